@@ -76,7 +76,7 @@ package struct AgendaDays {
 }
 
 extension AgendaDays {
-    /// The rows of a day for a grid: whole days first, then by the clock, reminders last.
+    /// The rows of a day for a grid: whole days first, then by the clock, reminders without a time last.
     ///
     /// - Parameter occurrences: What is on the day, in the order of an agenda.
     package static func rows(
@@ -84,18 +84,19 @@ extension AgendaDays {
         limit: Int = .max
     ) -> [AgendaRow] {
         let moments = day.instants(in: zone)
-        let ranks = occurrences.map { rank($0, moments) }
-        let order = occurrences.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
-        return order.prefix(limit).map { index in
-            let occurrence = occurrences[index]
+        let rows = occurrences.map { occurrence in
+            let rank = rank(occurrence, moments)
+            let begins = occurrence.startInstant >= moments.lowerBound
             let end: AgendaRow.End =
                 occurrence.endInstant > moments.upperBound
                 ? .later : occurrence.endInstant == moments.upperBound ? .midnight : .here
             return AgendaRow(
-                occurrence: occurrence, day: day, rank: ranks[index],
-                begins: occurrence.startInstant >= moments.lowerBound, end: end,
-                mark: mark(occurrence, ranks[index], zone, now))
+                occurrence: occurrence, day: day, rank: rank,
+                clock: clock(occurrence, rank, on: day, begins: begins, zone), begins: begins, end: end,
+                mark: mark(occurrence, rank, zone, now))
         }
+        let order = rows.indices.sorted { AgendaRow.precedes(rows[$0], rows[$1]) ?? ($0 < $1) }
+        return order.prefix(limit).map { rows[$0] }
     }
 
     private static func rank(_ occurrence: CalStoreOccurrence, _ day: Range<Instant>) -> AgendaRow.Rank {
@@ -104,6 +105,16 @@ extension AgendaDays {
             occurrence.start.isDate
             || (occurrence.startInstant <= day.lowerBound && occurrence.endInstant >= day.upperBound)
         return isWhole ? .wholeDay : .timed
+    }
+
+    private static func clock(
+        _ occurrence: CalStoreOccurrence, _ rank: AgendaRow.Rank, on day: CivilDate, begins: Bool,
+        _ zone: Zone
+    ) -> Int? {
+        guard rank != .wholeDay, !occurrence.start.isDate else { return nil }
+        let start = occurrence.start.wallTime(in: zone)
+        if start.date == day { return start.time.secondOfDay }
+        return rank == .timed && !begins ? 0 : nil
     }
 
     private static func mark(

@@ -30,15 +30,20 @@ package struct AgendaRow: Sendable {
     /// Nil for what has no date.
     package let day: CivilDate?
     package let rank: Rank
+    /// The second of the day at which it stands among others; nil for whole days, and for reminders that are due at no time of it.
+    package let clock: Int?
     /// True if it begins on this day. A reminder does on the day it is due.
     package let begins: Bool
     package let end: End
     package let mark: Mark?
 
-    /// Dates in order, and what has none last; then by rank.
+    /// Dates in order, and what has none last; then whole days, what has a time by that, and other reminders.
     package static func precedes(_ left: AgendaRow, _ right: AgendaRow) -> Bool? {
         let days = (left.day ?? .distantFuture, right.day ?? .distantFuture)
         if days.0 != days.1 { return days.0 < days.1 }
-        return left.rank == right.rank ? nil : left.rank < right.rank
+        if let one = left.clock, let other = right.clock { return one == other ? nil : one < other }
+        return left.place == right.place ? nil : left.place < right.place
     }
+
+    private var place: Rank { clock == nil ? rank : .timed }
 }

@@ -35,7 +35,7 @@ package struct AgendaRows: Sendable {
         return rows
     }
 
-    /// The rows day by day: whole days first, then by the clock, reminders last.
+    /// The rows day by day: whole days first, then by the clock, reminders without a time last.
     package func byDay(_ rows: [AgendaRow]) -> [AgendaRow] {
         rows.enumerated().sorted { left, right in
             AgendaRow.precedes(left.element, right.element) ?? (left.offset < right.offset)
@@ -67,10 +67,13 @@ package struct AgendaRows: Sendable {
         let start = occurrence.start.wallTime(in: zone)
         if occurrence.item.kind == .reminder {
             let isOverdue = occurrence.item.isOverdue(at: now, in: zone)
+            let day = reminderDay(occurrence, due: start, days: days)
+            let isAtItsTime = day == start.date && !occurrence.start.isDate
             return [
                 AgendaRow(
-                    occurrence: occurrence, day: reminderDay(occurrence, due: start, days: days),
-                    rank: .reminder, begins: true, end: .here, mark: isOverdue ? .overdue : nil)
+                    occurrence: occurrence, day: day, rank: .reminder,
+                    clock: isAtItsTime ? start.time.secondOfDay : nil, begins: true, end: .here,
+                    mark: isOverdue ? .overdue : nil)
             ]
         }
         let last = lastDay(of: occurrence, from: start)
@@ -86,8 +89,9 @@ package struct AgendaRows: Sendable {
                 mark = occurrence.endInstant <= now ? .past : occurrence.startInstant <= now ? .now : nil
             }
             return AgendaRow(
-                occurrence: occurrence, day: day, rank: isWhole ? .wholeDay : .timed, begins: begins,
-                end: end, mark: mark)
+                occurrence: occurrence, day: day, rank: isWhole ? .wholeDay : .timed,
+                clock: isWhole ? nil : begins ? start.time.secondOfDay : 0, begins: begins, end: end,
+                mark: mark)
         }
     }
     /// The day of a reminder; nil if it has no date. An overdue one that was due on none of `days` is shown today.

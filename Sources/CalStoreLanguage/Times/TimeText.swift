@@ -130,16 +130,28 @@ package struct TimeText: Sendable {
         guard !names.isEmpty, let kept = start.zone else { return zone.name }
         let ends = localEnd(start, end).map { "ends " + $0 }
         if kept == zone { return "\(zone.name) (\(ends ?? "ends in \(names[0])"))" }
-        let there = clock(start.wallTime(in: kept))
-        return "\(zone.name) (kept as \(there) \(kept.name)\(ends.map { ", " + $0 } ?? ""))"
+        return "\(zone.name) (kept as \(local(start, in: kept))\(ends.map { ", " + $0 } ?? ""))"
     }
 
     /// `13:30 America/New_York`: when something ends on the clock of another zone than it begins in, as a flight does; nil for all else.
     package func localEnd(_ start: ItemTime, _ end: ItemTime) -> String? {
         guard !start.isDate, let first = start.zone, let last = end.zone, first != last else { return nil }
-        let there = end.wallTime(in: last)
-        let day = there.date == end.wallTime(in: zone).date ? "" : day(there.date) + " "
-        return "\(day)\(clock(there)) \(last.name)"
+        return local(end, in: last)
+    }
+
+    /// What a listing says of an item that begins in one zone and ends in another: `ends 13:30 America/New_York`; where it ends in the
+    /// zone of the listing, `starts Tue 2026-03-24 21:40 America/New_York`.
+    package func otherClock(_ start: ItemTime, _ end: ItemTime) -> String? {
+        guard let ends = localEnd(start, end) else { return nil }
+        if end.zone == zone, let first = start.zone { return "starts " + local(start, in: first) }
+        return "ends " + ends
+    }
+
+    /// `13:30 America/New_York`, with the day where that is another one.
+    private func local(_ time: ItemTime, in there: Zone) -> String {
+        let local = time.wallTime(in: there)
+        let day = local.date == time.wallTime(in: zone).date ? "" : day(local.date) + " "
+        return "\(day)\(clock(local)) \(there.name)"
     }
 
     /// `overdue 10d`, by the days since a reminder was due; by the clock on the same day.

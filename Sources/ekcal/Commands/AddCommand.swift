@@ -121,6 +121,8 @@ struct AddCommand: ItemCommand {
     /// `todo Buy milk fri`: what stands between the title and the time belongs to the title, and needs quotes.
     private func titleHint(_ session: Session) -> String? {
         guard case .text(let text)? = edit.when else { return nil }
+        // What is a time, though not a clear one, has no words of a title in it.
+        if (try? session.dates.read(text)) != nil { return nil }
         let words = text.split(separator: " ").map(String.init)
         if let near = session.dates.nearest(to: text), near.split(separator: " ").count == words.count {
             return "did you mean \"\(near)\"?"

@@ -12,6 +12,8 @@ struct EditReport {
         Response(
             text: { page in
                 guard let operation else {
+                    // Where nothing matched, that was said already.
+                    if results.isEmpty { return }
                     return page.print("Nothing is different, so nothing was written.")
                 }
                 try print(results, operation, store, page)

@@ -44,8 +44,11 @@ extension UsageError {
         case .missingValue(let option, _, let next):
             next.map { "if \(quoted($0)) is the value, write \(option)=\($0)" }
         case .unexpectedValue: nil
-        case .badChoice(_, _, let choices, let nearest):
-            didYouMean(nearest) ?? "write one of: " + choices.joined(separator: ", ")
+        case .badChoice(let option, let value, let choices, let nearest):
+            didYouMean(nearest)
+                ?? "write one of: " + choices.joined(separator: ", ")
+                // Of all that this may be, people mean this.
+                + (option == "--color" ? "; the colour of a calendar is --tint \(value)" : "")
         case .badNumber(_, _, let range):
             range.upperBound >= Int(Int32.max)
                 ? "write a whole number, \(range.lowerBound) or more"

@@ -107,8 +107,8 @@ struct AgendaText {
         if let age = names.age(at: row.occurrence) { return "turns \(age)" }
         var place = (item.location ?? item.structuredLocation?.title ?? "")
             .split(whereSeparator: \.isNewline).joined(separator: " ")
-        if let end = item.endTime, let arrival = times.localEnd(row.occurrence.start, end) {
-            place = "ends \(arrival)" + (place.isEmpty ? "" : "  " + place)
+        if let end = item.endTime, let clock = times.otherClock(row.occurrence.start, end) {
+            place = clock + (place.isEmpty ? "" : "  " + place)
         }
         guard let link = item.joinURL, !place.contains(link) else { return place }
         return place.isEmpty ? link : place + "  " + link
