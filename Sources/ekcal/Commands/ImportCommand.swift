@@ -71,7 +71,7 @@ struct ImportCommand: EkcalCommand {
         var importer = Importer(
             files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
         importer.isMirror = isMirror
-        if isMirror { try confirmRemovals(by: importer, store, session) }
+        let removals = isMirror ? try confirmedRemovals(by: importer, store, session) : 0
         let choice = try ImportChoice(conflicts, session, store) { decide in
             _ = try store.write(session.label, now: session.now, dryRun: true) { change in
                 try importer.add(to: &change, onConflict: .skip, decide: decide)
@@ -83,6 +83,7 @@ struct ImportCommand: EkcalCommand {
                 let outcome = try importer.add(
                     to: &change, onConflict: conflicts.policy, decide: choice.decide, progress: progress)
                 try choice.check()
+                try checkRemovals(outcome.removed.count, confirmed: removals, session)
                 return outcome
             }
         }
@@ -92,12 +93,27 @@ struct ImportCommand: EkcalCommand {
         ).response()
     }
 
-    /// Tries the import, and asks when more than three items would go.
-    private func confirmRemovals(by importer: Importer, _ store: CalendarStore, _ session: Session) throws {
+    /// Tries the import, and asks when more than three items would go. Returns how many these are.
+    private func confirmedRemovals(
+        by importer: Importer, _ store: CalendarStore, _ session: Session
+    ) throws -> Int {
         let tried = try store.write(session.label, now: session.now, dryRun: true) { change in
             try importer.add(to: &change, onConflict: conflicts.policy, decide: { _, _ in .skip })
         }
-        try session.confirmMany(tried.result.removed.count, verb: "Delete")
+        let count = tried.result.removed.count
+        try session.confirmMany(count, verb: "Delete")
+        return count
+    }
+
+    /// Refuses to delete more than was agreed to: the store may have changed since.
+    private func checkRemovals(_ count: Int, confirmed: Int, _ session: Session) throws {
+        guard count > confirmed, count > Session.mostWithoutQuestion, !session.console.answersYes,
+            !session.isDryRun
+        else { return }
+        throw EkcalError(
+            .condition,
+            "the store was changed meanwhile: \(count) items would be deleted now, not \(confirmed)",
+            hint: "nothing was changed; run the command again", field: "--mirror")
     }
 
     // MARK: Reading
