@@ -40,11 +40,10 @@ def properties(component):
         if name in UNTYPED:
             kind = "?"
         if kind == "recur":
-            # A part with one value may be a list of one (RFC 7265, 3.6.10).
-            values = [
-                {key: value if isinstance(value, list) else [value] for key, value in rule.items()}
-                if isinstance(rule, dict) else rule for rule in values
-            ]
+            values = [parts(rule) if isinstance(rule, dict) else rule for rule in values]
+        if "tzid" in parameters:
+            # It reads a time in a zone such as Etc/GMT as one in UTC.
+            values = [value.rstrip("Z") if isinstance(value, str) else value for value in values]
         if kind == "duration":
             values = [duration(value) for value in values]
         if kind == "period":
@@ -55,13 +54,24 @@ def properties(component):
         yield from properties(child)
 
 
+def parts(rule):
+    """A part with one value may be a list of one (RFC 7265, 3.6.10). A leap month of RFC 7529, 5L, is a 5 there."""
+
+    def plain(value):
+        return str(getattr(value, "value", value)).rstrip("L")
+
+    return {key: [plain(one) for one in (value if isinstance(value, list) else [value])] for key, value in rule.items()}
+
+
 def duration(text):
-    """P1W and P7D are equal."""
+    """P1W and P7D are equal, and so are P0D and PT0S."""
     match = re.fullmatch(r"([+-]?)P(\d+)W", text)
-    return f"{match[1]}P{int(match[2]) * 7}D" if match else text
+    if match:
+        text = f"{match[1]}P{int(match[2]) * 7}D"
+    return "PT0S" if text == "P0D" else text
 
 
-def peer(calendar, ours, _):
+def peer(calendar, ours):
     import icalendar
 
     with open(calendar, "rb") as file:
@@ -76,7 +86,9 @@ def peer(calendar, ours, _):
         text for mark, rest in (("-", expected - got), ("+", got - expected)) for _, text in rest
         for text in [f"{mark} {text}"] if json.loads(text[2:])[0].upper() not in broken
     ]
-    icalendar.Component.from_jcal(document)
+    # It refuses a document with a value that is none.
+    if not broken:
+        icalendar.Component.from_jcal(document)
     return difference
 
 

@@ -30,17 +30,17 @@ for file in "${files[@]}"; do
     [[ $? == 0 || $? == 7 ]] || continue
     "$ekcal" export >"$folder/export.ics" 2>/dev/null || continue
     count=$((count + 1))
+    name=$(basename "$file")
     for format in jcal jscalendar; do
         "$ekcal" export -o $format >"$folder/export.$format"
-        ok "export -o $format of $(basename "$file")"
+        same "exit code of export -o $format of $name" 0 "$?"
         again $format >"$folder/again.ics"
-        python3 Tests/EndToEnd/formats.py same "$folder/export.ics" "$folder/again.ics" >"$folder/diff"
-        ok "$(basename "$file"), $format there and back$(head -c 400 "$folder/diff")"
+        difference=$(python3 Tests/EndToEnd/formats.py same "$folder/export.ics" "$folder/again.ics" 2>&1)
+        same "$name as $format there and back" "" "$difference"
     done
     if [[ $peer == yes ]]; then
-        "$python" Tests/EndToEnd/formats.py peer "$folder/export.ics" "$folder/export.jcal" "$folder/export.peer" \
-            >"$folder/diff" 2>&1
-        ok "$(basename "$file"), jCal against python-icalendar$(head -c 600 "$folder/diff")"
+        difference=$("$python" Tests/EndToEnd/formats.py peer "$folder/export.ics" "$folder/export.jcal" 2>&1)
+        same "$name as jCal, against python-icalendar" "" "$difference"
     fi
 done
 echo "  $count calendars"

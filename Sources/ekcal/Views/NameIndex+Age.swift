@@ -12,8 +12,8 @@ extension NameIndex {
     func age(of item: CalStoreItem, since start: ItemTime, on date: CivilDate) -> Int? {
         guard item.kind == .event, start.isDate, start.date.year > NameIndex.unknownYear,
             item.recurrence?.rules.first?.frequency == .yearly, let calendar = calendar(of: item),
-            calendar.kind == .birthday && CalStoreImport.isBirthday(item)
-                || calendar.title.lowercased().contains("birthday")
+            CalStoreImport.isBirthday(item),
+            calendar.kind == .birthday || calendar.title.lowercased().contains("birthday")
         else { return nil }
         let age = date.year - start.date.year
         return age > 0 ? age : nil
