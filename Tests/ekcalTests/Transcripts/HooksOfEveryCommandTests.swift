@@ -45,6 +45,7 @@ import Testing
         Case(name: "done", words: "done REMINDER"),
         Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
         Case(name: "import", words: "import DIR/team.ics"),
+        Case(name: "birthdays import", words: "birthdays import DIR/all.vcf"),
         Case(name: "batch", words: "batch", input: "add B fri\nadd C fri\n"),
         Case(name: "apply", words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
         Case(name: "undo", words: "undo"),
@@ -133,6 +134,7 @@ import Testing
         try shell.write("", to: "asked")
         try shell.write("", to: "told")
         try shell.write(Files.team, to: "team.ics")
+        try shell.write("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n", to: "all.vcf")
         try shell.write("add B fri\n", to: "lines")
         for line in [
             "add A '2026-03-05 09:00'", "add S '2026-03-05 10:00' --repeat daily", "todo R fri",
