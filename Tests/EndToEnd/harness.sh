@@ -33,9 +33,18 @@ fi
 holds=0
 broken=0
 
-# ok TEXT: the last status decides.
+# ok TEXT [FILE...]: the last status decides; where it is not 0, the ends of the files are shown. A `$(...)` in the text would
+# have a status of its own.
 ok() {
-    if [[ $? -eq 0 ]]; then holds=$((holds + 1)); else broken=$((broken + 1)); echo "  not so: $1"; fi
+    if [[ $? -eq 0 ]]; then
+        holds=$((holds + 1))
+        return
+    fi
+    broken=$((broken + 1))
+    echo "  not so: $1"
+    shift
+    local file
+    for file in "$@"; do tail -n 20 "$file" | sed 's/^/    /'; done
 }
 
 # same TEXT EXPECTED GOT

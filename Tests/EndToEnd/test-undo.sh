@@ -99,9 +99,9 @@ runs 0 add Dentist "2026-03-06 09:00" -q
 for _ in $(seq 100); do kill -0 $watcher 2>/dev/null || kill -0 $second 2>/dev/null || break; sleep 0.1; done
 kill $watcher $second 2>/dev/null
 grep -q '"title":"Milk"' "$folder/watched" && tail -n 1 "$folder/watched" | grep -q '^{"cursor":"'
-ok "watch tells what another process does ($(<"$folder/watched"))"
+ok "watch tells what another process does" "$folder/watched"
 grep -q '"title":"Dentist"' "$folder/told" && ! grep -q Milk "$folder/told"
-ok "a program is told what a query means ($(<"$folder/exec"))"
+ok "a program is told what a query means" "$folder/exec"
 same "changes since the cursor" "2" "$("$ekcal" changes --since "$cursor" --jsonl | grep -c '"type":"change"')"
 
 echo "undo: a log that is cut"
