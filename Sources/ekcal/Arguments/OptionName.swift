@@ -86,6 +86,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case onConflict = "on-conflict"
     case mirror
     case allowEmpty = "allow-empty"
+    case anniversaries
     case rejects
     case strict
     case `as`

@@ -160,10 +160,12 @@ enum OptionTable {
             "if an item already exists: newer (the higher revision wins), skip, update, merge, duplicate, ask"
         ),
         .flag(.allowEmpty, .changing, "delete everything if the other side has no items any more"),
+        .flag(.anniversaries, .changing, "bring wedding days (ANNIVERSARY) too"),
         .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),
         .value(
             .as, "FORMAT", .item, check: .choice(ImportFormat.allCases.map(\.rawValue)),
-            "format of the files: ics, jcal, json, jsonl, csv (default: from their contents and names)"),
+            "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)"
+        ),
         .list(
             .map, "FIELD=COLUMN", .item,
             "CSV column of a field: title=Subject, \"start=Day+Time\"; repeatable"),
@@ -229,7 +231,9 @@ enum OptionTable {
     private static let printing: [Option] = [
         .value(
             .output, short: "o", "FORMAT", .printing,
-            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "jcal", "template", "html", "svg"]),
+            check: .choice([
+                "text", "json", "jsonl", "csv", "tsv", "ics", "jcal", "jscalendar", "template", "html", "svg",
+            ]),
             "output format"),
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),

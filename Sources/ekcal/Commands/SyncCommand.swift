@@ -8,11 +8,11 @@ extension CommandTable {
         summary: "keep calendars in step with a server, through vdirsyncer",
         options: [vdirCalendar] + keepingInStep + changing,
         details: [
+            "Set the folder once: `ekcal config set sync.folder ~/.calendars`.",
             "Does `vdir push`, runs the program of the setting sync.command (`vdirsyncer sync` if there is none), and does `vdir pull`, on the folder of sync.folder. Calendars take part that have a folder there; `ekcal vdir push` makes one for others.",
             "The program is started without a shell. What it prints goes to standard error. If it fails, what it has brought is pulled all the same, and the exit code is 7.",
         ] + vdirDetails,
         examples: [
-            .init(line: "ekcal config set sync.folder ~/.calendars", says: "once"),
             .init(line: "ekcal sync", says: "push, vdirsyncer, pull"),
             .init(line: "ekcal sync -n", says: "what would be pushed, and what is there to be pulled?"),
         ])

@@ -46,6 +46,7 @@ import Testing
         Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
         Case(name: "import", words: "import DIR/team.ics"),
         Case(name: "vdir pull", words: "vdir pull DIR/vdir"),
+        Case(name: "birthdays import", words: "birthdays import DIR/all.vcf"),
         Case(name: "batch", words: "batch", input: "add B fri\nadd C fri\n"),
         Case(name: "apply", words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
         Case(name: "undo", words: "undo"),
@@ -138,6 +139,7 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: shell.folder.path + "/vdir/Todos", withIntermediateDirectories: true)
         try shell.write(Files.milk, to: "vdir/Todos/milk.ics")
+        try shell.write("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n", to: "all.vcf")
         try shell.write("add B fri\n", to: "lines")
         for line in [
             "add A '2026-03-05 09:00'", "add S '2026-03-05 10:00' --repeat daily", "todo R fri",

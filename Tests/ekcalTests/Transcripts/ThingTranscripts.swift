@@ -263,6 +263,9 @@ import Testing
               import FILE...        import iCalendar, JSON and CSV files
               export [REF|QUERY...]
                                     print items as iCalendar
+              birthdays import FILE...
+                                    bring the birthdays of contacts into
+                                    a calendar
 
             Scripts
               batch [FILE]          run many commands as one operation,
@@ -420,6 +423,7 @@ import Testing
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files
               export [REF|QUERY...]          print items as iCalendar
+              birthdays import FILE...       bring the birthdays of contacts into a calendar
 
             Scripts
               batch [FILE]                   run many commands as one operation, all or none

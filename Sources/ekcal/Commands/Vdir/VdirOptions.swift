@@ -17,7 +17,12 @@ struct VdirOptions {
 extension CommandTable {
     /// Options of commands that keep the store in step with a folder.
     static let keepingInStep =
-        take(.onConflict, .allowEmpty).choosing(.onConflict, from: ["ours", "theirs", "newer"])
+        ([
+            Command.Use(
+                name: .onConflict,
+                help: "which side wins if both have changed an item (default: neither, and it is listed)")
+        ]
+        + take(.allowEmpty)).choosing(.onConflict, from: ["ours", "theirs", "newer"])
 
     /// What the commands have in common, for help.
     static let vdirDetails = [
