@@ -248,10 +248,19 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Notes a change, stamped with the time. Gives the item as it is stored.
     @discardableResult
     private mutating func record(_ change: Change) -> ItemRecord? {
-        let change = change.stamped(now, by: ownAddresses)
+        let change = change.stamped(now, by: ownAddresses, detachedFrom: detachedFrom(change))
         work.edit.add(change)
         work.pending.add(change)
         return change.after?.item
+    }
+
+    /// What an occurrence that is detached by a change was before, where that is another version for those who are invited.
+    private func detachedFrom(_ change: Change) -> ItemFields? {
+        guard !ownAddresses.isEmpty, change.before == nil, let item = change.after?.item,
+            let original = item.originalStart,
+            let series = item.series.flatMap({ id in work.lent.withState { state in state.item(id) } })
+        else { return nil }
+        return series.fields.occurrence(at: original)
     }
 
     /// The item as this transaction leaves it.

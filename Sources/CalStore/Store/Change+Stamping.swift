@@ -13,7 +13,10 @@ extension Change {
     /// invitation.
     ///
     /// - Parameter own: The addresses of the user, as they are compared: one of them may be the organizer.
-    package func stamped(_ now: Instant, by own: Set<String> = []) -> Change {
+    /// - Parameter occurrence: What a new detached occurrence was before.
+    package func stamped(
+        _ now: Instant, by own: Set<String> = [], detachedFrom occurrence: ItemFields? = nil
+    ) -> Change {
         guard case .item(let changed) = after else { return self }
         var item = changed.fields
         // A record, as a copy of its fields would retain all that they refer to.
@@ -26,6 +29,10 @@ extension Change {
             if item.percentComplete == stored?.percentComplete { item.percentComplete = 100 }
         }
         if let stored { item.raiseSequence(from: stored.fields, by: own) }
+        if var occurrence, item.organizer != nil {
+            occurrence.recurrence = item.recurrence
+            item.raiseSequence(from: occurrence, by: own)
+        }
         return Change(before: before, after: .item(ItemRecord(item)))
     }
 }

@@ -28,14 +28,11 @@ struct InvitationFiles {
         }
     }
 
-    /// Brings the files into the store as `import` does.
-    func add(to change: inout CalStoreTransaction, _ store: CalendarStore, _ session: Session) throws
-        -> [CalStoreImported]
-    {
-        guard !files.isEmpty else { return [] }
+    /// What brings the files into the store as `import` does; made before the store is written.
+    func importer(_ store: CalendarStore, _ session: Session) -> Importer? {
+        if files.isEmpty { return nil }
         let calendars = ImportCalendars(named: calendar, session, store)
-        let importer = Importer(files: files, calendars: calendars, isStrict: true)
-        return try importer.add(to: &change, onConflict: .newer, decide: nil).files
+        return Importer(files: files, calendars: calendars, isStrict: true)
     }
 
     /// The stored items of the invitations in a file, and of the proposals in it.

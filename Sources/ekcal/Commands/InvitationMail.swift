@@ -79,7 +79,8 @@ struct InvitationMail {
     private func failure(_ reason: String) -> EkcalError {
         EkcalError(
             .partlyDone, "the answer is in the store, but the message was not sent: \(reason)",
-            hint: "the same command again makes the message again", field: "--send")
+            hint: "answer again with --reply FILE, or write an invitation with `ekcal export --method request`",
+            field: "--send")
     }
 }
 

@@ -79,11 +79,12 @@ struct InviteAnswerCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
+        let importer = operands.importer(store, session)
         var answered: [Answered] = []
         let written = try session.write(store) { change in
             answered = []
             change.ownAddresses.formUnion(address.known)
-            _ = try operands.add(to: &change, store, session)
+            _ = try importer?.add(to: &change, onConflict: .newer, decide: nil)
             var subjects: [InvitationSubject] = []
             for file in operands.files { subjects += try operands.subjects(of: file, change) }
             let reader = session.references(change)
@@ -142,6 +143,12 @@ struct InviteAnswerCommand: EkcalCommand {
             let person = proposal.person.map { $0.name ?? $0.comparableAddress } ?? ""
             switch status {
             case .accepted:
+                guard proposal.item.sequence >= subject.item.sequence else {
+                    throw EkcalError(
+                        .refused,
+                        "the proposal of \(person) is about an older version of \"\(subject.item.title)\"",
+                        hint: "`ekcal edit` changes the item", field: "FILE")
+                }
                 let (item, request) = try change.accept(proposal, of: subject.item.id)
                 return Answered(item: item, person: person, message: request, proposal: true)
             case .declined:

@@ -24,74 +24,85 @@ struct InviteShowCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        var lines: [String] = []
-        var references: [ItemReference] = []
-        // Only what a file would change needs to be tried.
-        if operands.files.isEmpty {
-            let reader = session.references(store)
-            for word in operands.references {
-                let reference = try reader.reference(word)
-                references.append(reference)
-                lines += try sheet(reference, store, session)
-            }
-        } else {
+        let reader = session.references(store)
+        let references = try operands.references.map { try reader.reference($0) }
+        var lines = try references.flatMap { try sheet($0, store, session) }
+        var items = references.map(\.item)
+        if let importer = operands.importer(store, session) {
+            // What a file would do is tried on a copy.
             let tried = try store.write(session.label, now: session.now, dryRun: true) { change in
-                (lines, references) = ([], [])
-                let reader = session.references(change)
-                for word in operands.references {
-                    let reference = try reader.reference(word)
-                    references.append(reference)
-                    lines += try sheet(reference, change, session)
-                }
-                let outcomes = try operands.add(to: &change, store, session)
-                for (file, outcome) in zip(operands.files, outcomes) {
-                    let items = outcome.added + outcome.updated + outcome.kept
-                    references += items.map { ItemReference(item: $0, original: nil, typed: file.name) }
-                    for item in items {
-                        let reference = ItemReference(item: item, original: nil, typed: file.name)
-                        lines += try sheet(reference, change, session)
-                    }
-                    lines += outcome.news.map(TerminalText.line)
-                    lines += outcome.kept.map {
-                        "  \(TerminalText.line($0.title)): the store has a newer version, which stays"
-                    }
-                }
+                change.ownAddresses = try session.userAddresses()
+                let outcomes = try importer.add(to: &change, onConflict: .newer, decide: nil).files
+                return try outcomes.map { try brought($0, change, session) }
             }
+            items += tried.result.flatMap(\.items)
+            lines += tried.result.flatMap(\.lines)
             let changes = tried.operation?.changes ?? []
-            let text = try ChangeText(changes, store, session)
             lines += changes.isEmpty ? ["It would change nothing."] : ["It would change:"]
-            lines += text.lines(changes, isWhole: true)
+            lines += try ChangeText(changes, store, session).lines(changes, isWhole: true)
         }
-        let names = try store.read { try NameIndex($0, naming: references.map(\.item)) }
-        let json = ItemJSON(names: names, language: session.dates)
-        let answer = try session.answer(store, references.map(\.item), json)
+        let names = try store.read { try NameIndex($0, naming: items) }
+        let answer = try session.answer(
+            store, items, ItemJSON(names: names, language: session.dates))
         return Response(
             text: { [lines] page in page.print(lines) },
-            quiet: { references.map { ItemSheet.address($0, names) } }, answer: { answer },
-            calendar: { Session.iCalendar(references.map(\.item)) })
+            quiet: { [items] in items.map { names.reference(to: $0) } }, answer: { answer },
+            calendar: { [items] in Session.iCalendar(items) })
     }
 
     /// An item as `show` prints it, with the proposals of a change and what overlaps.
     private func sheet(
-        _ reference: ItemReference, _ store: some CalStoreReader, _ session: Session
+        _ reference: ItemReference, _ store: CalendarStore, _ session: Session
     ) throws -> [String] {
         let names = try NameIndex(store, naming: [reference.item])
-        var lines = try ItemSheet(reference, names, store, session).lines(session.console.style)
-        for proposal in reference.item.openProposals {
-            let when = ItemText(session: session, names: names).when(CalStoreItem(proposal.item))
-            let person = proposal.person?.spokenName ?? "somebody"
-            lines.append("  \(TerminalText.line(person)) proposes: \(when)   \(TerminalText.line(proposal.item.title))")
+        let text = ItemText(session: session, names: names)
+        return try ItemSheet(reference, names, store, session).lines(session.console.style)
+            + proposals(of: reference.item, text) + overlaps(of: reference.item, store, session)
+    }
+
+    /// What a file would bring: when it is, who invites whom, and what overlaps.
+    private func brought(
+        _ outcome: CalStoreImported, _ change: CalStoreTransaction, _ session: Session
+    ) throws -> (items: [CalStoreItem], lines: [String]) {
+        let items = outcome.added + outcome.updated + outcome.kept
+        let text = ItemText(session: session, names: try NameIndex(change, naming: items))
+        var lines: [String] = []
+        for item in items {
+            lines.append(text.line(item))
+            if let host = item.organizer {
+                lines.append("  organizer  \(TerminalText.line(host.spokenName))")
+            }
+            lines += item.attendees.map { person in
+                "  attendee   \(TerminalText.line(person.spokenName)), \(person.status.rawValue)"
+            }
+            lines += proposals(of: item, text)
+            lines += try overlaps(of: item, change, session)
         }
-        let overlaps = try store.conflicts(of: reference.item, from: session.now, zone: session.zone)
-            .overlaps
-        for overlap in overlaps.prefix(Self.mostOverlaps) {
+        lines += outcome.news.map(TerminalText.line)
+        lines += outcome.kept.map {
+            "the store has a newer version of \"\(TerminalText.line($0.title))\", which stays"
+        }
+        return (items, lines)
+    }
+
+    private func proposals(of item: CalStoreItem, _ text: ItemText) -> [String] {
+        item.openProposals.map { proposal in
+            let person = TerminalText.line(proposal.person?.spokenName ?? "somebody")
+            let title = TerminalText.line(proposal.item.title)
+            return "  \(person) proposes: \(text.when(CalStoreItem(proposal.item)))   \(title)"
+        }
+    }
+
+    private func overlaps(
+        of item: CalStoreItem, _ store: some CalStoreReader, _ session: Session
+    ) throws -> [String] {
+        let all = try store.conflicts(of: item, from: session.now, zone: session.zone).overlaps
+        let named = all.prefix(Self.mostOverlaps).map { overlap in
             let when = session.times.span(overlap.other.start, overlap.other.end)
-            lines.append("  overlaps \(TerminalText.line(overlap.other.item.title)), \(when)")
+            return "  overlaps \(TerminalText.line(overlap.other.item.title)), \(when)"
         }
-        if overlaps.count > Self.mostOverlaps {
-            lines.append("  overlaps \(overlaps.count - Self.mostOverlaps) more")
-        }
-        return lines
+        let more = all.count - named.count
+        return named + (more > 0 ? ["  overlaps \(more) more"] : [])
     }
 
     /// So many are named; the others are counted.
