@@ -255,9 +255,12 @@ final class Session {
         if !isDryRun { try console.confirm(question) }
     }
 
+    /// So many items change without a question.
+    static let mostWithoutQuestion = 3
+
     /// More than three items change only after a yes.
     func confirmMany(_ count: Int, verb: String) throws {
-        if count > 3 { try confirm("\(verb) \(count) items?") }
+        if count > Session.mostWithoutQuestion { try confirm("\(verb) \(count) items?") }
     }
 
     // MARK: The end of a change, in text

@@ -141,13 +141,23 @@ extension CalStoreReader {
     public func history(of id: RecordID, withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
+        try history(of: [id], withOccurrences: withOccurrences)
+    }
+
+    /// The same for several records, the newest version of any of them first. The log is read once for all of them.
+    public func history(of ids: [RecordID], withOccurrences: Bool = false) throws(CalStoreError)
+        -> [CalStoreVersion]
+    {
         try askHistory { (_, history) throws(CalStoreError) in
             var versions: [CalStoreVersion] = []
             while let step = try history.previous() {
-                let changes =
-                    withOccurrences
-                    ? try step.operation.changes(ofSeries: id)
-                    : try step.operation.change(of: id).map { [$0] } ?? []
+                var changes: [Change] = []
+                for id in ids {
+                    changes +=
+                        withOccurrences
+                        ? try step.operation.changes(ofSeries: id)
+                        : try step.operation.change(of: id).map { [$0] } ?? []
+                }
                 guard !changes.isEmpty else { continue }
                 let entry = try CalStoreLogEntry(step)
                 versions += changes.compactMap(CalStoreChange.init).map {

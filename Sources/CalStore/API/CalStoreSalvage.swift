@@ -24,18 +24,23 @@ extension CalendarStore {
     ///
     /// Throws `CalStoreError.storeExists` when there is a store at `destination`, `.io` when a file cannot be read at all or
     /// written, `.formatTooNew` for a store of a later version. Costs reading all files.
+    ///
+    /// - Parameter progress: Is told how far it is.
     public static func salvage(
-        _ path: String, to destination: String, now: Instant
+        _ path: String, to destination: String, now: Instant, progress: CalStoreProgress.Handler? = nil
     ) throws(CalStoreError) -> CalStoreSalvage {
         try salvage(
             StoreLocation(absolute(path)), to: StoreLocation(absolute(destination)), RealFileSystem(),
-            now: now)
+            now: now, progress: progress)
     }
 
     static func salvage(
-        _ location: StoreLocation, to destination: StoreLocation, _ fileSystem: any FileSystem, now: Instant
+        _ location: StoreLocation, to destination: StoreLocation, _ fileSystem: any FileSystem, now: Instant,
+        progress: CalStoreProgress.Handler? = nil
     ) throws(CalStoreError) -> CalStoreSalvage {
-        let salvage = try StoreSalvage(location, fileSystem, now: now)
+        let salvage = try StoreSalvage(
+            location, fileSystem, now: now,
+            WorkMeter(location, fileSystem, phases: StoreSalvage.phases, progress))
         try salvage.write(to: destination, fileSystem)
         return CalStoreSalvage(
             problems: salvage.problems, lostLines: salvage.lostLines, repairs: salvage.repairs.map(\.message),

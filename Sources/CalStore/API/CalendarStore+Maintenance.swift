@@ -5,16 +5,25 @@ extension CalendarStore {
     public func check() throws(CalStoreError) -> [CalStoreProblem] { try checkReport().problems }
 
     /// The same, and what else was found.
-    public func checkReport() throws(CalStoreError) -> CalStoreCheckReport {
-        let (broken, files) = try ask { state, past in
-            (state.brokenInvariants(), past.files.map { ($0.location, $0.fileSystem) })
+    ///
+    /// - Parameter progress: Is told how far it is.
+    public func checkReport(progress: CalStoreProgress.Handler? = nil) throws(CalStoreError)
+        -> CalStoreCheckReport
+    {
+        let (broken, files, meter) = try ask { state, past in
+            // The rules that the records keep are one phase more.
+            let meter = past.files.flatMap {
+                WorkMeter($0.location, $0.fileSystem, phases: StoreCheck.phases + 1, progress)
+            }
+            defer { meter?.addPhase() }
+            return (state.brokenInvariants(), past.files.map { ($0.location, $0.fileSystem) }, meter)
         }
         var report = CalStoreCheckReport(
             problems: broken.map { broken in
                 CalStoreProblem(invariant: broken.invariant, id: broken.record, message: broken.message)
             })
         if let (location, fileSystem) = files {
-            let check = StoreCheck(location, fileSystem)
+            let check = StoreCheck(location, fileSystem, meter)
             report.problems += check.problems.map { problem in
                 CalStoreProblem(invariant: .filesAreWhole, id: nil, message: problem.description)
             }

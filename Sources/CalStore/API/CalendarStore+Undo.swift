@@ -15,14 +15,16 @@ extension CalendarStore {
     ///     undo an undo is to redo.
     ///   - dryRun: True to check everything and save nothing.
     ///   - byForce: True to overwrite later changes of the same properties.
+    ///   - check: Called with the number of records that will change, before anything does. What it throws ends the undo.
     /// - Throws: `CalStoreError.cannotUndo` with every record whose later change would be lost;
     ///   `.noSuchOperation`; and the errors of `write`.
     @discardableResult
     public func undo(
         _ label: String, of operation: CalStoreOperation.ID? = nil, now: Instant, dryRun: Bool = false,
-        byForce: Bool = false
+        byForce: Bool = false, checking check: (_ changes: Int) throws -> Void = { _ in }
     ) throws -> CalStoreUndo {
-        try reverse(label, now: now, dryRun: dryRun, byForce: byForce) { (history) throws(CalStoreError) in
+        try reverse(label, now: now, dryRun: dryRun, byForce: byForce, check) {
+            (history) throws(CalStoreError) in
             guard let operation else { return try history.newestToUndo(now) }
             while let step = try history.previous() {
                 if step.operation.head.id == operation.record { return step }
@@ -33,10 +35,12 @@ extension CalendarStore {
 
     /// Takes back the newest undo that was not taken back yet, as `undo` takes back an operation.
     @discardableResult
-    public func redo(_ label: String, now: Instant, dryRun: Bool = false, byForce: Bool = false) throws
-        -> CalStoreUndo
-    {
-        try reverse(label, now: now, dryRun: dryRun, byForce: byForce) { (history) throws(CalStoreError) in
+    public func redo(
+        _ label: String, now: Instant, dryRun: Bool = false, byForce: Bool = false,
+        checking check: (_ changes: Int) throws -> Void = { _ in }
+    ) throws -> CalStoreUndo {
+        try reverse(label, now: now, dryRun: dryRun, byForce: byForce, check) {
+            (history) throws(CalStoreError) in
             while let step = try history.previous() {
                 if case .undoes = step.operation.head.reversal, step.undoneBy == nil { return step }
             }
@@ -50,15 +54,16 @@ extension CalendarStore {
     /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
     @discardableResult
     public func restore(
-        _ label: String, to operation: CalStoreOperation.ID, now: Instant, dryRun: Bool = false
-    ) throws
-        -> CalStoreOperation?
-    {
+        _ label: String, to operation: CalStoreOperation.ID, now: Instant, dryRun: Bool = false,
+        checking check: (_ changes: Int) throws -> Void = { _ in }
+    ) throws -> CalStoreOperation? {
         let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, past in
             var history = try past.history()
             var back = history.outside?.inverse ?? Edit()
             try history.goBack(to: operation.record, adding: &back)
-            return ((), back.settled, OperationTraits())
+            let edit = back.settled
+            try check(edit.changes.count)
+            return ((), edit, OperationTraits())
         }
         return made.map { CalStoreOperation($0, isDryRun: dryRun) }
     }
@@ -68,14 +73,17 @@ extension CalendarStore {
     ///
     /// Costs reading and writing the log once. Others read and write meanwhile; what they commit is in the new log too.
     ///
+    /// - Parameter progress: Is told how far it is.
     /// - Returns: How many operations are no longer kept, and how many are.
     /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.
     @discardableResult
-    public func compact(keeping retention: CalStoreRetention, now: Instant, dryRun: Bool = false)
-        throws(CalStoreError) -> CalStoreCompaction
-    {
+    public func compact(
+        keeping retention: CalStoreRetention, now: Instant, dryRun: Bool = false,
+        progress: CalStoreProgress.Handler? = nil
+    ) throws(CalStoreError) -> CalStoreCompaction {
         guard dryRun else {
-            let dropped = try engine.compact(now: now, firstKept: retention.firstKept)
+            let dropped = try engine.compact(
+                now: now, progress: progress, firstKept: retention.firstKept)
             return CalStoreCompaction(dropped: dropped, kept: try logExtent().count)
         }
         let extent = try logExtent()
@@ -87,7 +95,7 @@ extension CalendarStore {
     }
 
     private func reverse(
-        _ label: String, now: Instant, dryRun: Bool, byForce: Bool,
+        _ label: String, now: Instant, dryRun: Bool, byForce: Bool, _ check: (Int) throws -> Void,
         _ find: (inout OperationHistory) throws(CalStoreError) -> OperationHistory.Step?
     ) throws -> CalStoreUndo {
         let ((target, overruled), made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) {
@@ -107,9 +115,9 @@ extension CalendarStore {
             } else {
                 reversal = .undoes(head.id)
             }
-            return (
-                (entry, inverse.conflicts), inverse.edit.settled, OperationTraits(reversal: reversal)
-            )
+            let edit = inverse.edit.settled
+            try check(edit.changes.count)
+            return ((entry, inverse.conflicts), edit, OperationTraits(reversal: reversal))
         }
         return CalStoreUndo(
             target: target, operation: made.map { CalStoreOperation($0, isDryRun: dryRun) },

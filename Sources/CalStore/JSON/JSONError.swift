@@ -6,5 +6,11 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     package var column: Int
     package var reason: String
 
+    package init(line: Int, column: Int, reason: String) {
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
+
     package var description: String { "line \(line), column \(column): \(reason)" }
 }

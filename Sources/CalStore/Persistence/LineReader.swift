@@ -13,6 +13,8 @@ final class LineReader {
     private var bufferOffset: Int
 
     private static let chunk = 1 << 20
+    /// Is told of what is read.
+    var meter: WorkMeter?
     /// Where in the file a line begins that is longer than those that are read; nothing behind it is read.
     private(set) var tooLong: Int?
 
@@ -86,6 +88,7 @@ final class LineReader {
             try fileSystem.read(file, at: place, count: wanted)
         }
         guard !more.isEmpty else { return false }
+        meter?.add(more.count)
         bufferOffset += cursor
         if rest == 0 {
             buffer = more

@@ -20,6 +20,12 @@ struct LogReader {
     private let start: Int
     private var records = RecordReader()
     private var isAtBase: Bool
+    /// Is told of what is read.
+    var meter: WorkMeter? {
+        get { lines.meter }
+        nonmutating set { lines.meter = newValue }
+    }
+
     /// Whether to note where the texts of records stand.
     var notesPlaces = false
     /// Where an operation that has no right commit line was first seen to be unreadable.

@@ -47,7 +47,9 @@ struct LogSalvage {
     private var line = 0
 
     /// Reads the file; nothing where there is none.
-    init(_ path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+    init(
+        _ path: String, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
+    ) throws(CalStoreError) {
         file = path
         let opened = try reporting { () throws(FileSystemError) in try fileSystem.openIfPresent(path, .read) }
         guard let opened else { return }
@@ -57,6 +59,7 @@ struct LogSalvage {
         guard information.kind == .file else { return }
         hash.update(bigEndian: 0)
         let reader = LineReader(opened, from: 0, to: information.size, fileSystem: fileSystem)
+        reader.meter = meter
         while let bytes = try reader.next({ Array($0) }) {
             line += 1
             try take(bytes, at: reader.offset - bytes.count)

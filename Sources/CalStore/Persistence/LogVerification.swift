@@ -8,9 +8,10 @@ enum LogVerification {
 
     /// Throws `CalStoreError.damaged` with the line at which the first wrong part ends.
     static func verify(
-        _ file: OpenFile, upTo position: LogPosition, _ fileSystem: any FileSystem
+        _ file: OpenFile, upTo position: LogPosition, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
     ) throws(CalStoreError) {
         let lines = LineReader(file, from: 0, to: position.offset, fileSystem: fileSystem)
+        lines.meter = meter
         var sum: UInt64 = 0
         var hash = XXHash64()
         hash.update(bigEndian: sum)

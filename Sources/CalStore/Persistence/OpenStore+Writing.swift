@@ -220,7 +220,8 @@ extension OpenStore {
 
     /// Cuts the log (see `StoreFiles.compact`); gives how many operations are no longer kept.
     func compact(
-        now: Instant, firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
+        now: Instant, progress: CalStoreProgress.Handler?,
+        firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Int {
         guard let place else {
             return try gate.withLock(.write) { inner throws(CalStoreError) in
@@ -234,8 +235,12 @@ extension OpenStore {
         try gate.refuseNested(.write)
         // Opened anew: it takes as long as the log is large, and must keep none of this store's threads from reading.
         let files = StoreFiles(place.location, place.fileSystem, readsIndex: false)
+        let meter = WorkMeter(
+            place.location, place.fileSystem, phases: StoreFiles.phasesOfCompaction, progress)
         var state = try files.load().state
-        return try files.compact(&state, now: now, lockTimeout: lockTimeout, firstKept: firstKept)
+        meter?.addPhase()
+        return try files.compact(
+            &state, now: now, lockTimeout: lockTimeout, meter, firstKept: firstKept)
     }
 
     /// Keeps an operation of a store in memory.

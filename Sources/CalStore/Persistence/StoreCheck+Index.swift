@@ -9,17 +9,19 @@ extension StoreCheck {
     ///   - information: of the log that was read.
     static func compare(
         _ index: StoreIndex, _ state: StoreState, _ location: StoreLocation,
-        _ information: FileInformation, _ fileSystem: any FileSystem
+        _ information: FileInformation, _ fileSystem: any FileSystem, _ meter: WorkMeter?
     ) throws(CalStoreError) {
         guard let indexedItems = LogItems(index, log: location.log, information, fileSystem) else { return }
-        guard let difference = difference(indexedItems, state), !indexedItems.hasFailed else { return }
+        guard let difference = difference(indexedItems, state, meter), !indexedItems.hasFailed else { return }
         throw .damaged(
             file: location.index, line: nil,
             reason: "it differs from the log (\(difference)); delete it, and it is written again")
     }
 
     /// Where they differ first; nil when they agree, or when the index cannot be read.
-    private static func difference(_ indexedItems: LogItems, _ state: StoreState) -> String? {
+    private static func difference(
+        _ indexedItems: LogItems, _ state: StoreState, _ meter: WorkMeter?
+    ) -> String? {
         guard let sourcesAndCalendars = indexedItems.sourcesAndCalendars() else { return nil }
         // They lie as the log has them: after a salvage a source may stand behind its calendar.
         if sourcesAndCalendars.compactMap(\.source) != state.sources { return "the sources" }
@@ -32,6 +34,7 @@ extension StoreCheck {
         for start in stride(from: 0, to: indexedItems.slotCount, by: batch) {
             let slots = start..<min(start + batch, indexedItems.slotCount)
             for (slot, item) in zip(slots, indexedItems.items(in: slots)) {
+                meter?.addRecord(of: indexedItems.slotCount)
                 guard let item else { continue }
                 if indexedItems.hasFailed { return nil }
                 guard item == items.next() else { return "the item \(item.id)" }

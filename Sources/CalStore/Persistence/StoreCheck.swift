@@ -11,17 +11,23 @@ struct StoreCheck: Sendable {
     /// Bytes behind the last commit: a write that did not finish. The next writer removes them.
     private(set) var unfinishedBytes = 0
 
-    init(_ location: StoreLocation, _ fileSystem: any FileSystem) {
+    /// How often it goes through all records: reading, the log, the snapshot, the index.
+    static let phases = 4
+
+    init(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
+    ) {
         let files = StoreFiles(location, fileSystem, readsIndex: false)
         do throws(CalStoreError) {
             let loaded = try files.load()
             notes = loaded.notes
             records = loaded.state.recordCount
+            meter?.addPhase()
         } catch {
             problems.append(error)
         }
         do throws(CalStoreError) {
-            try readLog(location, fileSystem)
+            try readLog(location, fileSystem, meter)
         } catch {
             if !problems.contains(error) { problems.append(error) }
         }
@@ -62,9 +68,9 @@ struct StoreCheck: Sendable {
         }
     }
 
-    private mutating func readLog(_ location: StoreLocation, _ fileSystem: any FileSystem)
-        throws(CalStoreError)
-    {
+    private mutating func readLog(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, _ meter: WorkMeter?
+    ) throws(CalStoreError) {
         var snapshot: Snapshot?
         switch try SnapshotFile(location, fileSystem) {
         case .missing: break
@@ -89,6 +95,7 @@ struct StoreCheck: Sendable {
         let size = information.size
         guard size > 0 else { return }
         var reader = try LogReader(file, size: size, fileSystem: fileSystem)
+        reader.meter = meter
         var state = StoreState()
         var unreadable: [UnreadableRecord] = []
         let index = StoreIndex(location.index, fileSystem)
@@ -97,10 +104,10 @@ struct StoreCheck: Sendable {
             state.apply(operation, without: &unreadable)
             if operation.head != nil { operations += 1 }
             if let snapshot, snapshot.isIntact, snapshot.position.number == operation.position.number {
-                try compare(snapshot, state)
+                try compare(snapshot, state, meter)
             }
             if let index, index.position == operation.position {
-                try StoreCheck.compare(index, state, location, information, fileSystem)
+                try StoreCheck.compare(index, state, location, information, fileSystem, meter)
             }
         }
         try reader.checkTail()
@@ -121,12 +128,15 @@ struct StoreCheck: Sendable {
         problems.append(.unreadableRecord(file: record.file, line: line, reason: record.reason))
     }
 
-    private mutating func compare(_ snapshot: Snapshot, _ state: StoreState) throws(CalStoreError) {
+    private mutating func compare(
+        _ snapshot: Snapshot, _ state: StoreState, _ meter: WorkMeter?
+    ) throws(CalStoreError) {
         var count = 0
         var different: RecordID?
         var unreadable: [UnreadableRecord] = []
         try snapshot.forEachRecord { record in
             count += 1
+            meter?.addRecord(of: state.recordCount)
             if state.record(record.id) != record { different = different ?? record.id }
         } unreadable: {
             unreadable.append($0)

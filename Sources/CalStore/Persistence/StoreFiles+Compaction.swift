@@ -1,6 +1,9 @@
 import CLibrary
 
 extension StoreFiles {
+    /// How often a compaction goes through all records: reading, verifying, the base, what is kept, the snapshot and the index.
+    static let phasesOfCompaction = 5
+
     /// Replaces the log by one that begins later: the state before operation `first` as its base, then the operations from
     /// there on, byte for byte but for their checksums. Returns when it is on the disk.
     ///
@@ -13,14 +16,15 @@ extension StoreFiles {
     /// The numbering goes on. Other programs that have the old file open keep what they have and read the new one next.
     /// - Parameters:
     ///   - state: the caller's, all of which is read.
+    ///   - meter: is told what is done.
     ///   - firstKept: gives the number of the first operation to keep, from those that there are.
     /// - Returns: how many operations went into the base; 0 when there was nothing to do.
     func compact(
         _ state: inout StoreState, now: Instant, lockTimeout: Double,
-        firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
+        _ meter: WorkMeter? = nil, firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Int {
         try underLock(lockTimeout) { (_) throws(CalStoreError) in try settle(&state, now) }
-        guard let compaction = try beginCompaction(state, firstKept) else { return 0 }
+        guard let compaction = try beginCompaction(state, meter, firstKept) else { return 0 }
         defer { compaction.lock.release() }
         do throws(CalStoreError) {
             try underLock(lockTimeout) { (lock) throws(CalStoreError) in
@@ -73,11 +77,12 @@ extension StoreFiles {
     }
 
     private func beginCompaction(
-        _ state: StoreState, _ firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
+        _ state: StoreState, _ meter: WorkMeter?,
+        _ firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Compaction? {
         guard isLogCurrent, let end = position, let log, let logInformation else { return nil }
         // However large it is: what is not whole is never replaced.
-        try LogVerification.verify(log, upTo: end, fileSystem)
+        try LogVerification.verify(log, upTo: end, fileSystem, meter)
         var history = try self.history()
         let oldest = history.first
         let newest = operation
@@ -113,7 +118,10 @@ extension StoreFiles {
             // What a killed one left.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(lock.file, to: 0) }
             try copy.write(LogEncoder.base(head, base.records))
-            try copy.writeOperations(LineReader(log, from: keptFrom, to: end.offset, fileSystem: fileSystem))
+            meter?.addPhase()
+            let kept = LineReader(log, from: keptFrom, to: end.offset, fileSystem: fileSystem)
+            kept.meter = meter
+            try copy.writeOperations(kept)
             // Most of it is on the disk before anybody has to wait.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(lock.file) }
         } catch {

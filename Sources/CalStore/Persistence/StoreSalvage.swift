@@ -23,12 +23,19 @@ struct StoreSalvage {
 
     private var pieces: [[UInt8]] = []
 
-    init(_ location: StoreLocation, _ fileSystem: any FileSystem, now: Instant) throws(CalStoreError) {
+    /// How often it goes through all records: the log, the snapshot, putting it together, the rules, writing.
+    static let phases = 5
+
+    init(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, now: Instant,
+        _ meter: WorkMeter? = nil
+    ) throws(CalStoreError) {
         position = LogPosition(store: .random(), generation: .random(), number: 0, sum: 0, offset: 0)
-        let log = try LogSalvage(location.log, fileSystem)
+        let log = try LogSalvage(location.log, fileSystem, meter)
         problems = log.problems
         lostLines = log.lostLines
         let snapshot = try intactSnapshot(location.snapshot, fileSystem)
+        meter?.addPhase()
         if let store = log.head?.store ?? snapshot?.position.store { position.store = store }
         if log.base.isEmpty, log.operations.isEmpty, snapshot == nil {
             try takeRecords(of: location.snapshot, fileSystem)
@@ -36,7 +43,9 @@ struct StoreSalvage {
         } else {
             replay(log, snapshot, now)
         }
+        meter?.addPhase()
         let (repairs, edit) = state.repairs(now: now)
+        meter?.addPhase()
         self.repairs += repairs
         if !edit.isEmpty { add(label: "repaired after salvage", now, edit) }
     }

@@ -21,4 +21,12 @@ extension CalStoreItem {
         let export = calendars.map { ICalendarExport(calendars: $0.map(\.record)) } ?? ICalendarExport()
         return export.bytes(items.map(\.record), didWrite: didWrite)
     }
+
+    /// Items as a jCal document (RFC 7265): the same components and values as `iCalendar(_:of:)`, as JSON.
+    public static func jCal(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8] {
+        jCal(iCalendar: iCalendar(items, of: calendars, didWrite: {}))
+    }
+
+    /// An iCalendar file as a jCal document.
+    package static func jCal(iCalendar file: [UInt8]) -> [UInt8] { JCalWriter.bytes(iCalendar: file) }
 }

@@ -5,7 +5,14 @@ struct ContentWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     private var line: [UInt8] = []
 
-    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+    /// The number of octets of a physical line.
+    private let room: Int
+
+    /// - Parameter isFolding: Whether long lines are folded; false for a file that no other program reads.
+    init(capacity: Int = 0, isFolding: Bool = true) {
+        room = isFolding ? Self.maximumOctets : .max
+        bytes.reserveCapacity(capacity)
+    }
 
     mutating func begin(_ component: String) { raw("BEGIN:\(component)") }
     mutating func end(_ component: String) { raw("END:\(component)") }
@@ -61,7 +68,7 @@ struct ContentWriter: Sendable {
 
     private mutating func finish() {
         var start = 0
-        var room = Self.maximumOctets
+        var room = room
         while line.count - start > room {
             var cut = start + room
             while cut > start + 1, line[cut] & 0xC0 == 0x80 { cut -= 1 }

@@ -98,6 +98,8 @@ extension ICalendarProblem {
             "RANGE=\(range) is kept, but only this occurrence is changed"
         case .orphan(let uid):
             "is an occurrence of a series that the file does not have: \(uid)"
+        case .notJCal(let what, let expected):
+            "the \(what) is left out; expected \(expected)"
         case .zoneRule(let reason):
             "the time zone is read without this RRULE: \(reason)"
         case .unknownColor(let color):

@@ -74,6 +74,8 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case rangeIgnored(String)
     case orphan(uid: String)
     case unknownColor(String)
+    /// A part of a jCal document that is left out, and what it must be.
+    case notJCal(String, String)
     /// A rule of a VTIMEZONE that cannot be read; the sentence is that of `RecurrenceError`.
     case zoneRule(String)
 }

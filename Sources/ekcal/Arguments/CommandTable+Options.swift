@@ -79,7 +79,7 @@ extension CommandTable {
     /// Options of commands that change items.
     static let changing = writing + printing + everywhere
     /// Options of commands that list a history, the newest operation first.
-    static let browsing = take(.limit, .reverse) + printing + take(.failEmpty, .noPager) + everywhere
+    static let browsing = take(.limit, .reverse) + printing + counting + take(.noPager) + everywhere
     static let printing = printingItems.choosing(
         .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
     /// Items can be printed as iCalendar too.

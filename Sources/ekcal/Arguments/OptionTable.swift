@@ -236,7 +236,7 @@ enum OptionTable {
     private static let printing: [Option] = [
         .value(
             .output, short: "o", "FORMAT", .printing,
-            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "template", "html", "svg"]),
+            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "jcal", "template", "html", "svg"]),
             "output format"),
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),

@@ -9,7 +9,7 @@ extension CommandTable {
         parameters: [
             .init(name: "PLAN", arity: .one, help: "the plan; - reads standard input", values: .files)
         ],
-        options: take(.maxChanges, .failEmpty) + changing,
+        options: take(.maxChanges) + counting + changing,
         details: [
             "The items of the plan must still be as the plan has them: if one was changed since, nothing is done, the items are listed, and the exit code is 5. Changes of other items do not matter. A plan that was edited by hand is refused. The `assert` lines of the batch must hold again; an assert between two changes can be checked only if the store was not changed at all.",
             "More than 100 changes need -y or --max-changes.",
@@ -28,7 +28,7 @@ struct ApplyCommand: EkcalCommand {
     /// The plan, if it is in no file.
     var plan: CalStorePlan?
     private let limit: ChangeLimit
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     /// The name of the file in messages.
     private var name: String { file == "-" ? "standard input" : file }
@@ -36,13 +36,13 @@ struct ApplyCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {
         file = arguments.operand(0) ?? "-"
         limit = ChangeLimit(arguments)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
         let plan = try plan ?? read(session)
         try limit.check(plan.changes.count, isOnlyTried: session.isDryRun)
-        if plan.changes.isEmpty, failsWhenEmpty { throw EkcalError.nothingMatched }
+        try count.checkChanges(plan.changes.count)
         let store = try session.openStore()
         let operation = try apply(plan, to: store, session)
         let report = HistoryReport(session: session, store: store, operation: operation)

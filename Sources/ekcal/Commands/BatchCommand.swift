@@ -12,10 +12,12 @@ extension CommandTable {
                 help: "file with one command per line (default: standard input)",
                 values: .files)
         ],
-        options: take(.maxChanges, .keepGoing, .expectRevision, .idempotencyKey, .plan, .failEmpty) + writing
+        options: take(.maxChanges, .keepGoing, .expectRevision, .idempotencyKey, .plan) + counting + writing
             + take(.output, .json, .jsonl, .color, .quiet, .verbose)
             .choosing(.output, from: ["text", "json", "jsonl"]) + everywhere,
-        exclusive: [[.plan, .keepGoing], [.plan, .idempotencyKey], [.plan, .dryRun]],
+        exclusive: [
+            [.plan, .keepGoing], [.plan, .idempotencyKey], [.plan, .dryRun], [.expect, .keepGoing],
+        ],
         details: [
             "All lines are read before the first one runs. If a line fails, nothing is written, the message names the line, and its exit code is the exit code of the batch. Otherwise all changes are one operation.",
             "A line `commit` ends an operation: the changes before it are saved, whatever happens later. With --keep-going each line is an operation of its own, and lines that fail are left out.",
@@ -50,6 +52,8 @@ struct BatchCommand: EkcalCommand {
     private let limit: ChangeLimit
     private let answersYes: Bool
     private let failsWhenEmpty: Bool
+    /// How many items must change.
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
@@ -78,6 +82,13 @@ struct BatchCommand: EkcalCommand {
         limit = ChangeLimit(arguments)
         answersYes = arguments.has(.yes)
         failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(expected: arguments.number(.expect))
+        guard transactions.count < 2 || !arguments.has(.expect) else {
+            throw EkcalError(
+                .usage,
+                "--expect is checked before anything is saved, but this batch saves at each `commit` line",
+                hint: "remove these lines, or write `assert` lines instead", field: "--expect")
+        }
     }
 
     func run(_ session: Session) throws -> Response {
@@ -335,6 +346,7 @@ struct BatchCommand: EkcalCommand {
                 throw EkcalError(any: error).at(line: line.number)
             }
         }
+        try count.checkChanges(outcome.changed.count)
         return done
     }
 

@@ -7,7 +7,7 @@ extension CommandTable {
         summary: "print the changes since a cursor, for programs",
         options: take(.since) + [
             .init(name: .limit, help: "maximum number of changes; an operation is never cut in two")
-        ] + printing + take(.failEmpty, .noPager) + everywhere,
+        ] + printing + counting + take(.noPager) + everywhere,
         details: [
             "The answer ends with a new cursor for the next call. Without --since it has only the current cursor; --since 0 prints everything.",
             "With --limit the cursor is that of the last change shown, so the next call goes on there.",
@@ -24,12 +24,12 @@ extension CommandTable {
 struct ChangesCommand: EkcalCommand {
     private let since: CursorOption
     private let limit: Int?
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) {
         since = CursorOption(arguments)
         limit = arguments.number(.limit)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -48,7 +48,8 @@ struct ChangesCommand: EkcalCommand {
                     answer.nextCursor = isTruncated ? feed.cursor : nil
                     return answer
                 },
-                failure: feed.operations.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
+                failure: count.failure(
+                    of: feed.operations.reduce(0) { $0 + $1.changes.count }, areAll: !isTruncated))
         }
     }
 }

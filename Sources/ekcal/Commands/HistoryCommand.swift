@@ -8,32 +8,38 @@ extension CommandTable {
         summary: "show every version of an item, even of a deleted one",
         parameters: [
             .init(
-                name: "REF", arity: .one,
-                help: "an identifier from a listing; for a calendar or a source the full one",
-                values: .references)
+                name: "REF|QUERY", arity: .one,
+                help:
+                    "an identifier from a listing, for a calendar or a source the full one; or a query, as one argument",
+                takesQuery: true, values: .referencesAndQueries)
         ],
         options: browsing,
-        examples: [.init(line: "ekcal history e7kq4", says: "who changed what, and when")])
+        examples: [
+            .init(line: "ekcal history e7kq4", says: "who changed what, and when"),
+            .init(
+                line: "ekcal history 'calendar:work is:repeating' -l 20",
+                says: "the last changes of these series"),
+        ])
 }
 
-/// `history`: every version of one item, the newest first, also of one that was deleted.
+/// `history`: every version of an item, or of all that match a query, the newest first, also of one that was deleted.
 struct HistoryCommand: EkcalCommand {
     private let reference: String
     private let limit: Int?
     private let isReversed: Bool
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) {
         reference = arguments.operand(0) ?? ""
         limit = arguments.number(.limit)
         isReversed = arguments.has(.reverse)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
-            let id = try identifier(store, session)
-            var versions = try store.history(of: id, withOccurrences: true)
+            let ids = try identifiers(store, session)
+            var versions = try store.history(of: ids, withOccurrences: true)
             let isTruncated = limit.map { versions.count > $0 } ?? false
             if let limit, isTruncated {
                 session.note("\(versions.count - limit) more versions are not shown (--limit \(limit))")
@@ -46,7 +52,8 @@ struct HistoryCommand: EkcalCommand {
             let revision = try store.revision()
             return Response(
                 text: { [versions] page in
-                    page.print(lines(versions, operations, changes, page.style))
+                    page.print(
+                        versions.isEmpty ? ["  nothing"] : lines(versions, operations, changes, page.style))
                     if oldest > 1, !isTruncated {
                         page.note("operations before number \(oldest) are no longer kept")
                     }
@@ -57,7 +64,7 @@ struct HistoryCommand: EkcalCommand {
                     answer.isTruncated = isTruncated
                     return answer
                 },
-                failure: versions.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
+                failure: count.failure(of: versions.count, areAll: !isTruncated))
         }
     }
 
@@ -90,7 +97,16 @@ struct HistoryCommand: EkcalCommand {
                 + (changes.object(version.change).members ?? []))
     }
 
-    // MARK: Finding the item
+    // MARK: Finding the items
+
+    private func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [RecordID] {
+        guard QueryForm.isQuery(reference) else { return [try identifier(store, session)] }
+        let matched = try QueryTargets(reference, refusesEmpty: false, store, session)
+            .references(.items, among: .open)
+        let ids = Set(matched.map(\.item.id))
+        // The versions of a series have those of its occurrences among them.
+        return matched.map(\.item).filter { $0.seriesID.map { !ids.contains($0) } ?? true }.map(\.id.record)
+    }
 
     /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be any record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> RecordID {

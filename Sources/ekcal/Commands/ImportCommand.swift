@@ -9,7 +9,7 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "FILE", arity: .oneOrMore,
-                help: "an .ics, .json, .jsonl or .csv file; - reads standard input", values: .files)
+                help: "an .ics, .jcal, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
         options: [target, format] + take(.map, .from, .to, .onConflict, .mirror, .rejects, .strict) + changing,
         exclusive: [[.mirror, .from], [.mirror, .to]],
@@ -22,6 +22,7 @@ extension CommandTable {
             "With --on-conflict merge an item keeps all that the file does not name, in every format. If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is left alone and reported, and the exit code is 7.",
             "With --mirror the file is the whole calendar: items of the calendar whose identifiers are not in it are deleted. More than three need -y, and a file with an item that cannot be read is refused.",
             "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`. Items go to the calendar of -c, else to the calendar that they name, which is created if necessary.",
+            "jCal (RFC 7265) is iCalendar as JSON, and is read in the same way; a file that begins with [\"vcalendar\" is one.",
             "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
         ],
         examples: [
@@ -36,7 +37,8 @@ extension CommandTable {
 
 extension CommandTable {
     private static let format = Command.Use(
-        name: .as, help: "format of the files: ics, json, jsonl, csv (default: from their contents and names)",
+        name: .as,
+        help: "format of the files: ics, jcal, json, jsonl, csv (default: from their contents and names)",
         choices: ImportFormat.allCases.map(\.rawValue), placeholder: "FORMAT")
 }
 
@@ -76,7 +78,7 @@ struct ImportCommand: EkcalCommand {
         var importer = Importer(
             files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
         importer.isMirror = isMirror
-        if isMirror { try confirmRemovals(by: importer, store, session) }
+        let removals = isMirror ? try confirmedRemovals(by: importer, store, session) : 0
         let choice = try ImportChoice(conflicts, session, store) { decide in
             _ = try store.write(session.label, now: session.now, dryRun: true) { change in
                 try importer.add(to: &change, onConflict: .skip, decide: decide)
@@ -88,6 +90,7 @@ struct ImportCommand: EkcalCommand {
                 let outcome = try importer.add(
                     to: &change, onConflict: conflicts.policy, decide: choice.decide, progress: progress)
                 try choice.check()
+                try checkRemovals(outcome.removed.count, confirmed: removals, session)
                 return outcome
             }
         }
@@ -97,12 +100,27 @@ struct ImportCommand: EkcalCommand {
         ).response()
     }
 
-    /// Tries the import, and asks when more than three items would go.
-    private func confirmRemovals(by importer: Importer, _ store: CalendarStore, _ session: Session) throws {
+    /// Tries the import, and asks when more than three items would go. Returns how many these are.
+    private func confirmedRemovals(
+        by importer: Importer, _ store: CalendarStore, _ session: Session
+    ) throws -> Int {
         let tried = try store.write(session.label, now: session.now, dryRun: true) { change in
             try importer.add(to: &change, onConflict: conflicts.policy, decide: { _, _ in .skip })
         }
-        try session.confirmMany(tried.result.removed.count, verb: "Delete")
+        let count = tried.result.removed.count
+        try session.confirmMany(count, verb: "Delete")
+        return count
+    }
+
+    /// Refuses to delete more than was agreed to: the store may have changed since.
+    private func checkRemovals(_ count: Int, confirmed: Int, _ session: Session) throws {
+        guard count > confirmed, count > Session.mostWithoutQuestion, !session.console.answersYes,
+            !session.isDryRun
+        else { return }
+        throw EkcalError(
+            .condition,
+            "the store was changed meanwhile: \(count) items would be deleted now, not \(confirmed)",
+            hint: "nothing was changed; run the command again", field: "--mirror")
     }
 
     // MARK: Reading
@@ -137,6 +155,7 @@ struct ImportCommand: EkcalCommand {
         let reader = ItemObject(language: session.dates, usualLength: try session.defaultDuration())
         switch format {
         case .ics: return try ImportFile(iCalendar: bytes, name: shown)
+        case .jcal: return try ImportFile(jCal: bytes, name: shown)
         case .json: return try ImportFile(json: bytes, isLines: false, name: shown, reader)
         case .jsonl: return try ImportFile(json: bytes, isLines: true, name: shown, reader)
         case .csv: return try ImportFile(csv: bytes, map: maps, name: shown, reader)

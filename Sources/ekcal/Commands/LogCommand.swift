@@ -25,7 +25,7 @@ struct LogCommand: EkcalCommand {
     private let isReversed: Bool
     /// The oldest operation of an earlier answer.
     private let cursor: String?
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         range = try arguments.text.map {
@@ -34,7 +34,7 @@ struct LogCommand: EkcalCommand {
         limit = arguments.number(.limit)
         cursor = arguments.value(.cursor)
         isReversed = arguments.has(.reverse)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -67,7 +67,7 @@ struct LogCommand: EkcalCommand {
                     answer.nextCursor = next
                     return answer
                 },
-                failure: entries.isEmpty && failsWhenEmpty ? .nothingMatched : nil)
+                failure: count.failure(of: entries.count, areAll: !isTruncated))
         }
     }
 

@@ -9,12 +9,20 @@ extension CommandTable {
         answer: { .of(.occurrence) },
         summary: "list the dates of a series, with skipped and changed ones",
         parameters: [
-            .init(name: "REF", arity: .one, help: "a series, or one of its dates", values: .references),
+            .init(
+                name: "REF|QUERY", arity: .one,
+                help: "a series, or one of its dates; or a query, as one argument", takesQuery: true,
+                values: .referencesAndQueries),
             .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
         ],
         options: [.init(name: .limit, help: "maximum number of rows (default: 1000)")] + printing
             + counting + reading,
-        examples: [.init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year")])
+        examples: [
+            .init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year"),
+            .init(
+                line: "ekcal occurrences 'calendar:work is:repeating' 2026-03",
+                says: "those of several series"),
+        ])
 }
 
 /// `occurrences`: the dates of a series, with marks for those that were skipped or changed on their own.
@@ -25,7 +33,7 @@ struct OccurrencesCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        operands = try ItemOperands(arguments, session, words: Array(arguments.operands.prefix(1)))
+        operands = try ItemOperands(first: arguments, session)
         range =
             try arguments.words(from: 1).map {
                 DayRange(try session.readListed($0, "RANGE"), in: session.zone, now: session.now)
@@ -41,6 +49,7 @@ struct OccurrencesCommand: EkcalCommand {
     private enum State: String { case normal, skipped, detached }
 
     private struct Row {
+        let series: CalStoreItem
         /// Which date of the series it is.
         let original: ItemTime
         let state: State
@@ -50,26 +59,40 @@ struct OccurrencesCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
-            guard let target = try operands.references(store, session).first else {
-                throw EkcalError(.usage, "the item is missing", field: "REF")
-            }
-            let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
-            var rows = try self.rows(of: series, store, session.zone)
+            let series = try series(store, session)
+            var rows: [Row] = []
+            for one in series where rows.count <= most { rows += try self.rows(of: one, store, session.zone) }
             let isTruncated = rows.count > most
             if isTruncated {
                 rows.removeSubrange(most...)
                 session.note("there are more dates; use a higher --limit")
             }
-            let names = try NameIndex(store, naming: [series] + rows.map(\.item))
+            let names = try NameIndex(store, naming: series + rows.map(\.item))
             let json = ItemJSON(names: names, language: session.dates)
-            var answer = try session.answer(store, items: rows.map { object($0, series, names, json) })
+            var answer = try session.answer(store, items: rows.map { object($0, names, json) })
             answer.range = range.searched(in: session.zone)
             answer.isTruncated = isTruncated
             return Response(
-                text: { page in print(rows, series, ItemText(session: session, names: names), page) },
-                quiet: { rows.filter { $0.state != .skipped }.map { reference($0, series, names) } },
+                text: { [rows] page in
+                    let text = ItemText(session: session, names: names)
+                    if series.isEmpty { page.print("  nothing") }
+                    let bySeries = Dictionary(grouping: rows, by: \.series.id)
+                    for one in series { print(bySeries[one.id] ?? [], one, text, page) }
+                },
+                quiet: { [rows] in rows.filter { $0.state != .skipped }.map { reference($0, names) } },
                 answer: { answer }, failure: count.failure(of: rows.count, areAll: !isTruncated))
         }
+    }
+
+    /// The items that are meant, each once, an occurrence by its series.
+    private func series(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreItem] {
+        var found: [CalStoreItem] = []
+        var ids: Set<CalStoreItem.ID> = []
+        for target in try operands.references(store, session) {
+            let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
+            if ids.insert(series.id).inserted { found.append(series) }
+        }
+        return found
     }
 
     private func rows(
@@ -78,7 +101,7 @@ struct OccurrencesCommand: EkcalCommand {
         guard let anchor = series.start ?? series.due else { return [] }
         guard series.isSeries else {
             let isIn = range.instants.contains(anchor.instant(in: zone))
-            return isIn ? [Row(original: anchor, state: .normal, item: series)] : []
+            return isIn ? [Row(series: series, original: anchor, state: .normal, item: series)] : []
         }
         let detached = try Dictionary(
             store.detached(of: series.id).compactMap { item in
@@ -97,18 +120,22 @@ struct OccurrencesCommand: EkcalCommand {
             // A year of minutes is more than anybody reads.
             guard instant >= range.instants.lowerBound, rows.count <= most else { continue }
             if let item = detached[local] {
-                rows.append(Row(original: original, state: .detached, item: item))
+                rows.append(Row(series: series, original: original, state: .detached, item: item))
             } else {
                 let state: State = skipped.contains(local) ? .skipped : .normal
-                rows.append(Row(original: original, state: state, item: series.occurrence(at: original)))
+                rows.append(
+                    Row(
+                        series: series, original: original, state: state,
+                        item: series.occurrence(at: original)))
             }
             if rows.count > most { break }
         }
         return rows
     }
 
-    private func reference(_ row: Row, _ series: CalStoreItem, _ names: NameIndex) -> String {
-        series.isSeries && series.kind == .event
+    private func reference(_ row: Row, _ names: NameIndex) -> String {
+        let series = row.series
+        return series.isSeries && series.kind == .event
             ? names.reference(to: series, at: row.original) : names.reference(to: series)
     }
 
@@ -132,14 +159,12 @@ struct OccurrencesCommand: EkcalCommand {
         page.print(columns.lines(width: page.width, style: page.style))
     }
 
-    private func object(
-        _ row: Row, _ series: CalStoreItem, _ names: NameIndex, _ json: ItemJSON
-    ) -> JSONValue {
+    private func object(_ row: Row, _ names: NameIndex, _ json: ItemJSON) -> JSONValue {
         let start = row.item.kind == .reminder ? row.original : row.item.start ?? row.original
         return [
-            "type": "occurrence", "ref": .string(reference(row, series, names)),
+            "type": "occurrence", "ref": .string(reference(row, names)),
             "state": .string(row.state.rawValue), "original_start": json.time(row.original),
-            "id": .string((row.state == .detached ? row.item : series).id.text),
+            "id": .string((row.state == .detached ? row.item : row.series).id.text),
             "title": .string(row.item.title),
             "start": json.time(start),
             "end": json.time(row.item.kind == .event ? row.item.endTime ?? start : start),

@@ -10,7 +10,7 @@ extension CommandTable {
         },
         summary: "restore the whole store to its state after an operation",
         parameters: [operation],
-        options: changing,
+        options: counting + changing,
         details: [
             "This is a new operation, which can be undone. To only look at the state, use --at-op with any command that reads."
         ],
@@ -20,13 +20,18 @@ extension CommandTable {
 /// `op restore`: makes the store what it was after an operation.
 struct OperationRestoreCommand: EkcalCommand {
     private let operation: String
+    private let count: WantedCount
 
-    init(_ arguments: ParsedArguments, _ session: Session) { operation = arguments.operand(0) ?? "" }
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        operation = arguments.operand(0) ?? ""
+        count = WantedCount(arguments)
+    }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let id = try OperationReader(store: store).id(operation)
-        let made = try store.restore(session.label, to: id, now: session.now, dryRun: session.isDryRun)
+        let made = try store.restore(
+            session.label, to: id, now: session.now, dryRun: session.isDryRun, checking: count.checkChanges)
         let report = HistoryReport(session: session, store: store, operation: made)
         return Response(
             text: { page in
@@ -40,6 +45,7 @@ struct OperationRestoreCommand: EkcalCommand {
                 page.print(session.endLines(made))
             },
             answer: { try report.answer(adding: [.init("restored", .string(id.text))]) },
-            change: Response.Change(made))
+            change: Response.Change(made),
+            failure: made == nil ? count.failure(ofNone: "there is nothing to restore") : nil)
     }
 }

@@ -10,7 +10,7 @@ extension CommandTable {
                 name: "OP", arity: .optional,
                 help: "the undone operation or its undo; needed if the store was changed since")
         ],
-        options: take(.force, .failEmpty) + changing,
+        options: take(.force) + counting + changing,
         examples: [.init(line: "ekcal redo o4dmw", says: "an operation that was undone earlier")])
 }
 
@@ -19,12 +19,12 @@ struct RedoCommand: EkcalCommand {
     /// The undone operation, or its undo, as it was typed; nil for what was undone last.
     private let operation: String?
     private let isForced: Bool
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) {
         operation = arguments.operand(0)
         isForced = arguments.has(.force)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -33,14 +33,16 @@ struct RedoCommand: EkcalCommand {
         if let operation {
             let undo = try undo(of: OperationReader(store: store).id(operation), operation, store, session)
             outcome = try store.undo(
-                session.label, of: undo, now: session.now, dryRun: session.isDryRun, byForce: isForced)
+                session.label, of: undo, now: session.now, dryRun: session.isDryRun, byForce: isForced,
+                checking: count.checkChanges)
         } else {
             try checkNothingCameBetween(store, session)
             outcome = try store.redo(
-                session.label, now: session.now, dryRun: session.isDryRun, byForce: isForced)
+                session.label, now: session.now, dryRun: session.isDryRun, byForce: isForced,
+                checking: count.checkChanges)
         }
         return UndoReport(session: session, store: store, outcome: outcome, verb: "redo")
-            .response(failsWhenEmpty: failsWhenEmpty)
+            .response(count)
     }
 
     /// The undo to take back: the named operation, or the undo of the named operation.

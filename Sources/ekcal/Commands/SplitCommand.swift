@@ -9,10 +9,17 @@ extension CommandTable {
         summary: "cut a series in two without changing it",
         parameters: [
             .init(
-                name: "REF@DATE", arity: .one, help: "the first occurrence of the new series",
-                values: .references)
+                name: "REF@DATE|QUERY", arity: .one,
+                help:
+                    "the first occurrence of the new series; or a query that matches one occurrence of each series, as one argument",
+                takesQuery: true, values: .referencesAndQueries)
         ], options: take(.ifRevision) + counting + changing,
-        examples: [.init(line: "ekcal split e7kq4@2026-03-20", says: "prints both identifiers")])
+        examples: [
+            .init(line: "ekcal split e7kq4@2026-03-20", says: "prints both identifiers"),
+            .init(
+                line: "ekcal split 'calendar:work is:repeating on:2026-03-20' -y",
+                says: "every series that is on that day"),
+        ])
 }
 
 /// `split`: cuts a series in two without changing it, so that each part can be changed by itself.
@@ -23,6 +30,7 @@ struct SplitCommand: ItemCommand {
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         operands = ItemOperands(arguments)
+        operands.reach = .seriesDates
         revision = arguments.value(.ifRevision)
     }
 
@@ -30,7 +38,17 @@ struct SplitCommand: ItemCommand {
         let store = try session.openStore()
         let targets = try operands.references(store, session)
         // Before the store is held: what is refused names the next date, and looks for it in the store.
-        for target in targets { _ = try session.occurrence(target) }
+        var series: Set<CalStoreItem.ID> = []
+        for target in targets {
+            let date = try session.occurrence(target)
+            guard series.insert(date.seriesID).inserted else {
+                throw EkcalError(
+                    .refused, "\"\(target.item.title)\" would be split at several dates",
+                    hint: "use a query that matches one occurrence of each series, such as on:2026-03-20",
+                    field: "REF")
+            }
+        }
+        try session.confirmMany(targets.count, verb: "Split")
         var results: [EditCommand.EditResult] = []
         let written = try session.write(store) { change in
             results = []

@@ -47,7 +47,9 @@ struct StoreCheckCommand: EkcalCommand {
             }
             (repairs, operation) = (outcome.repairs, outcome.operation)
         }
-        let report = try session.console.showingProgress("Checking") { _ in try store.checkReport() }
+        let report = try session.console.showingProgress("Checking") { line in
+            try store.checkReport(progress: line?.show)
+        }
         for note in report.notes { session.warn(note.description) }
         var problems = report.problems
         if session.isDryRun {

@@ -28,8 +28,9 @@ struct StoreCompactCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let outcome = try session.console.showingProgress("Compacting") { _ in
-            try store.compact(keeping: retention, now: session.now, dryRun: session.isDryRun)
+        let outcome = try session.console.showingProgress("Compacting") { line in
+            try store.compact(
+                keeping: retention, now: session.now, dryRun: session.isDryRun, progress: line?.show)
         }
         let (dropped, kept) = (outcome.dropped, outcome.kept)
         return Response(

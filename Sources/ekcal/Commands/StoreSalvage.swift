@@ -14,8 +14,9 @@ struct StoreSalvage {
         }
         self.destination = destination
         self.session = session
-        salvage = try session.console.showingProgress("Salvaging") { _ in
-            try CalendarStore.salvage(path, to: destination, now: session.now)
+        salvage = try session.console.showingProgress("Salvaging") { line in
+            try CalendarStore.salvage(
+                path, to: destination, now: session.now, progress: line?.show)
         }
     }
 

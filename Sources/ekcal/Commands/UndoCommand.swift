@@ -10,7 +10,7 @@ extension CommandTable {
                 name: "OP", arity: .optional,
                 help: "the operation (default: the newest that is neither an undo nor undone)")
         ],
-        options: take(.force, .failEmpty) + changing,
+        options: take(.force) + counting + changing,
         details: [
             "Everything that the operation changed gets its earlier value back, whichever program made the change. Later changes of other fields stay. If a later change would be lost, nothing is done and the exit code is 5: undo the later change first, or use --force.",
             "An undo is an operation too: `ekcal redo` reverses it.",
@@ -26,20 +26,21 @@ struct UndoCommand: EkcalCommand {
     /// The operation as it was typed; nil for the newest that can be undone.
     private let operation: String?
     private let isForced: Bool
-    private let failsWhenEmpty: Bool
+    private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) {
         operation = arguments.operand(0)
         isForced = arguments.has(.force)
-        failsWhenEmpty = arguments.has(.failEmpty)
+        count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let id = try operation.map { try OperationReader(store: store).id($0) }
         let outcome = try store.undo(
-            session.label, of: id, now: session.now, dryRun: session.isDryRun, byForce: isForced)
+            session.label, of: id, now: session.now, dryRun: session.isDryRun, byForce: isForced,
+            checking: count.checkChanges)
         return UndoReport(session: session, store: store, outcome: outcome, verb: "undo")
-            .response(failsWhenEmpty: failsWhenEmpty)
+            .response(count)
     }
 }

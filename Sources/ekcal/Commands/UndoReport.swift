@@ -12,12 +12,10 @@ struct UndoReport {
         HistoryReport(session: session, store: store, operation: outcome.operation)
     }
 
-    func response(failsWhenEmpty: Bool) -> Response {
-        let isNothing = outcome.operation == nil
+    func response(_ count: WantedCount) -> Response {
         return Response(
             text: print, answer: answer, change: Response.Change(outcome.operation),
-            failure: isNothing && failsWhenEmpty
-                ? EkcalError(.nothingMatched, "there is nothing to \(verb)") : nil)
+            failure: outcome.operation == nil ? count.failure(ofNone: "there is nothing to \(verb)") : nil)
     }
 
     // MARK: Text

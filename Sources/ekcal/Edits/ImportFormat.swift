@@ -3,6 +3,8 @@ import CalStore
 /// What `import` reads.
 enum ImportFormat: String, CaseIterable, Sendable {
     case ics
+    /// iCalendar as JSON (RFC 7265).
+    case jcal
     /// One document: the answer of a command, a list of items, or one item.
     case json
     /// An item a line.
@@ -13,7 +15,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
     init(_ bytes: some Collection<UInt8>, name: String) {
         let start = bytes.prefix(1 << 16).drop { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 <= 0x20 }
         switch start.first {
-        case UInt8(ascii: "["): self = .json
+        case UInt8(ascii: "["): self = Self.isJCal(start) ? .jcal : .json
         case UInt8(ascii: "{"): self = Self.isLines(start) ? .jsonl : .json
         default:
             let begins = String(decoding: start.prefix(6), as: UTF8.self).uppercased() == "BEGIN:"
@@ -27,6 +29,15 @@ enum ImportFormat: String, CaseIterable, Sendable {
         let rest = bytes.dropFirst(line.count).drop { $0 <= 0x20 }
         return !rest.isEmpty && (try? JSONValue(reading: line))?.members != nil
     }
+
+    /// Whether it is a list that begins with "vcalendar", or a list of such lists.
+    private static func isJCal(_ bytes: some Collection<UInt8>) -> Bool {
+        let word = bytes.drop { $0 <= 0x20 || $0 == UInt8(ascii: "[") }.prefix(11)
+        return String(decoding: word, as: UTF8.self).lowercased() == "\"vcalendar\""
+    }
+
+    /// Whether items are read as components of iCalendar: such a file is kept as it is, and has the rejects of one.
+    var isICalendar: Bool { self == .ics || self == .jcal }
 
     /// The last part of the name of a file of rejects.
     var suffix: String { self == .json ? "jsonl" : rawValue }

@@ -26,6 +26,7 @@ extension HelpTopic {
             .init(
                 "--idempotency-key KEY", "a second run changes nothing and reports the first result"),
             .init("--max-changes N", "exit 5 if more than N items would change"),
+            .init("--expect N", "exit 5 unless exactly N items would change"),
             .init(
                 "--plan FILE",
                 "write the changes to a file (- for standard output); `ekcal apply FILE` makes exactly these"),
@@ -37,7 +38,9 @@ extension HelpTopic {
             "  \"start\":\"2026-03-10T10:00:00\",\"duration\":\"PT30M\"}}",
             "{\"op\":\"event.edit\",\"id\":\"$sync\",\"set\":{\"alarms\":[{\"offset\":\"-PT10M\"}]}}",
         ]),
-        .paragraph("Each line is one object (here broken to fit)."),
+        .paragraph(
+            "Each line is one object (here broken to fit). `ekcal schema --input batch` describes all members."
+        ),
         .terms([
             .init("op", "a command: event.add, reminder.add, event.edit, mv, skip, calendar.add, assert"),
             .init("as", "the name of a variable"),

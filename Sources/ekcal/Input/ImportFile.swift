@@ -39,6 +39,18 @@ struct ImportFile {
         }
     }
 
+    // MARK: iCalendar as JSON
+
+    init(jCal bytes: [UInt8], name: String) throws(EkcalError) {
+        self.name = name
+        format = .jcal
+        do throws(JSONError) { items = try CalStoreImport(jCal: bytes) } catch {
+            throw EkcalError(
+                .usage, "\(name), line \(error.line): this is not jCal: \(error.reason)",
+                hint: "nothing was imported", field: "FILE", line: error.line)
+        }
+    }
+
     // MARK: JSON
 
     init(json bytes: [UInt8], isLines: Bool, name: String, _ reader: ItemObject) throws(EkcalError) {
@@ -184,7 +196,10 @@ struct ImportFile {
 
     /// A file of what was rejected, with the reasons, to be corrected and imported again; nil when nothing was rejected.
     func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
-        if format == .ics { return items.rejectsFile(adding: refused) }
+        if format.isICalendar {
+            let file = items.rejectsFile(adding: refused)
+            return format == .jcal ? file.map(CalStoreItem.jCal(iCalendar:)) : file
+        }
         let refused = refused.map { refusal in
             Rejected(
                 line: items.line(of: refusal.item) ?? 0, reason: "\(refusal.reason)",

@@ -35,6 +35,14 @@ struct MCPLimits: Sendable {
             hint: "change fewer items in one call; nothing was changed", field: "--max-changes")
     }
 
+    /// The same error without the items that prevent an undo: they may be in calendars that are not shown.
+    func limited(_ error: any Error) -> any Error {
+        guard calendars != nil else { return error }
+        var error = EkcalError(any: error)
+        if error.code == .undoConflict { error.candidates = [] }
+        return error
+    }
+
     private static func isWithin(_ calendars: [CalStoreCalendar.ID], _ change: CalStoreChange) -> Bool {
         let items = [change.itemBefore?.calendarID, change.itemAfter?.calendarID]
         let records = [change.calendarBefore?.id, change.calendarAfter?.id]

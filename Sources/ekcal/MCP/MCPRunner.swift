@@ -59,7 +59,7 @@ final class MCPRunner {
             return Outcome(answer: answer, remarks: lines.map(String.init))
         } catch {
             guard let operation = session.lastCommit, (error as? EkcalError)?.code != .partlyDone else {
-                throw error
+                throw limits.limited(error)
             }
             throw EkcalError(any: error).afterSaving(operation)
         }

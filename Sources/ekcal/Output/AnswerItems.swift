@@ -21,6 +21,14 @@ struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     /// The first items.
     func prefix(_ count: Int) -> AnswerItems { AnswerItems(count: min(count, self.count), object) }
 
+    /// The same items; `count` is called for each that is made, by any thread.
+    func counted(by count: @escaping @Sendable () -> Void) -> AnswerItems {
+        AnswerItems(count: self.count) { [object] index in
+            defer { count() }
+            return object(index)
+        }
+    }
+
     init(_ objects: [JSONValue]) { self.init(objects) { $0 } }
 
     init(arrayLiteral elements: JSONValue...) { self.init(elements) }

@@ -80,7 +80,7 @@ final class Console {
     }
 
     /// Whether programs read the answer as objects, for which names must be looked up; not so iCalendar.
-    var printsObjects: Bool { ![.text, .ics, .html, .svg].contains(output) }
+    var printsObjects: Bool { ![.text, .ics, .jcal, .html, .svg].contains(output) }
 
     /// Whether the answer is text that people read: then its lines are made while the store can be asked.
     var printsText: Bool { output == .text && !isQuiet }
@@ -114,10 +114,14 @@ final class Console {
     func print(_ answer: Answer, in format: any AnswerFormat) {
         flush()
         var text: [UInt8] = []
-        format.write(answer, to: &text) { bytes in
-            guard !isGathering, bytes.count > Console.bufferSize else { return }
-            emit(cleaned(bytes))
-            bytes.removeAll(keepingCapacity: true)
+        showingProgress("Writing", total: answer.items.count, while: system.isOutputFile) { line in
+            var answer = answer
+            if let line { answer.items = answer.items.counted(by: line.step) }
+            format.write(answer, to: &text) { bytes in
+                guard !isGathering, bytes.count > Console.bufferSize else { return }
+                emit(cleaned(bytes))
+                bytes.removeAll(keepingCapacity: true)
+            }
         }
         out += cleaned(text)
         flush()
@@ -214,13 +218,15 @@ final class Console {
     ///
     /// - Parameters:
     ///   - total: How many steps there are; nil where that is not known.
+    ///   - isWanted: Whether nothing else is printed meanwhile.
     ///   - work: Counts its steps with what it gets, if anything.
     func showingProgress<Result>(
-        _ what: String, total: Int? = nil, _ work: (ProgressLine?) throws -> Result
+        _ what: String, total: Int? = nil, while isWanted: Bool = true,
+        _ work: (ProgressLine?) throws -> Result
     ) rethrows -> Result {
-        guard system.isErrorTerminal, !isQuiet, !isGathering, progress == nil, system[.term] != "dumb" else {
-            return try work(nil)
-        }
+        guard isWanted, system.isErrorTerminal, !isQuiet, !isGathering, progress == nil,
+            system[.term] != "dumb"
+        else { return try work(nil) }
         let line = ProgressLine(what, total: total, width: system.terminalWidth ?? 80, system.error)
         progress = line
         defer {

@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreExchange
 
 /// The values of `--output`.
@@ -8,6 +9,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case csv
     case tsv
     case ics
+    /// iCalendar as JSON (RFC 7265).
+    case jcal
     /// A picture on a page.
     case html
     case svg
@@ -16,11 +19,19 @@ enum OutputFormat: String, CaseIterable, Sendable {
     /// Text with `--fields`: only these, in columns. It has no name on the command line.
     case table
 
+    /// The same items in this format, of an iCalendar file; nil for what is no spelling of iCalendar.
+    var translation: (@Sendable ([UInt8]) -> [UInt8])? {
+        switch self {
+        case .jcal: CalStoreItem.jCal(iCalendar:)
+        default: nil
+        }
+    }
+
     /// How to print an answer in this format; nil for text, iCalendar and pages, which commands make themselves, and for
     /// templates and tables, which need more than that.
     func answerFormat(choosing fields: FieldList?, disarms: Bool = false) -> (any AnswerFormat)? {
         switch self {
-        case .text, .ics, .html, .svg, .template, .table: nil
+        case .text, .ics, .jcal, .html, .svg, .template, .table: nil
         case .json: JSONFormat(chosen: fields)
         case .jsonl: JSONLinesFormat(chosen: fields)
         case .csv: CSVFormat(chosen: fields, disarms: disarms)

@@ -35,6 +35,10 @@ struct ResponseRenderer {
         case .text where response.text != nil: try response.text?(Response.Page(console: console))
         // What has no other text is iCalendar.
         case .text, .ics: if let calendar = response.calendar { console.print(forPrograms: try calendar()) }
+        case .jcal:
+            if let calendar = response.calendar, let translation = console.output.translation {
+                console.print(forPrograms: translation(try calendar()))
+            }
         case .html, .svg: if let page = response.page { console.print(forPrograms: try page()) }
         case .jsonl where response.lines != nil:
             try response.lines? { object in

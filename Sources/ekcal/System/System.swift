@@ -21,6 +21,8 @@ struct System: Sendable {
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
+    /// Whether standard output is a file.
+    var isOutputFile = false
     /// The default time that a hook may take, in seconds.
     static let hookLimit = 10.0
 
@@ -88,6 +90,7 @@ struct System: Sendable {
             endsProcess: true,
             isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
+            isOutputFile: isFile(STDOUT_FILENO),
             terminalWidth: size?.width, terminalHeight: size?.height,
             startPager: { (pager: String, environment: [String: String]) throws(Failure) in
                 try ForegroundProgram.pager(pager, environment: environment)
@@ -99,6 +102,11 @@ struct System: Sendable {
             },
             write: { writeAll($0, to: STDOUT_FILENO) },
             error: ErrorStream { _ = writeAll($0, to: STDERR_FILENO) })
+    }
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var information = stat()
+        return fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
     /// The environment of this process. Invalid UTF-8 is replaced, and of two variables with the same name the last one counts.

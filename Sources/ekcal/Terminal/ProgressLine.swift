@@ -5,18 +5,31 @@ import Dispatch
 /// One line on standard error that says how far long work is. It appears after half a second, and is gone at the end.
 ///
 ///     Importing  [##########..........]  50%  12400/s  4s left
+///     Checking  [##########..........]  50%  310 MB/s  4s left
 ///
 /// Another thread draws it, so that work without steps shows that it goes on, too.
 final class ProgressLine: Sendable {
-    private struct State {
+    /// What is counted.
+    enum Unit { case pieces, bytes }
+
+    /// How far it is.
+    struct Count {
         var done = 0
+        /// Nil where that is not known.
+        var total: Int?
+        var unit = Unit.pieces
+        /// When the first of it was done; what came before is other work.
+        var start: Double = 0
+    }
+
+    private struct State {
+        var count: Count
         var isDrawn = false
         var isEnded = false
     }
 
-    private let state = Locked(State())
+    private let state: Locked<State>
     private let what: String
-    private let total: Int?
     private let width: Int
     private let stream: ErrorStream
     private let start = DispatchTime.now()
@@ -27,12 +40,25 @@ final class ProgressLine: Sendable {
     private static let barWidth = 20
 
     init(_ what: String, total: Int?, width: Int, _ stream: ErrorStream) {
-        (self.what, self.total, self.width, self.stream) = (what, total, width, stream)
+        (self.what, self.width, self.stream) = (what, width, stream)
+        state = Locked(State(count: Count(total: total)))
         drawLater(after: ProgressLine.patience)
     }
 
     /// Counts a piece of work that is done.
-    func step() { state.withLock { $0.done += 1 } }
+    func step() { state.withLock { $0.count.done += 1 } }
+
+    /// Shows how many bytes are read.
+    func show(_ progress: CalStoreProgress) {
+        state.withLock { state in
+            if state.count.unit == .pieces { state.count = Count(unit: .bytes, start: elapsed) }
+            (state.count.done, state.count.total) = (progress.done, progress.total)
+        }
+    }
+
+    private var elapsed: Double {
+        Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+    }
 
     /// Takes the line away until it is drawn again: something else is printed.
     func hide() { state.withLock { erase(&$0) } }
@@ -61,8 +87,7 @@ final class ProgressLine: Sendable {
     private func draw() -> Bool {
         state.withLock { state in
             guard !state.isEnded else { return false }
-            let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-            let text = ProgressLine.text(what, done: state.done, of: total, after: elapsed)
+            let text = ProgressLine.text(what, state.count, after: elapsed)
             stream.draw("\r\u{1B}[K" + text.prefix(max(width - 1, 1)))
             state.isDrawn = true
             return true
@@ -70,8 +95,9 @@ final class ProgressLine: Sendable {
     }
 
     /// The line: with a bar, the rate and the rest where it is known how much there is to do, else with the time that it took by now.
-    static func text(_ what: String, done: Int, of total: Int?, after elapsed: Double) -> String {
-        guard let total, total > 0, done > 0 else {
+    static func text(_ what: String, _ count: Count, after elapsed: Double) -> String {
+        let done = count.done
+        guard let total = count.total, total > 0, done > 0 else {
             // A mark that goes to and fro.
             let place = Int(elapsed / pause) % (2 * barWidth - 2)
             let at = place < barWidth ? place : 2 * barWidth - 2 - place
@@ -84,8 +110,13 @@ final class ProgressLine: Sendable {
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: barWidth - filled)
         // The last part, such as saving, has no steps.
         if done >= total { return "\(what)  [\(bar)]  100%  \(Int(elapsed))s" }
-        let rate = Double(done) / max(elapsed, 0.001)
+        let rate = Double(done) / max(elapsed - count.start, 0.001)
         let left = Int((Double(max(total - done, 0)) / rate).rounded(.up))
-        return "\(what)  [\(bar)]  \(Int(part * 100))%  \(Int(rate))/s  \(left)s left"
+        let speed =
+            switch count.unit {
+            case .pieces: "\(Int(rate))/s"
+            case .bytes: "\(Int((rate / 1e6).rounded(.up))) MB/s"
+            }
+        return "\(what)  [\(bar)]  \(Int(part * 100))%  \(speed)  \(left)s left"
     }
 }

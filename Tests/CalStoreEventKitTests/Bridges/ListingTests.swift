@@ -379,6 +379,8 @@ private func care(_ store: CalendarStore, now: Instant) throws {
     }
     let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
     for problem in salvage.problems { print(problem) }
+    let report = try store.checkReport { print($0.done * 100 / max($0.total, 1), "%") }
+    print(report.problems.count)
 }
 
 private func settings(_ environment: [String: String]) throws {

@@ -86,10 +86,12 @@ import Testing
         let seed = TestScale.seed("FoundationTests.randomTexts")
         var texts = RandomTexts(seed: seed)
         var counts: [FoldingDeparture: Int] = [:]
-        for _ in 0..<TestScale.rounds(3000, long: 300_000) {
+        let rounds = TestScale.rounds(3000, long: 300_000)
+        for _ in 0..<rounds {
             for reason in compare(texts.next()) { counts[reason, default: 0] += 1 }
         }
         for reason in FoldingDeparture.allCases { print("  \(reason): \(counts[reason, default: 0])") }
-        #expect(counts.values.reduce(0, +) < 20_000)
+        // The two differ in few places, all of them known: else there would be nothing to compare.
+        #expect(counts.values.reduce(0, +) < rounds / 10)
     }
 }

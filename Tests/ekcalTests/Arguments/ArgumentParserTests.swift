@@ -222,7 +222,7 @@ import Testing
             extra
                 == .extraOperand(
                     command: "split", operands: ["e7kq4", "14:00"], allowed: 1,
-                    synopsis: "ekcal split [OPTIONS] REF@DATE"))
+                    synopsis: "ekcal split [OPTIONS] REF@DATE|QUERY"))
         #expect(extra?.hint == "put words that belong together in quotes: \"e7kq4 14:00\"")
         #expect(failure("store", "info", "x") != nil)
     }

@@ -162,6 +162,10 @@ import Testing
             ["add", "Hidden", "2026-03-05 10:30", "-c", "secret", "--external-id", "hidden"],
         ] { #expect(shell.run(line).code == 0) }
         let hidden = try #require(try shell.json(["find", "Hidden"])["data"]?.array?.first?["id"]?.string)
+        // An undo of what made it is refused; the refusal must not name it.
+        let made = try #require(
+            try shell.json(["log"])["data"]?.array?.first?["id"]?.string)
+        #expect(shell.run(["edit", hidden, "--title", "Hidden too"]).code == 0)
         let before = shell.run(["show", hidden, "--json"]).out
         var input =
             start + request(1, "tools/list") + request(2, "resources/read", #"{"uri":"ekcal://calendars"}"#)
@@ -180,12 +184,13 @@ import Testing
             #"{"name":"batch","arguments":{"lines":[{"op":"rm","id":"\#(hidden)"}]}}"#,
             #"{"name":"batch","arguments":{"plan":true,"lines":[{"op":"edit","query":"Hidden","set":{"title":"X"}}]}}"#,
             #"{"name":"log"}"#, #"{"name":"changes","arguments":{"since":"0"}}"#,
+            #"{"name":"undo","arguments":{"operation":"\#(made)"}}"#,
         ]
         for (index, call) in calls.enumerated() { input += request(index + 3, "tools/call", call) }
         let found = try answers(shell, input, ["mcp", "--calendars", "work"])
         #expect(found.count == calls.count + 3)
         let text = found.map(\.text).joined()
-        #expect(!text.contains("\"Hidden") && !text.contains("Hidden\\\""))
+        #expect(!text.contains("\"Hidden") && !text.contains("Hidden\\\"") && !text.contains("Hidden too"))
         #expect(found[3]["result"]?["structuredContent"]?["data"]?.array?.count == 1)
         #expect(shell.run(["show", hidden, "--json"]).out == before)
         #expect(shell.run(["find", "calendar:secret", "-q"]).out.split(separator: "\n").count == 1)

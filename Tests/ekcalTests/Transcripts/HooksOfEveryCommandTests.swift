@@ -45,6 +45,9 @@ import Testing
         Case(name: "done", words: "done REMINDER"),
         Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
         Case(name: "import", words: "import DIR/team.ics"),
+        Case(name: "invite accept", words: "invite accept DIR/invite.ics"),
+        Case(name: "invite decline", words: "invite decline DIR/invite.ics"),
+        Case(name: "invite tentative", words: "invite tentative DIR/invite.ics"),
         Case(name: "batch", words: "batch", input: "add B fri\nadd C fri\n"),
         Case(name: "apply", words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
         Case(name: "undo", words: "undo"),
@@ -134,6 +137,9 @@ import Testing
         try shell.write("", to: "told")
         try shell.write(Files.team, to: "team.ics")
         try shell.write("add B fri\n", to: "lines")
+        try shell.write(
+            "BEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VEVENT\nUID:invited\nDTSTART:20260310T090000Z\nSUMMARY:I\nORGANIZER:mailto:b@x.example\nATTENDEE:mailto:a@x.example\nEND:VEVENT\nEND:VCALENDAR\n",
+            to: "invite.ics")
         for line in [
             "add A '2026-03-05 09:00'", "add S '2026-03-05 10:00' --repeat daily", "todo R fri",
         ] {

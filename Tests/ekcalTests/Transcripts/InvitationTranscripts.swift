@@ -14,15 +14,15 @@ import Testing
             to: "reply.ics")
         try Transcript.check(
             """
-            $ ekcal import DIR/request.ics -q
             $ ekcal import DIR/reply.ics
             Imported nothing from DIR/reply.ics
               1 rejected
-            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import cannot process such messages, so the item stays as it is
+            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is about an item that the calendar does not have, and changes nothing: m
             ! ekcal: the rejected items are in DIR/reply.rejects.ics, with the reasons
             [7]
+            $ ekcal import DIR/request.ics -q
             $ ekcal import DIR/reply.ics --strict
-            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import cannot process such messages, so the item stays as it is
+            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY has no ATTENDEE, so it does not say from whom it is
             !        nothing was imported
             [6]
             $ ekcal list all -o tsv --fields title

@@ -164,13 +164,18 @@ import Testing
 
     @Test func theLineOfLongWork() {
         #expect(
-            ProgressLine.text("Importing", done: 500, of: 1000, after: 2)
+            ProgressLine.text("Importing", .init(done: 500, total: 1000), after: 2)
                 == "Importing  [##########..........]  50%  250/s  2s left")
         #expect(
-            ProgressLine.text("Importing", done: 1000, of: 1000, after: 4)
+            ProgressLine.text("Importing", .init(done: 1000, total: 1000), after: 4)
                 == "Importing  [####################]  100%  4s")
         #expect(
-            ProgressLine.text("Checking", done: 0, of: nil, after: 1.25)
+            ProgressLine.text("Checking", .init(), after: 1.25)
                 == "Checking  [............#.......]  1s")
+        // The rate is that of the time since the first byte.
+        #expect(
+            ProgressLine.text(
+                "Checking", .init(done: 150_000_000, total: 600_000_000, unit: .bytes, start: 2), after: 3)
+                == "Checking  [#####...............]  25%  150 MB/s  3s left")
     }
 }

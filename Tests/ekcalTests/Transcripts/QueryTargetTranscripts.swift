@@ -63,6 +63,78 @@ import Testing
         #expect(try days() == ["2026-03-02", "2026-03-17", "2026-03-23", "2026-03-30"])
     }
 
+    @Test func datesOfSeriesByQuery() throws {
+        let shell = try shell()
+        #expect(shell.run(["add", "Choir", "2026-03-05 20:00", "--repeat", "weekly", "-q"]).code == 0)
+        // In which order the two series come depends on their identifiers.
+        let lines = shell.run(["occurrences", "is:repeating", "2026-03-05..2026-03-13"]).out
+            .split(separator: "\n").map { $0.hasPrefix("e") ? String($0.dropFirst(5)) : String($0) }
+        #expect(
+            lines.sorted() == [
+                "  Choir   every week", "  Mon 2026-03-09 18:00", "  Thu 2026-03-05 20:00",
+                "  Thu 2026-03-12 20:00", "  Yoga   every week",
+            ])
+        #expect(
+            try shell.json(["occurrences", "is:repeating", "2026-03", "--expect", "9"])["data"]?.array?.count
+                == 9)
+        #expect(shell.run(["occurrences", "title:yoga", "2026-03", "--expect", "1"]).code == 5)
+        #expect(shell.run(["occurrences", "title:nothing"]).out == "  nothing\n")
+        #expect(shell.run(["occurrences", "title:nothing", "--fail-empty"]).code == 8)
+    }
+
+    /// One date of each series.
+    @Test func splitByQuery() throws {
+        let shell = try shell()
+        #expect(shell.run(["add", "Choir", "2026-03-02 20:00", "--repeat", "weekly", "-q"]).code == 0)
+        let before = try shell.storeBytes()
+        let several = shell.run(["split", "is:repeating on:2026-03", "-y"])
+        #expect(
+            several.code == 6 && several.err.contains("would be split at several dates"), "\(several.err)")
+        #expect(shell.run(["split", "is:repeating on:2026-03-16", "--expect", "1"]).code == 5)
+        #expect(try shell.storeBytes() == before)
+        #expect(shell.run(["split", "is:repeating on:2026-03-16", "--expect", "2"]).code == 0)
+        #expect(try titles(shell, "is:repeating") == ["Choir", "Choir", "Yoga", "Yoga"])
+    }
+
+    @Test func historyByQuery() throws {
+        let shell = try shell()
+        #expect(shell.run(["edit", "title:bread", "--title", "Rye bread"]).code == 0)
+        func labels(_ words: [String]) throws -> [String] {
+            try shell.json(["history", "title:bread type:reminder"] + words)["data"]?.array?.compactMap {
+                $0["operation"]?["label"]?.string
+            } ?? []
+        }
+        #expect(
+            try labels([]) == ["ekcal edit title:bread --title 'Rye bread'", "ekcal todo Bread fri -q"])
+        #expect(try labels(["--limit", "1"]).count == 1)
+        #expect(shell.run(["history", "title:bread", "--expect", "3"]).code == 5)
+        #expect(
+            try shell.json(["history", "title:milk"])["data"]?.array?.count == 2,
+            "two items, one version each")
+    }
+
+    /// Commands that are given no items: so many must change.
+    @Test func expectedChanges() throws {
+        let shell = try shell()
+        #expect(shell.run(["done", "on:2026-03-06"]).code == 0)
+        let before = try shell.storeBytes()
+        let oldest = try #require(try shell.json(["log"])["data"]?.array?.last?["id"]?.string)
+        #expect(
+            shell.run(["op", "restore", oldest, "--expect", "1"]).err
+                == "ekcal: 5 items would change, not 1\n")
+        #expect(shell.run(["undo", "--expect", "1"]).err == "ekcal: 2 items would change, not 1\n")
+        #expect(shell.run(["batch", "--expect", "1"], input: "add A fri\nadd B fri\n").code == 5)
+        #expect(shell.run(["batch", "--expect", "2"], input: "add A fri\ncommit\nadd B fri\n").code == 2)
+        #expect(try shell.storeBytes() == before)
+        #expect(shell.run(["undo", "--expect", "2"]).code == 0)
+        #expect(shell.run(["redo", "--expect", "3"]).code == 5)
+        #expect(shell.run(["redo", "--expect", "2"]).code == 0)
+        #expect(shell.run(["log", "--expect", "8"]).code == 0)
+        #expect(shell.run(["log", "-l", "3", "--expect", "3"]).code == 5, "there are more")
+        #expect(shell.run(["changes", "--since", "0", "--expect", "1"]).code == 5)
+        #expect(shell.run(["batch", "--expect", "2"], input: "add A fri\nadd B fri\n").code == 0)
+    }
+
     /// The same in lines of JSON.
     @Test func linesOfJSON() throws {
         let shell = try shell()

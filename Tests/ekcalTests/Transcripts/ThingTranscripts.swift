@@ -210,168 +210,170 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today                list today's events, and reminders
-                                   that are due or overdue
-              list [RANGE]         list the items of a range, in order
-              day [DATE]           show a day hour by hour
-              week [DATE]          show a week as a grid
-              month [DATE]         show a month as a grid
-              year [DATE]          show a year as twelve small months,
-                                   each day with a shade for how full it
-                                   is
-              next                 print what is running and what comes
-                                   next, for prompts and status bars
-              now                  list what is running now
-              overdue              list reminders that are past due
-              soon                 list reminders that are due soon, or
-                                   that have an alarm soon
-              find QUERY...        search all items
-              show REF|QUERY...    show everything about items: fields,
-                                   repeats, next dates, alarms,
-                                   identifiers
-              occurrences REF [RANGE]
-                                   list the dates of a series, with
-                                   skipped and changed ones
-              when WORDS...        show how a date, a range or a repeat
-                                   is read; store nothing
-              expand               print the dates of an RFC 5545 rule,
-                                   without a store
+              today                 list today's events, and reminders
+                                    that are due or overdue
+              list [RANGE]          list the items of a range, in order
+              day [DATE]            show a day hour by hour
+              week [DATE]           show a week as a grid
+              month [DATE]          show a month as a grid
+              year [DATE]           show a year as twelve small months,
+                                    each day with a shade for how full
+                                    it is
+              next                  print what is running and what comes
+                                    next, for prompts and status bars
+              now                   list what is running now
+              overdue               list reminders that are past due
+              soon                  list reminders that are due soon, or
+                                    that have an alarm soon
+              find QUERY...         search all items
+              show REF|QUERY...     show everything about items: fields,
+                                    repeats, next dates, alarms,
+                                    identifiers
+              occurrences REF|QUERY [RANGE]
+                                    list the dates of a series, with
+                                    skipped and changed ones
+              when WORDS...         show how a date, a range or a repeat
+                                    is read; store nothing
+              expand                print the dates of an RFC 5545 rule,
+                                    without a store
 
             Change
-              add TITLE [WHEN]     add an event
-              todo TITLE [WHEN]    add a reminder
-              quick [SENTENCE]     add an event or a reminder from one
-                                   sentence
-              edit REF|QUERY...    change items
+              add TITLE [WHEN]      add an event
+              todo TITLE [WHEN]     add a reminder
+              quick [SENTENCE]      add an event or a reminder from one
+                                    sentence
+              edit REF|QUERY...     change items
               reschedule REF|QUERY WHEN...
-                                   move an item to another time and keep
-                                   its length
-              mv REF|QUERY...      move items to another calendar
-              copy REF|QUERY...    copy items
-              rm REF|QUERY...      delete items, or occurrences of them
+                                    move an item to another time and
+                                    keep its length
+              mv REF|QUERY...       move items to another calendar
+              copy REF|QUERY...     copy items
+              rm REF|QUERY...       delete items, or occurrences of them
               skip REF@DATE|QUERY...
-                                   leave out single occurrences of a
-                                   series
+                                    leave out single occurrences of a
+                                    series
               unskip REF@DATE|QUERY...
-                                   put skipped occurrences back
-              split REF@DATE       cut a series in two without changing
-                                   it
-              done REF|QUERY...    complete reminders
-              undone REF|QUERY...  reopen completed reminders
+                                    put skipped occurrences back
+              split REF@DATE|QUERY  cut a series in two without changing
+                                    it
+              done REF|QUERY...     complete reminders
+              undone REF|QUERY...   reopen completed reminders
 
             Exchange
-              import FILE...       import iCalendar, JSON and CSV files
+              import FILE...        import iCalendar, JSON and CSV files
               export [REF|QUERY...]
-                                   print items as iCalendar
+                                    print items as iCalendar
 
             Scripts
-              batch [FILE]         run many commands as one operation,
-                                   all or none
-              apply PLAN           make the changes of a plan from
-                                   `batch --plan`
-              assert QUERY...      exit 5 if the number of matching
-                                   items is wrong
-              mcp                  serve the store to a language model
-                                   (Model Context Protocol)
+              batch [FILE]          run many commands as one operation,
+                                    all or none
+              apply PLAN            make the changes of a plan from
+                                    `batch --plan`
+              assert QUERY...       exit 5 if the number of matching
+                                    items is wrong
+              mcp                   serve the store to a language model
+                                    (Model Context Protocol)
 
             History
-              log [RANGE]          list operations, newest first
-              undo [OP]            undo an operation
-              redo [OP]            redo the operation that was undone
-                                   last
-              op show OP           show the changes of an operation,
-                                   property by property
-              op diff OP [OP2]     show the differences between two
-                                   states of the store
-              op restore OP        restore the whole store to its state
-                                   after an operation
-              history REF          show every version of an item, even
-                                   of a deleted one
-              changes              print the changes since a cursor, for
-                                   programs
-              watch [QUERY]        print changes as they happen, until
-                                   Control-C
+              log [RANGE]           list operations, newest first
+              undo [OP]             undo an operation
+              redo [OP]             redo the operation that was undone
+                                    last
+              op show OP            show the changes of an operation,
+                                    property by property
+              op diff OP [OP2]      show the differences between two
+                                    states of the store
+              op restore OP         restore the whole store to its state
+                                    after an operation
+              history REF|QUERY     show every version of an item, even
+                                    of a deleted one
+              changes               print the changes since a cursor,
+                                    for programs
+              watch [QUERY]         print changes as they happen, until
+                                    Control-C
 
             Things
-              calendar list        list calendars and reminder lists
-              calendar add NAME    add a calendar or a reminder list
-              calendar edit NAME   change the name or the colour of a
-                                   calendar
-              calendar rm NAME     delete a calendar with its items
+              calendar list         list calendars and reminder lists
+              calendar add NAME     add a calendar or a reminder list
+              calendar edit NAME    change the name or the colour of a
+                                    calendar
+              calendar rm NAME      delete a calendar with its items
               calendar default NAME
-                                   set the calendar for new items that
-                                   name none
+                                    set the calendar for new items that
+                                    name none
               calendar merge NAME...
-                                   move all items of calendars to
-                                   another calendar, then delete the
-                                   empty ones
-              source list          list the sources of calendars
-              source add NAME      add a source for calendars
-              source edit NAME     rename a source
-              source rm NAME       delete a source that has no calendars
-              store info           show the path, contents, files and
-                                   revision of the store
-              store check          check the store; print nothing if all
-                                   is well
-              store snapshot       write store.json now
-              store compact        remove old history to make the log
-                                   smaller
-              store backup         copy all items to a file for
-                                   `store restore`
+                                    move all items of calendars to
+                                    another calendar, then delete the
+                                    empty ones
+              source list           list the sources of calendars
+              source add NAME       add a source for calendars
+              source edit NAME      rename a source
+              source rm NAME        delete a source that has no
+                                    calendars
+              store info            show the path, contents, files and
+                                    revision of the store
+              store check           check the store; print nothing if
+                                    all is well
+              store snapshot        write store.json now
+              store compact         remove old history to make the log
+                                    smaller
+              store backup          copy all items to a file for
+                                    `store restore`
               store restore [BACKUP]
-                                   restore a backup, as one operation
-              store list           list the stores that have a name
-              store new NAME       create an empty store
+                                    restore a backup, as one operation
+              store list            list the stores that have a name
+              store new NAME        create an empty store
 
             Setup
-              config get NAME      print the value of a setting
+              config get NAME       print the value of a setting
               config set NAME VALUE
-                                   change a setting
-              config unset NAME    remove a setting from the file
+                                    change a setting
+              config unset NAME     remove a setting from the file
               config list [SECTION]
-                                   list all settings that have a value
-              config edit          edit the settings in $VISUAL or
-                                   $EDITOR
-              config path          print the path of the settings file
-              access show          show the access that programs written
-                                   for EventKit get
+                                    list all settings that have a value
+              config edit           edit the settings in $VISUAL or
+                                    $EDITOR
+              config path           print the path of the settings file
+              access show           show the access that programs
+                                    written for EventKit get
               access set EVENTS REMINDERS
-                                   set the access that programs written
-                                   for EventKit get
-              setup                ask five questions, and write
-                                   calendars and settings
-              doctor               check everything that ekcal needs,
-                                   and say what to do
+                                    set the access that programs written
+                                    for EventKit get
+              setup                 ask five questions, and write
+                                    calendars and settings
+              doctor                check everything that ekcal needs,
+                                    and say what to do
 
             Help
-              help [TOPIC]         print help for a command or a topic
-              version              print the version
-              schema [NAME]        print JSON Schema for the output and
-                                   the input of commands
-              completion SHELL     print a completion script for a shell
-              man show [TOPIC]     print a manual page
-              man install          install the manual pages
+              help [TOPIC]          print help for a command or a topic
+              version               print the version
+              schema [NAME]         print JSON Schema for the output and
+                                    the input of commands
+              completion SHELL      print a completion script for a
+                                    shell
+              man show [TOPIC]      print a manual page
+              man install           install the manual pages
 
             Topics
-              dates                how to write dates, times, lengths
-                                   and ranges
-              repeats              how to write repeats
-              sentences            how `quick` reads a sentence
-              spans                how to change a part of a series, and
-                                   how to name an occurrence
-              queries              how to search for items
-              batch                how to run many commands as one
-                                   operation
-              hooks                how to run your own programs before
-                                   and after a change
-              output               text, JSON, CSV and iCalendar, and
-                                   what scripts can rely on
-              exit-codes           what each exit code means
-              settings             how to change settings
-              environment          environment variables
-              files                where stores and settings are
-              recipes              scripts with the shell, jq, fzf,
-                                   status bars, cron and git
+              dates                 how to write dates, times, lengths
+                                    and ranges
+              repeats               how to write repeats
+              sentences             how `quick` reads a sentence
+              spans                 how to change a part of a series,
+                                    and how to name an occurrence
+              queries               how to search for items
+              batch                 how to run many commands as one
+                                    operation
+              hooks                 how to run your own programs before
+                                    and after a change
+              output                text, JSON, CSV and iCalendar, and
+                                    what scripts can rely on
+              exit-codes            what each exit code means
+              settings              how to change settings
+              environment           environment variables
+              files                 where stores and settings are
+              recipes               scripts with the shell, jq, fzf,
+                                    status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` show more.
             `ekcal` without a command shows today.
@@ -381,116 +383,116 @@ import Testing
               ekcal [OPTIONS] COMMAND [ARGUMENTS]
 
             Look
-              today                         list today's events, and reminders that are due or overdue
-              list [RANGE]                  list the items of a range, in order
-              day [DATE]                    show a day hour by hour
-              week [DATE]                   show a week as a grid
-              month [DATE]                  show a month as a grid
-              year [DATE]                   show a year as twelve small months, each day with a shade for how
-                                            full it is
-              next                          print what is running and what comes next, for prompts and status
-                                            bars
-              now                           list what is running now
-              overdue                       list reminders that are past due
-              soon                          list reminders that are due soon, or that have an alarm soon
-              find QUERY...                 search all items
-              show REF|QUERY...             show everything about items: fields, repeats, next dates, alarms,
-                                            identifiers
-              occurrences REF [RANGE]       list the dates of a series, with skipped and changed ones
-              when WORDS...                 show how a date, a range or a repeat is read; store nothing
-              expand                        print the dates of an RFC 5545 rule, without a store
+              today                          list today's events, and reminders that are due or overdue
+              list [RANGE]                   list the items of a range, in order
+              day [DATE]                     show a day hour by hour
+              week [DATE]                    show a week as a grid
+              month [DATE]                   show a month as a grid
+              year [DATE]                    show a year as twelve small months, each day with a shade for how
+                                             full it is
+              next                           print what is running and what comes next, for prompts and status
+                                             bars
+              now                            list what is running now
+              overdue                        list reminders that are past due
+              soon                           list reminders that are due soon, or that have an alarm soon
+              find QUERY...                  search all items
+              show REF|QUERY...              show everything about items: fields, repeats, next dates, alarms,
+                                             identifiers
+              occurrences REF|QUERY [RANGE]  list the dates of a series, with skipped and changed ones
+              when WORDS...                  show how a date, a range or a repeat is read; store nothing
+              expand                         print the dates of an RFC 5545 rule, without a store
 
             Change
-              add TITLE [WHEN]              add an event
-              todo TITLE [WHEN]             add a reminder
-              quick [SENTENCE]              add an event or a reminder from one sentence
-              edit REF|QUERY...             change items
-              reschedule REF|QUERY WHEN...  move an item to another time and keep its length
-              mv REF|QUERY...               move items to another calendar
-              copy REF|QUERY...             copy items
-              rm REF|QUERY...               delete items, or occurrences of them
-              skip REF@DATE|QUERY...        leave out single occurrences of a series
-              unskip REF@DATE|QUERY...      put skipped occurrences back
-              split REF@DATE                cut a series in two without changing it
-              done REF|QUERY...             complete reminders
-              undone REF|QUERY...           reopen completed reminders
+              add TITLE [WHEN]               add an event
+              todo TITLE [WHEN]              add a reminder
+              quick [SENTENCE]               add an event or a reminder from one sentence
+              edit REF|QUERY...              change items
+              reschedule REF|QUERY WHEN...   move an item to another time and keep its length
+              mv REF|QUERY...                move items to another calendar
+              copy REF|QUERY...              copy items
+              rm REF|QUERY...                delete items, or occurrences of them
+              skip REF@DATE|QUERY...         leave out single occurrences of a series
+              unskip REF@DATE|QUERY...       put skipped occurrences back
+              split REF@DATE|QUERY           cut a series in two without changing it
+              done REF|QUERY...              complete reminders
+              undone REF|QUERY...            reopen completed reminders
 
             Exchange
-              import FILE...                import iCalendar, JSON and CSV files
-              export [REF|QUERY...]         print items as iCalendar
+              import FILE...                 import iCalendar, JSON and CSV files
+              export [REF|QUERY...]          print items as iCalendar
 
             Scripts
-              batch [FILE]                  run many commands as one operation, all or none
-              apply PLAN                    make the changes of a plan from `batch --plan`
-              assert QUERY...               exit 5 if the number of matching items is wrong
-              mcp                           serve the store to a language model (Model Context Protocol)
+              batch [FILE]                   run many commands as one operation, all or none
+              apply PLAN                     make the changes of a plan from `batch --plan`
+              assert QUERY...                exit 5 if the number of matching items is wrong
+              mcp                            serve the store to a language model (Model Context Protocol)
 
             History
-              log [RANGE]                   list operations, newest first
-              undo [OP]                     undo an operation
-              redo [OP]                     redo the operation that was undone last
-              op show OP                    show the changes of an operation, property by property
-              op diff OP [OP2]              show the differences between two states of the store
-              op restore OP                 restore the whole store to its state after an operation
-              history REF                   show every version of an item, even of a deleted one
-              changes                       print the changes since a cursor, for programs
-              watch [QUERY]                 print changes as they happen, until Control-C
+              log [RANGE]                    list operations, newest first
+              undo [OP]                      undo an operation
+              redo [OP]                      redo the operation that was undone last
+              op show OP                     show the changes of an operation, property by property
+              op diff OP [OP2]               show the differences between two states of the store
+              op restore OP                  restore the whole store to its state after an operation
+              history REF|QUERY              show every version of an item, even of a deleted one
+              changes                        print the changes since a cursor, for programs
+              watch [QUERY]                  print changes as they happen, until Control-C
 
             Things
-              calendar list                 list calendars and reminder lists
-              calendar add NAME             add a calendar or a reminder list
-              calendar edit NAME            change the name or the colour of a calendar
-              calendar rm NAME              delete a calendar with its items
-              calendar default NAME         set the calendar for new items that name none
-              calendar merge NAME...        move all items of calendars to another calendar, then delete the
-                                            empty ones
-              source list                   list the sources of calendars
-              source add NAME               add a source for calendars
-              source edit NAME              rename a source
-              source rm NAME                delete a source that has no calendars
-              store info                    show the path, contents, files and revision of the store
-              store check                   check the store; print nothing if all is well
-              store snapshot                write store.json now
-              store compact                 remove old history to make the log smaller
-              store backup                  copy all items to a file for `store restore`
-              store restore [BACKUP]        restore a backup, as one operation
-              store list                    list the stores that have a name
-              store new NAME                create an empty store
+              calendar list                  list calendars and reminder lists
+              calendar add NAME              add a calendar or a reminder list
+              calendar edit NAME             change the name or the colour of a calendar
+              calendar rm NAME               delete a calendar with its items
+              calendar default NAME          set the calendar for new items that name none
+              calendar merge NAME...         move all items of calendars to another calendar, then delete the
+                                             empty ones
+              source list                    list the sources of calendars
+              source add NAME                add a source for calendars
+              source edit NAME               rename a source
+              source rm NAME                 delete a source that has no calendars
+              store info                     show the path, contents, files and revision of the store
+              store check                    check the store; print nothing if all is well
+              store snapshot                 write store.json now
+              store compact                  remove old history to make the log smaller
+              store backup                   copy all items to a file for `store restore`
+              store restore [BACKUP]         restore a backup, as one operation
+              store list                     list the stores that have a name
+              store new NAME                 create an empty store
 
             Setup
-              config get NAME               print the value of a setting
-              config set NAME VALUE         change a setting
-              config unset NAME             remove a setting from the file
-              config list [SECTION]         list all settings that have a value
-              config edit                   edit the settings in $VISUAL or $EDITOR
-              config path                   print the path of the settings file
-              access show                   show the access that programs written for EventKit get
-              access set EVENTS REMINDERS   set the access that programs written for EventKit get
-              setup                         ask five questions, and write calendars and settings
-              doctor                        check everything that ekcal needs, and say what to do
+              config get NAME                print the value of a setting
+              config set NAME VALUE          change a setting
+              config unset NAME              remove a setting from the file
+              config list [SECTION]          list all settings that have a value
+              config edit                    edit the settings in $VISUAL or $EDITOR
+              config path                    print the path of the settings file
+              access show                    show the access that programs written for EventKit get
+              access set EVENTS REMINDERS    set the access that programs written for EventKit get
+              setup                          ask five questions, and write calendars and settings
+              doctor                         check everything that ekcal needs, and say what to do
 
             Help
-              help [TOPIC]                  print help for a command or a topic
-              version                       print the version
-              schema [NAME]                 print JSON Schema for the output and the input of commands
-              completion SHELL              print a completion script for a shell
-              man show [TOPIC]              print a manual page
-              man install                   install the manual pages
+              help [TOPIC]                   print help for a command or a topic
+              version                        print the version
+              schema [NAME]                  print JSON Schema for the output and the input of commands
+              completion SHELL               print a completion script for a shell
+              man show [TOPIC]               print a manual page
+              man install                    install the manual pages
 
             Topics
-              dates                         how to write dates, times, lengths and ranges
-              repeats                       how to write repeats
-              sentences                     how `quick` reads a sentence
-              spans                         how to change a part of a series, and how to name an occurrence
-              queries                       how to search for items
-              batch                         how to run many commands as one operation
-              hooks                         how to run your own programs before and after a change
-              output                        text, JSON, CSV and iCalendar, and what scripts can rely on
-              exit-codes                    what each exit code means
-              settings                      how to change settings
-              environment                   environment variables
-              files                         where stores and settings are
-              recipes                       scripts with the shell, jq, fzf, status bars, cron and git
+              dates                          how to write dates, times, lengths and ranges
+              repeats                        how to write repeats
+              sentences                      how `quick` reads a sentence
+              spans                          how to change a part of a series, and how to name an occurrence
+              queries                        how to search for items
+              batch                          how to run many commands as one operation
+              hooks                          how to run your own programs before and after a change
+              output                         text, JSON, CSV and iCalendar, and what scripts can rely on
+              exit-codes                     what each exit code means
+              settings                       how to change settings
+              environment                    environment variables
+              files                          where stores and settings are
+              recipes                        scripts with the shell, jq, fzf, status bars, cron and git
 
             `ekcal help COMMAND` and `ekcal help TOPIC` show more. `ekcal` without a command shows today.
             $ COLUMNS=100 ekcal help edit

@@ -24,11 +24,13 @@ struct ItemOperands: Sendable {
         (takesQuery, writes, count, ignoresMissing, scope) = (false, true, .any, false, .open)
     }
 
-    init(_ arguments: ParsedArguments) {
+    init(_ arguments: ParsedArguments) { self.init(arguments, count: WantedCount(arguments)) }
+
+    private init(_ arguments: ParsedArguments, count: WantedCount) {
         words = arguments.operands
         takesQuery = arguments.command.parameters.contains(where: \.takesQuery)
         writes = arguments.command.writes
-        count = WantedCount(arguments)
+        self.count = count
         ignoresMissing = arguments.has(.ifPresent)
         scope = TitleChoice.Scope(arguments.command.parameters.first?.values ?? .free)
         if arguments.has(.occurrences) { reach = .occurrences }
@@ -36,11 +38,20 @@ struct ItemOperands: Sendable {
 
     /// Of a command that reads: standard input is read before the store is, so that no store waits for it.
     ///
-    /// - Parameter words: The operands that are meant; nil for all.
-    init(_ arguments: ParsedArguments, _ session: Session, words: [String]? = nil) throws {
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
         self.init(arguments)
-        if let words { self.words = words }
-        if self.words.contains("-") { input = try session.readInput() }
+        try readInput(session)
+    }
+
+    /// Of a command whose first operand names items, and that counts something else than these.
+    init(first arguments: ParsedArguments, _ session: Session) throws {
+        self.init(arguments, count: .any)
+        words = Array(words.prefix(1))
+        try readInput(session)
+    }
+
+    private mutating func readInput(_ session: Session) throws {
+        if words.contains("-") { input = try session.readInput() }
     }
 
     /// Whether nothing was named.

@@ -1,0 +1,37 @@
+/// Counts what long work has done, and reports it. Such work goes through all records several times: each phase counts as
+/// much as the log is large, which is near enough to the time that it takes.
+///
+/// A class, because readers and phases share it.
+final class WorkMeter {
+    private let report: CalStoreProgress.Handler
+    /// The size of the log.
+    private let phase: Int
+    private let phases: Int
+    /// Never more than all phases together.
+    private var done = 0
+
+    /// Nil where nobody wants to know, and for a store that has no log yet.
+    init?(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, phases: Int,
+        _ report: CalStoreProgress.Handler?
+    ) {
+        guard let report,
+            let log = try? fileSystem.information(at: location.log, followingLink: true), log.size > 0
+        else { return nil }
+        (self.report, self.phases, phase) = (report, phases, log.size)
+    }
+
+    /// So many bytes of the records are read or written.
+    func add(_ bytes: Int) {
+        let total = phase.multipliedReportingOverflow(by: phases)
+        guard !total.overflow else { return }
+        done = min(done + bytes, total.partialValue)
+        report(CalStoreProgress(done: done, total: total.partialValue))
+    }
+
+    /// A whole phase is done.
+    func addPhase() { add(phase) }
+
+    /// One of so many records, which all together are a phase, is done.
+    func addRecord(of count: Int) { add(phase / max(count, 1)) }
+}

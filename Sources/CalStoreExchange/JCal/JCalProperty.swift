@@ -1,0 +1,39 @@
+/// What the converter knows of properties: the types of their values, and how many they have.
+enum JCalProperty {
+    /// The type of a property's values where VALUE does not say it (the registry of RFC 5545, 8.3.2, with RFC 7986, 9073, 9074 and
+    /// 9253). Nil for a property that is not there, such as an extension, and for one that has no default: its type is `unknown`
+    /// (RFC 7265, 5.1).
+    static func defaultType(_ uppercaseName: String) -> String? { types[uppercaseName] }
+
+    /// Whether commas separate values (RFC 7265, 3.4.1).
+    static func isList(_ uppercaseName: String) -> Bool { lists.contains(uppercaseName) }
+
+    /// Whether a value has parts with semicolons between them (RFC 7265, 3.4.2).
+    static func isStructured(_ uppercaseName: String) -> Bool {
+        uppercaseName == "GEO" || uppercaseName == "REQUEST-STATUS"
+    }
+
+    private static let lists: Set<String> = ["CATEGORIES", "RESOURCES", "FREEBUSY", "EXDATE", "RDATE"]
+
+    private static let types: [String: String] = {
+        let rows: [(type: String, names: String)] = [
+            (
+                "text",
+                "CALSCALE METHOD PRODID VERSION CATEGORIES CLASS COMMENT DESCRIPTION LOCATION RESOURCES STATUS SUMMARY TRANSP TZID TZNAME CONTACT RELATED-TO UID ACTION REQUEST-STATUS NAME COLOR BUSYTYPE LOCATION-TYPE PARTICIPANT-TYPE RESOURCE-TYPE PROXIMITY REFID"
+            ),
+            (
+                "date-time",
+                "COMPLETED DTEND DUE DTSTART RECURRENCE-ID EXDATE RDATE CREATED DTSTAMP LAST-MODIFIED ACKNOWLEDGED TZUNTIL"
+            ),
+            ("uri", "ATTACH TZURL URL SOURCE CONCEPT"),
+            ("duration", "DURATION TRIGGER"),
+            ("integer", "PERCENT-COMPLETE PRIORITY REPEAT SEQUENCE"),
+            ("utc-offset", "TZOFFSETFROM TZOFFSETTO"),
+            ("cal-address", "ATTENDEE ORGANIZER CALENDAR-ADDRESS"),
+            ("recur", "RRULE EXRULE"), ("float", "GEO"), ("period", "FREEBUSY"),
+        ]
+        var types: [String: String] = [:]
+        for row in rows { for name in row.names.split(separator: " ") { types[String(name)] = row.type } }
+        return types
+    }()
+}

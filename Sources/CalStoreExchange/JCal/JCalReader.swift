@@ -1,0 +1,106 @@
+/// Reads jCal (RFC 7265) as the lines of an iCalendar file, which `ICalendarImport` understands: jCal is another spelling of the same
+/// components.
+struct JCalReader {
+    private(set) var file = TranslatedFile()
+    /// The line of each array of the document, in the order in which they begin.
+    private let lines: [Int]
+    /// The number of arrays that were met so far.
+    private var met = 0
+
+    /// - Throws: where and why the document is not JSON, or not jCal.
+    static func read(_ bytes: [UInt8]) throws(JSONError) -> TranslatedFile {
+        let document = try JSONValue(reading: bytes)
+        var reader = JCalReader(lines: TranslatedFile.lines(of: UInt8(ascii: "["), in: bytes))
+        guard reader.readCalendars(document) else {
+            throw JSONError(
+                line: 1, column: 1, reason: "a jCal document is a list that begins with \"vcalendar\"")
+        }
+        return reader.file
+    }
+
+    private init(lines: [Int]) { self.lines = lines }
+
+    private mutating func readCalendars(_ document: JSONValue) -> Bool {
+        guard let parts = document.array, let first = parts.first else { return false }
+        if Self.isCalendar(document) {
+            readComponent(document)
+            return true
+        }
+        guard Self.isCalendar(first) else { return false }
+        met += 1
+        for part in parts { readComponent(part) }
+        return true
+    }
+
+    private static func isCalendar(_ value: JSONValue) -> Bool {
+        value.array?.first?.string?.lowercased() == "vcalendar"
+    }
+
+    /// `[name, [properties], [components]]`
+    private mutating func readComponent(_ value: JSONValue) {
+        let line = line
+        guard let parts = value.array, parts.count == 3, let name = parts[0].string?.uppercased(),
+            Self.isName(name),
+            let properties = parts[1].array, let components = parts[2].array
+        else {
+            skip(value)
+            return file.warn(line, .notJCal("component", "[name, [properties], [components]]"))
+        }
+        met += 1
+        file.begin(name, from: line)
+        met += 1
+        for property in properties { readProperty(property) }
+        met += 1
+        for component in components { readComponent(component) }
+        file.end(name, from: line)
+    }
+
+    /// `[name, {parameters}, type, value...]`
+    private mutating func readProperty(_ value: JSONValue) {
+        let line = line
+        defer { skip(value) }
+        guard let parts = value.array, parts.count > 3, let name = parts[0].string?.uppercased(),
+            Self.isName(name), name != "BEGIN", name != "END", let parameters = parts[1].members,
+            let type = parts[2].string?.lowercased(), Self.isName(type)
+        else { return file.warn(line, .notJCal("property", "[name, {parameters}, type, value]")) }
+        var text = ""
+        if type != "unknown", type != JCalProperty.defaultType(name) { text += ";VALUE=\(type.uppercased())" }
+        if type == "binary", !parameters.contains(where: { $0.name.lowercased() == "encoding" }) {
+            text += ";ENCODING=BASE64"
+        }
+        for parameter in parameters {
+            let values = (parameter.value.array ?? [parameter.value]).compactMap { JCalValue.text($0, "") }
+            // The type says what VALUE would say.
+            guard Self.isName(parameter.name), parameter.name.lowercased() != "value" else {
+                file.warn(line, .notJCal("parameter", "a name with letters, digits and hyphens"))
+                continue
+            }
+            text += ";\(parameter.name.uppercased())=" + values.map(RFC6868.encode).joined(separator: ",")
+        }
+        let values = parts[3...].compactMap { JCalValue.text($0, type) }
+        guard values.count == parts.count - 3 else {
+            return file.warn(line, .notJCal("value of \(name)", "a value of the type \"\(type)\""))
+        }
+        file.line(name, text, value: values.joined(separator: ","), from: line)
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(ASCII.isNameByte)
+    }
+
+    // MARK: Lines
+
+    /// The line of the array that is read next.
+    private var line: Int { met < lines.count ? lines[met] : lines.last ?? 1 }
+
+    /// Goes behind the arrays of a value.
+    private mutating func skip(_ value: JSONValue) {
+        switch value {
+        case .array(let values):
+            met += 1
+            for value in values { skip(value) }
+        case .object(let members): for member in members { skip(member.value) }
+        default: break
+        }
+    }
+}

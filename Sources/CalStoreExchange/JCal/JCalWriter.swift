@@ -1,0 +1,90 @@
+/// Writes the components of an iCalendar file as jCal (RFC 7265): each is `[name, [properties], [components]]`, each property
+/// `[name, {parameters}, type, value...]`. A property stands on a line of its own, so that changes are easy to see.
+struct JCalWriter {
+    /// A component that is not closed yet, with what was written of it.
+    private struct Open {
+        let name: String
+        var properties: [UInt8] = []
+        var components: [UInt8] = []
+    }
+
+    /// The calendars of a file: the jCal of the only one, or a list of several.
+    static func bytes(iCalendar file: [UInt8]) -> [UInt8] {
+        var reader = ContentLineReader(file)
+        var open: [Open] = []
+        var calendars: [[UInt8]] = []
+        while let line = reader.next() {
+            guard case .content(let line) = line else { continue }
+            switch line.property {
+            case .begin: open.append(Open(name: line.rawValue.trimmingBlanks.lowercased()))
+            case .end:
+                guard let closed = open.popLast() else { continue }
+                let bytes = Self.bytes(of: closed)
+                if let last = open.indices.last {
+                    Self.append(bytes, to: &open[last].components)
+                } else {
+                    calendars.append(bytes)
+                }
+            default:
+                guard let last = open.indices.last else { continue }
+                Self.append(Self.property(line).bytes, to: &open[last].properties)
+            }
+        }
+        if calendars.count == 1 { return calendars[0] + [ASCII.lineFeed] }
+        return Array("[".utf8) + calendars.joined(separator: Array(",\n".utf8)) + Array("]\n".utf8)
+    }
+
+    private static func append(_ bytes: [UInt8], to list: inout [UInt8]) {
+        if !list.isEmpty { list.append(ASCII.comma) }
+        list.append(ASCII.lineFeed)
+        list += bytes
+    }
+
+    private static func bytes(of component: Open) -> [UInt8] {
+        var bytes: [UInt8] = Array("[".utf8)
+        JSONValue.string(component.name).write(to: &bytes)
+        bytes += Array(",[".utf8) + component.properties + Array("],[".utf8) + component.components
+        return bytes + Array("]]".utf8)
+    }
+
+    // MARK: Properties
+
+    /// `["dtstart",{"tzid":"Europe/Berlin"},"date-time","2026-03-04T09:00:00"]`
+    static func property(_ line: ContentLine) -> JSONValue {
+        let name = line.name.uppercased()
+        var type = JCalProperty.defaultType(name) ?? "unknown"
+        var names: [String] = []
+        var values: [String: [String]] = [:]
+        if line.hasParameters {
+            for parameter in line.parameters {
+                if parameter.isNamed("VALUE"), let value = parameter.values.first, !value.isEmpty {
+                    type = value.lowercased()
+                    continue
+                }
+                let name = parameter.name.lowercased()
+                // A name may stand once in an object, so what stands twice is one list.
+                if values[name] == nil { names.append(name) }
+                values[name, default: []] += parameter.values
+            }
+        }
+        // The type says so (RFC 7265, 3.6.1).
+        if type == "binary", values["encoding"] == ["BASE64"] { names.removeAll { $0 == "encoding" } }
+        let parameters: [JSONValue.Member] = names.map { name in
+            let all = (values[name] ?? []).map { JSONValue.string($0) }
+            return .init(name, all.count == 1 ? all[0] : .array(all))
+        }
+        return .array(
+            [.string(name.lowercased()), .object(parameters), .string(type)]
+                + Self.values(line.value, of: name, type))
+    }
+
+    private static func values(_ value: ArraySlice<UInt8>, of name: String, _ type: String) -> [JSONValue] {
+        if JCalProperty.isList(name) {
+            return ICalendarText.split(value, at: ASCII.comma).map { JCalValue.json($0, type) }
+        }
+        guard JCalProperty.isStructured(name) else { return [JCalValue.json(value, type)] }
+        let parts = ICalendarText.split(value, at: ASCII.semicolon)
+        guard parts.count > 1 else { return [JCalValue.json(value, type)] }
+        return [.array(parts.map { JCalValue.json($0, type) })]
+    }
+}
