@@ -48,7 +48,9 @@ extension CalStoreTransaction {
         if let local = original {
             let fields = try version(of: stored, at: stored.occurrenceStart(at: local))
             item = try self.item(CalStoreItem.ID(fields.id)).flatMap { $0.isDetached ? $0 : nil } ?? stored
-            if item.isDetached { original = nil } else {
+            if item.isDetached {
+                original = nil
+            } else {
                 item = stored.occurrence(at: stored.occurrenceStart(at: local))
             }
         }
@@ -122,7 +124,8 @@ extension CalStoreItem {
 
 extension CalStoreReader {
     /// An item, or the occurrence of a series that is meant: the detached one, or one as the series has it.
-    package func occurrence(of item: CalStoreItem, at original: ItemTime?) throws(CalStoreError) -> CalStoreItem
+    package func occurrence(of item: CalStoreItem, at original: ItemTime?) throws(CalStoreError)
+        -> CalStoreItem
     {
         guard let original, item.isSeries else { return item }
         let local = item.ruleTime(original)

@@ -4,7 +4,9 @@ extension SchedulingMessage {
     /// The message that a component is in a calendar with a METHOD; nil where it is an item itself.
     init?(_ method: SchedulingMethod, _ item: ItemRecord, _ component: Component) {
         guard method.isAboutItems else { return nil }
-        func value(_ name: String) -> ContentLine? { component.lines.first { ASCII.equal($0.nameBytes, name) } }
+        func value(_ name: String) -> ContentLine? {
+            component.lines.first { ASCII.equal($0.nameBytes, name) }
+        }
         var text: [UInt8] = []
         if method == .counter {
             ICalendarText.escape(component.rawLines.joined(separator: "\n"), into: &text)

@@ -59,7 +59,8 @@ struct ExportCommand: EkcalCommand {
         }
         if method != nil, operands.isEmpty {
             throw EkcalError(
-                .usage, "a message is about single items", hint: "name them: ekcal export REF --method request",
+                .usage, "a message is about single items",
+                hint: "name them: ekcal export REF --method request",
                 field: "--method")
         }
         if !uninvited.isEmpty, method != .cancel {

@@ -43,7 +43,8 @@ struct InvitationAddress {
         if found.count == 1 { return found[0] }
         guard !item.attendees.isEmpty else {
             throw EkcalError(
-                .refused, "\"\(item.title)\" has no participants, so there is nothing to answer", field: "REF")
+                .refused, "\"\(item.title)\" has no participants, so there is nothing to answer", field: "REF"
+            )
         }
         let all = item.attendees.map(\.comparableAddress).joined(separator: ", ")
         let hint = "choose one with --as, or set user.address: \(all)"

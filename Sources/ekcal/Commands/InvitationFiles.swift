@@ -39,14 +39,17 @@ struct InvitationFiles {
     func subjects(of file: ImportFile, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
         var subjects: [InvitationSubject] = []
         for item in file.items.wholeItems {
-            guard let stored = try change.items(externalID: item.externalID).first(where: { !$0.isDetached }) else {
+            guard let stored = try change.items(externalID: item.externalID).first(where: { !$0.isDetached })
+            else {
                 continue
             }
             subjects.append(InvitationSubject(item: stored, original: item.originalStart))
         }
         for proposal in file.items.proposals {
             let uid = proposal.item.externalID
-            guard let stored = try change.items(externalID: uid).first(where: { !$0.isDetached }) else { continue }
+            guard let stored = try change.items(externalID: uid).first(where: { !$0.isDetached }) else {
+                continue
+            }
             subjects.append(
                 InvitationSubject(
                     item: stored, original: proposal.item.originalStart, proposal: proposal))

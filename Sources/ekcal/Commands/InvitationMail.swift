@@ -32,7 +32,9 @@ struct InvitationMail {
         if isStandardOutput { session.console.print(bytes: messages.flatMap(\.bytes)) }
         if session.isDryRun || messages.isEmpty { return nil }
         if let file, !isStandardOutput {
-            do throws(System.Failure) { try System.writeFile(file, messages.flatMap(\.bytes), mode: 0o644) } catch {
+            do throws(System.Failure) {
+                try System.writeFile(file, messages.flatMap(\.bytes), mode: 0o644)
+            } catch {
                 return failure("\(file) could not be written: \(error.reason)")
             }
             session.note("the message is in \(file)")
@@ -79,7 +81,8 @@ struct InvitationMail {
     private func failure(_ reason: String) -> EkcalError {
         EkcalError(
             .partlyDone, "the answer is in the store, but the message was not sent: \(reason)",
-            hint: "answer again with --reply FILE, or write an invitation with `ekcal export --method request`",
+            hint:
+                "answer again with --reply FILE, or write an invitation with `ekcal export --method request`",
             field: "--send")
     }
 }

@@ -38,7 +38,7 @@ extension CommandTable {
             type: InviteAnswerCommand.self, path: ["invite", verb], section: .exchange, writes: true,
             answer: { .changing(.event, .reminder, telling: ObjectName.messageMembers) },
             summary: summary, parameters: [invitation],
-            options: [asParticipant, target] + take(.comment, .reply, .send) + changing,
+            options: [asParticipant, target] + take(.comment, .reply, .send, .ifRevision) + changing,
             details: [
                 "A file is imported first. The answer goes into the store, and the message for the organizer (METHOD:REPLY, RFC 5546) to the file of --reply or to the program of --send. Without both no message is written.",
                 "The file of a proposal (METHOD:COUNTER), or an item of yours with one proposal, is answered as the organizer: accept changes the item and makes the new invitation, decline makes the message that says no.",
@@ -54,6 +54,8 @@ struct InviteAnswerCommand: EkcalCommand {
     private let address: InvitationAddress
     private let comment: String?
     private let mail: InvitationMail
+    /// The revision that the items must have.
+    private let revision: String?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         status =
@@ -65,6 +67,7 @@ struct InviteAnswerCommand: EkcalCommand {
         address = try InvitationAddress(arguments, session)
         mail = try InvitationMail(arguments, session)
         comment = arguments.value(.comment)
+        revision = arguments.value(.ifRevision)
         operands = try InvitationFiles(arguments, session)
     }
 
@@ -91,7 +94,7 @@ struct InviteAnswerCommand: EkcalCommand {
             for word in operands.references {
                 subjects += try subject(try reader.reference(word), change)
             }
-            for subject in subjects { answered.append(try answer(subject, &change)) }
+            for subject in subjects { answered.append(try answer(subject, &change, session)) }
         }
         let failure = mail.deliver(answered.map(\.message), session)
         return Response(
@@ -137,8 +140,9 @@ struct InviteAnswerCommand: EkcalCommand {
     }
 
     private func answer(
-        _ subject: InvitationSubject, _ change: inout CalStoreTransaction
+        _ subject: InvitationSubject, _ change: inout CalStoreTransaction, _ session: Session
     ) throws -> Answered {
+        try session.checkRevision(of: subject.item, is: revision)
         if let proposal = subject.proposal {
             let person = proposal.person.map { $0.name ?? $0.comparableAddress } ?? ""
             switch status {

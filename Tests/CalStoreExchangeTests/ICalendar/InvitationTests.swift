@@ -81,7 +81,10 @@ import Testing
         // What is refused is still a message when it is imported again.
         let other = CalendarStore()
         let file = CalStoreImport(iCalendar: message)
-        let refused = try bring(message, into: other).refused
+        let (calendar, list) = (calendar, list)
+        let refused = try other.write("import", now: Self.now) { change in
+            change.add(file, events: calendar, reminders: list).refused
+        }.result
         #expect(refused.count == 1)
         let again = CalStoreImport(iCalendar: try #require(file.rejectsFile(adding: refused)))
         #expect(again.hasMessages)

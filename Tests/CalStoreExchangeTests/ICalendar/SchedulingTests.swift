@@ -7,14 +7,15 @@ import Testing
 @Suite struct SchedulingTests {
     private static let now = Instant(iso: "2026-03-04T09:00:00Z") ?? .distantPast
 
-    private static func file(_ method: String, _ kind: String = "VEVENT", _ lines: [String]) -> [UInt8] {
+    private static func file(_ method: String, _ lines: [String], in kind: String = "VEVENT") -> [UInt8] {
         let all =
             ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN", "METHOD:\(method)", "BEGIN:\(kind)"]
             + lines + ["END:\(kind)", "END:VCALENDAR", ""]
         return Array(all.joined(separator: "\r\n").utf8)
     }
 
-    private static func request(_ sequence: Int, day: Int = 10, stamp: String = "20260301T000000Z") -> [UInt8] {
+    private static func request(_ sequence: Int, day: Int = 10, stamp: String = "20260301T000000Z") -> [UInt8]
+    {
         file(
             "REQUEST",
             [
@@ -80,8 +81,8 @@ import Testing
         func states() throws -> [String] { states(try item()) }
         func dates(_ uid: String = "s") throws -> [String] {
             try store.occurrences(
-                in: #require(Instant(iso: "2026-01-01T00:00:00Z"))..<#require(
-                    Instant(iso: "2027-01-01T00:00:00Z")), zone: .utc
+                in: Instant(secondsSince1970: 1_767_225_600)..<Instant(secondsSince1970: 1_798_761_600),
+                zone: .utc
             ).map {
                 "\($0.start.date) \($0.item.title)\($0.item.status == .canceled ? " (off)" : "")"
             }
@@ -101,7 +102,7 @@ import Testing
                 "ACCEPTED", stamp: "20260302T000000Z",
                 more: ["COMMENT:Yes\\, gladly: \"me\"", "REQUEST-STATUS:2.0;Success", "SUMMARY:Other"]))
         #expect(try box.states() == ["ada pending", "cy accepted"])
-        #expect(box.last?.news == ["Cy accepted \"Review\""] || box.last?.news.count == 1)
+        #expect(box.last?.news == ["cy@x.example accepted \"Review\""])
         let person = try box.item().attendees[1]
         #expect(person.parameter("X-CALSTORE-COMMENT") == "\"Yes, gladly: ^'me^'\"")
         #expect(person.parameter("SCHEDULE-STATUS") == "2.0")
@@ -148,13 +149,15 @@ import Testing
 
     @Test func `an answer to one date detaches it, one to all is seen there, too`() throws {
         let one = Self.reply(
-            "DECLINED", sequence: 0, stamp: "20260302T000000Z", uid: "s", more: ["RECURRENCE-ID:20260309T080000Z"])
-        let all = Self.reply("ACCEPTED", of: "ada@x.example", sequence: 0, stamp: "20260303T000000Z", uid: "s")
+            "DECLINED", sequence: 0, stamp: "20260302T000000Z", uid: "s",
+            more: ["RECURRENCE-ID:20260309T080000Z"])
+        let all = Self.reply(
+            "ACCEPTED", of: "ada@x.example", sequence: 0, stamp: "20260303T000000Z", uid: "s")
         for files in [[one, all], [all, one], [one, all, one, all]] {
             var box = try Mailbox(Self.series)
             for file in files { try box.bring(file) }
             let items = try box.items("s")
-            let detached = try #require(items.first(where: \.isDetached))
+            let detached = try #require(items.first { $0.isDetached })
             #expect(items.count == 2)
             #expect(box.states(detached) == ["ada accepted", "cy declined"])
             #expect(box.states(try box.item("s")) == ["ada accepted", "cy unknown"])
@@ -171,7 +174,9 @@ import Testing
         #expect(box.last?.refused.count == 1)
         try box.bring(Self.reply("ACCEPTED", stamp: "20260302T000000Z", uid: "none"))
         #expect(
-            box.last?.refused.map(\.reason) == [.refused(.messageAboutNothing("REPLY", uid: "none"), title: "")])
+            box.last?.refused.map(\.reason) == [
+                .refused(.messageAboutNothing("REPLY", uid: "none"), title: "")
+            ])
         try box.bring(Self.file("REPLY", ["UID:s", "DTSTAMP:20260302T000000Z"]))
         #expect(box.last?.refused.map(\.reason) == [.refused(.messageWithoutAttendee("REPLY"), title: "")])
     }
@@ -205,17 +210,17 @@ import Testing
     // 3.4.3
     @Test func `answers to a to-do`() throws {
         let task = Self.file(
-            "REQUEST", "VTODO",
+            "REQUEST",
             [
                 "UID:m", "SEQUENCE:1", "DTSTAMP:20260301T000000Z", "DUE:20260310T100000Z", "SUMMARY:Write",
                 "ORGANIZER:mailto:bob@x.example", "ATTENDEE:mailto:cy@x.example",
-            ])
+            ], in: "VTODO")
         let done = Self.file(
-            "REPLY", "VTODO",
+            "REPLY",
             [
                 "UID:m", "SEQUENCE:1", "DTSTAMP:20260302T000000Z", "ORGANIZER:mailto:bob@x.example",
                 "ATTENDEE;PARTSTAT=COMPLETED:mailto:cy@x.example",
-            ])
+            ], in: "VTODO")
         let box = try Mailbox(task, done)
         #expect(try box.states() == ["cy completed"])
         #expect(try box.item().title == "Write")
@@ -226,7 +231,10 @@ import Testing
     private static func cancel(_ lines: [String], uid: String = "m", sequence: Int = 2) -> [UInt8] {
         file(
             "CANCEL",
-            ["UID:\(uid)", "SEQUENCE:\(sequence)", "DTSTAMP:20260304T000000Z", "ORGANIZER:mailto:bob@x.example"]
+            [
+                "UID:\(uid)", "SEQUENCE:\(sequence)", "DTSTAMP:20260304T000000Z",
+                "ORGANIZER:mailto:bob@x.example",
+            ]
                 + lines)
     }
 
@@ -267,8 +275,10 @@ import Testing
         let plain = Self.file(
             "ADD",
             [
-                "UID:s", "SEQUENCE:1", "DTSTAMP:20260304T000000Z", "DTSTART;TZID=Europe/Berlin:20260505T090000",
-                "DTEND;TZID=Europe/Berlin:20260505T093000", "SUMMARY:Weekly", "ORGANIZER:mailto:bob@x.example",
+                "UID:s", "SEQUENCE:1", "DTSTAMP:20260304T000000Z",
+                "DTSTART;TZID=Europe/Berlin:20260505T090000",
+                "DTEND;TZID=Europe/Berlin:20260505T093000", "SUMMARY:Weekly",
+                "ORGANIZER:mailto:bob@x.example",
             ])
         var box = try Mailbox(Self.series, plain)
         let expected = [
@@ -283,13 +293,15 @@ import Testing
         let other = Self.file(
             "ADD",
             [
-                "UID:s", "SEQUENCE:2", "DTSTAMP:20260304T000000Z", "DTSTART;TZID=Europe/Berlin:20260506T140000",
+                "UID:s", "SEQUENCE:2", "DTSTAMP:20260304T000000Z",
+                "DTSTART;TZID=Europe/Berlin:20260506T140000",
                 "DTEND;TZID=Europe/Berlin:20260506T160000", "SUMMARY:Extra", "ORGANIZER:mailto:bob@x.example",
             ])
         try box.bring(other)
         try box.bring(other)
         #expect(try box.dates() == expected + ["2026-05-06 Extra"])
-        #expect(try box.items("s").filter(\.isDetached).map(\.endTime?.local.time.description) == ["16:00:00"])
+        let ends = try box.items("s").filter { $0.isDetached }.map { $0.endTime?.description }
+        #expect(ends == ["2026-05-06T16:00:00[Europe/Berlin]"])
         #expect(try box.isSound)
     }
 
@@ -309,13 +321,13 @@ import Testing
         var box = try Mailbox(Self.request(1), Self.counter(day: 12))
         #expect(try box.item().start?.date.description == "2026-03-10")
         var open = try box.item().openProposals
-        #expect(open.map { $0.item.start?.date.description } == ["2026-03-12"])
+        #expect(open.map { $0.item.start?.date.description ?? "" } == ["2026-03-12"])
         #expect(open.map(\.item.title) == ["Later; please"])
         // A later one of the same person takes its place, an earlier one does not.
         try box.bring(Self.counter(day: 13, stamp: "20260303T000000Z"))
         try box.bring(Self.counter(day: 12))
         open = try box.item().openProposals
-        #expect(open.map { $0.item.start?.date.description } == ["2026-03-13"])
+        #expect(open.map { $0.item.start?.date.description ?? "" } == ["2026-03-13"])
         let second = try Mailbox(CalStoreItem.iCalendar(try box.items()))
         #expect(try second.item().openProposals.map(\.item.title) == ["Later; please"])
         // One for an older version is kept out.
@@ -370,12 +382,15 @@ import Testing
             try change.answer(id, as: "cy@x.example", .accepted, comment: "Yes; sure")
         }.result.reply
         #expect(
-            String(decoding: first.bytes, as: UTF8.self) == [
-                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//CalStore//CalStore//EN", "CALSCALE:GREGORIAN",
-                "METHOD:REPLY", "BEGIN:VEVENT", "UID:m", "DTSTAMP:20260304T090000Z", "SEQUENCE:1",
-                "ORGANIZER;CN=Bob:mailto:bob@x.example", "ATTENDEE;CN=Cy;PARTSTAT=ACCEPTED:MAILTO:Cy@x.example",
-                "COMMENT:Yes\\; sure", "REQUEST-STATUS:2.0;Success", "END:VEVENT", "END:VCALENDAR", "",
-            ].joined(separator: "\r\n"))
+            String(decoding: first.bytes, as: UTF8.self)
+                == [
+                    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//CalStore//CalStore//EN",
+                    "CALSCALE:GREGORIAN",
+                    "METHOD:REPLY", "BEGIN:VEVENT", "UID:m", "DTSTAMP:20260304T090000Z", "SEQUENCE:1",
+                    "ORGANIZER;CN=Bob:mailto:bob@x.example",
+                    "ATTENDEE;CN=Cy;PARTSTAT=ACCEPTED:MAILTO:Cy@x.example",
+                    "COMMENT:Yes\\; sure", "REQUEST-STATUS:2.0;Success", "END:VEVENT", "END:VCALENDAR", "",
+                ].joined(separator: "\r\n"))
         #expect(first.recipients == ["bob@x.example"] && first.sender == "Cy@x.example")
         // A second answer within the same second is a later one.
         let second = try cys.store.write("answer", now: Self.now) { change in

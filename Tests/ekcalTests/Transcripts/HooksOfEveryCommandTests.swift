@@ -137,9 +137,7 @@ import Testing
         try shell.write("", to: "told")
         try shell.write(Files.team, to: "team.ics")
         try shell.write("add B fri\n", to: "lines")
-        try shell.write(
-            "BEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VEVENT\nUID:invited\nDTSTART:20260310T090000Z\nSUMMARY:I\nORGANIZER:mailto:b@x.example\nATTENDEE:mailto:a@x.example\nEND:VEVENT\nEND:VCALENDAR\n",
-            to: "invite.ics")
+        try shell.write(Files.invitation, to: "invite.ics")
         for line in [
             "add A '2026-03-05 09:00'", "add S '2026-03-05 10:00' --repeat daily", "todo R fri",
         ] {

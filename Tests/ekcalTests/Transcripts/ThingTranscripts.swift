@@ -263,6 +263,20 @@ import Testing
               import FILE...        import iCalendar, JSON and CSV files
               export [REF|QUERY...]
                                     print items as iCalendar
+              invite list           list invitations that wait for your
+                                    answer, and proposals of
+                                    participants
+              invite show REF|FILE...
+                                    show invitations: who, when, what a
+                                    file would change, and what overlaps
+              invite accept REF|FILE...
+                                    accept invitations, or take the
+                                    proposal of a participant
+              invite decline REF|FILE...
+                                    decline invitations, or the proposal
+                                    of a participant
+              invite tentative REF|FILE...
+                                    answer invitations with maybe
 
             Scripts
               batch [FILE]          run many commands as one operation,
@@ -420,6 +434,13 @@ import Testing
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files
               export [REF|QUERY...]          print items as iCalendar
+              invite list                    list invitations that wait for your answer, and proposals of
+                                             participants
+              invite show REF|FILE...        show invitations: who, when, what a file would change, and what
+                                             overlaps
+              invite accept REF|FILE...      accept invitations, or take the proposal of a participant
+              invite decline REF|FILE...     decline invitations, or the proposal of a participant
+              invite tentative REF|FILE...   answer invitations with maybe
 
             Scripts
               batch [FILE]                   run many commands as one operation, all or none
