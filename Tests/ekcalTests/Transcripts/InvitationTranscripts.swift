@@ -67,10 +67,6 @@ import Testing
             END:VCALENDAR
             $ ekcal invite list
             ! ekcal: no invitation waits for an answer
-            $ ekcal invite accept nothing.txt
-            ! ekcal: there is no item nothing.txt
-            !        `ekcal list` lists the items
-            [3]
             $ ekcal invite decline DIR/invite.ics --reply - --json
             ! {"error":{"code":"usage","exit":2,"message":"the message and the answer cannot both go to standard output","hint":"write a file name","field":"--reply","line":null,"candidates":[]}}
             [2]
