@@ -76,7 +76,9 @@ import Testing
         Module(
             name: "CalStore",
             layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda"]),
-        Module(name: "CalStoreExchange", layers: ["ICalendar", "JCal", "Schema", "JSON", "CSV", "API"]),
+        Module(
+            name: "CalStoreExchange",
+            layers: ["ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API"]),
         Module(
             name: "CalStoreLanguage",
             layers: [

@@ -77,6 +77,25 @@ public struct CalStoreImport: Sendable {
         self.init(try JCalReader.read(bytes))
     }
 
+    /// Reads a JSCalendar document (RFC 8984).
+    ///
+    /// - Throws: where and why it is not one.
+    package init(jsCalendar bytes: [UInt8]) throws(JSONError) {
+        self.init(try JSCalendarReader.read(bytes))
+    }
+
+    /// Reads the birthdays of a file of cards (vCard 2.1, 3 and 4) as yearly events; nil when it has no card.
+    package init?(birthdays bytes: [UInt8], leapDays: LeapDayRule, withAnniversaries: Bool) {
+        let (file, count) = BirthdayFile.read(bytes, leapDays: leapDays, withAnniversaries: withAnniversaries)
+        guard count > 0 || !file.notes.isEmpty else { return nil }
+        self.init(file)
+    }
+
+    /// Whether an item of a calendar of birthdays is one: nobody gets older on a wedding day.
+    package static func isBirthday(_ item: CalStoreItem) -> Bool {
+        !item.externalID.hasPrefix(BirthdayFile.anniversary + "-")
+    }
+
     private init(_ translated: TranslatedFile) {
         self.init(
             ICalendarImport(translated.bytes, into: RecordID(high: 0, low: 0)), locate: translated.located,

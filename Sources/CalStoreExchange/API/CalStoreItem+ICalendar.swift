@@ -29,4 +29,16 @@ extension CalStoreItem {
 
     /// An iCalendar file as a jCal document.
     package static func jCal(iCalendar file: [UInt8]) -> [UInt8] { JCalWriter.bytes(iCalendar: file) }
+
+    /// Items as a Group of JSCalendar (RFC 8984). What only iCalendar can say is in `iCalComponent`, so that nothing is lost on the way
+    /// back.
+    public static func jsCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8]
+    {
+        jsCalendar(iCalendar: iCalendar(items, of: calendars, didWrite: {}))
+    }
+
+    /// An iCalendar file as such a group.
+    package static func jsCalendar(iCalendar file: [UInt8]) -> [UInt8] {
+        JSCalendarWriter.bytes(iCalendar: file)
+    }
 }

@@ -47,6 +47,17 @@ struct Component: Sendable {
         self.line = line
     }
 
+    /// A component without lines, which is made of something else than a file.
+    init(named name: String) {
+        self.init(kind: ComponentKind(Array(name.utf8)[...]), name: name, line: 0)
+    }
+
+    /// Appends a content line; what cannot be one is left out.
+    mutating func add(_ text: String) {
+        let bytes = text.utf8.filter { !ASCII.isControl($0) }
+        if let line = ContentLine(bytes, bytes.indices, number: 0) { lines.append(line) }
+    }
+
     /// The first line of a property.
     func first(_ property: PropertyName) -> ContentLine? { lines.first { $0.property == property } }
 

@@ -1,5 +1,7 @@
 /// A UID for an item that has none: the same for the same content, so that importing a file twice changes nothing.
 enum DerivedUID {
+    static let suffix = "@calstore"
+
     /// DTSTAMP is left out of account: it changes with every export of the same item.
     static func uid(of component: Component) -> String {
         var hashes = [XXHash64(seed: 0), XXHash64(seed: 1)]
@@ -13,6 +15,6 @@ enum DerivedUID {
         return hashes.map { hash in
             let digits = String(hash.digest, radix: 16)
             return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
-        }.joined() + "@calstore"
+        }.joined() + suffix
     }
 }

@@ -100,6 +100,9 @@ extension ICalendarProblem {
             "is an occurrence of a series that the file does not have: \(uid)"
         case .notJCal(let what, let expected):
             "the \(what) is left out; expected \(expected)"
+        case .notCardDate(let property, let text):
+            "\(property) \"\(text)\" is left out; expected a day such as 1985-04-12, 19850412 or --0412"
+        case .cardWithoutName: "the days of this card are left out, because it has no name (FN)"
         case .zoneRule(let reason):
             "the time zone is read without this RRULE: \(reason)"
         case .unknownColor(let color):

@@ -76,6 +76,9 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case unknownColor(String)
     /// A part of a jCal document that is left out, and what it must be.
     case notJCal(String, String)
+    /// A birthday in a card that is left out.
+    case notCardDate(property: String, String)
+    case cardWithoutName
     /// A rule of a VTIMEZONE that cannot be read; the sentence is that of `RecurrenceError`.
     case zoneRule(String)
 }

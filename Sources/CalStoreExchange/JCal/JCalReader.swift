@@ -59,29 +59,64 @@ struct JCalReader {
     private mutating func readProperty(_ value: JSONValue) {
         let line = line
         defer { skip(value) }
-        guard let parts = value.array, parts.count > 3, let name = parts[0].string?.uppercased(),
-            Self.isName(name), name != "BEGIN", name != "END", let parameters = parts[1].members,
-            let type = parts[2].string?.lowercased(), Self.isName(type)
-        else { return file.warn(line, .notJCal("property", "[name, {parameters}, type, value]")) }
+        do throws(ICalendarProblem) {
+            let text = try Self.text(of: value)
+            file.line(text.name, text.parameters, value: text.value, from: line)
+        } catch {
+            file.warn(line, error)
+        }
+    }
+
+    /// The parts of a content line.
+    private static func text(
+        of property: JSONValue
+    ) throws(ICalendarProblem) -> (name: String, parameters: String, value: String) {
+        guard let parts = property.array, parts.count > 3, let name = parts[0].string?.uppercased(),
+            isName(name), name != "BEGIN", name != "END", let parameters = parts[1].members,
+            let type = parts[2].string?.lowercased(), isName(type)
+        else { throw .notJCal("property", "[name, {parameters}, type, value]") }
         var text = ""
         if type != "unknown", type != JCalProperty.defaultType(name) { text += ";VALUE=\(type.uppercased())" }
         if type == "binary", !parameters.contains(where: { $0.name.lowercased() == "encoding" }) {
             text += ";ENCODING=BASE64"
         }
         for parameter in parameters {
-            let values = (parameter.value.array ?? [parameter.value]).compactMap { JCalValue.text($0, "") }
             // The type says what VALUE would say.
-            guard Self.isName(parameter.name), parameter.name.lowercased() != "value" else {
-                file.warn(line, .notJCal("parameter", "a name with letters, digits and hyphens"))
-                continue
+            guard isName(parameter.name), parameter.name.lowercased() != "value" else {
+                throw .notJCal("property \(name)", "names of parameters with letters, digits and hyphens")
             }
+            let values = (parameter.value.array ?? [parameter.value]).compactMap { JCalValue.text($0, "") }
             text += ";\(parameter.name.uppercased())=" + values.map(RFC6868.encode).joined(separator: ",")
         }
         let values = parts[3...].compactMap { JCalValue.text($0, type) }
         guard values.count == parts.count - 3 else {
-            return file.warn(line, .notJCal("value of \(name)", "a value of the type \"\(type)\""))
+            throw .notJCal("value of \(name)", "a value of the type \"\(type)\"")
         }
-        file.line(name, text, value: values.joined(separator: ","), from: line)
+        return (name, text, values.joined(separator: ","))
+    }
+
+    // MARK: Parts of a document
+
+    /// The content line of a property; nil if it is none.
+    static func line(of property: JSONValue) -> ContentLine? {
+        guard let text = try? text(of: property) else { return nil }
+        var component = Component(named: "")
+        component.add(text.name + text.parameters + ":" + text.value)
+        return component.lines.first
+    }
+
+    /// A component with those in it; nil if it is none.
+    static func component(_ value: JSONValue) -> Component? { component(value, depth: 0) }
+
+    private static func component(_ value: JSONValue, depth: Int) -> Component? {
+        guard depth < Component.maximumDepth, let parts = value.array, parts.count == 3,
+            let name = parts[0].string?.uppercased(), isName(name), let properties = parts[1].array,
+            let components = parts[2].array
+        else { return nil }
+        var component = Component(named: name)
+        component.lines = properties.compactMap(line)
+        component.children = components.compactMap { Self.component($0, depth: depth + 1) }
+        return component
     }
 
     private static func isName(_ text: String) -> Bool {

@@ -47,10 +47,20 @@ struct JCalWriter {
         return bytes + Array("]]".utf8)
     }
 
+    /// A component, and those in it.
+    static func component(_ component: Component) -> JSONValue {
+        [
+            .string(component.name.lowercased()), .array(component.lines.map { property($0) }),
+            .array(component.children.map { self.component($0) }),
+        ]
+    }
+
     // MARK: Properties
 
     /// `["dtstart",{"tzid":"Europe/Berlin"},"date-time","2026-03-04T09:00:00"]`
-    static func property(_ line: ContentLine) -> JSONValue {
+    ///
+    /// - Parameter sortsParameters: for comparing, as their order means nothing.
+    static func property(_ line: ContentLine, sortsParameters: Bool = false) -> JSONValue {
         let name = line.name.uppercased()
         var type = JCalProperty.defaultType(name) ?? "unknown"
         var names: [String] = []
@@ -69,6 +79,7 @@ struct JCalWriter {
         }
         // The type says so (RFC 7265, 3.6.1).
         if type == "binary", values["encoding"] == ["BASE64"] { names.removeAll { $0 == "encoding" } }
+        if sortsParameters { names.sort() }
         let parameters: [JSONValue.Member] = names.map { name in
             let all = (values[name] ?? []).map { JSONValue.string($0) }
             return .init(name, all.count == 1 ? all[0] : .array(all))

@@ -159,6 +159,7 @@ enum OptionTable {
             check: .choice(["newer", "skip", "update", "merge", "duplicate", "ask"]),
             "if an item already exists: newer (the higher revision wins), skip, update, merge, duplicate, ask"
         ),
+        .flag(.anniversaries, .changing, "bring wedding days (ANNIVERSARY) too"),
         .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),
         .value(
             .as, "WHAT", .item,
@@ -236,7 +237,9 @@ enum OptionTable {
     private static let printing: [Option] = [
         .value(
             .output, short: "o", "FORMAT", .printing,
-            check: .choice(["text", "json", "jsonl", "csv", "tsv", "ics", "jcal", "template", "html", "svg"]),
+            check: .choice([
+                "text", "json", "jsonl", "csv", "tsv", "ics", "jcal", "jscalendar", "template", "html", "svg",
+            ]),
             "output format"),
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),

@@ -14,7 +14,7 @@ extension CommandTable {
         ],
         options: take(.from, .to, .method) + [uninvited] + filters
             + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .expect, .verbose, .color)
-            .choosing(.output, from: ["ics", "jcal", "json", "jsonl", "csv", "tsv"]) + reading,
+            .choosing(.output, from: ["ics", "jcal", "jscalendar", "json", "jsonl", "csv", "tsv"]) + reading,
         details: [
             "Equal items give equal bytes, so you can keep an export under version control.",
             "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour; the file of several leaves out properties that differ. With REF or QUERY only the items are exported.",

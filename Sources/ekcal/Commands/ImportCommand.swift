@@ -23,7 +23,7 @@ extension CommandTable {
             "With --on-conflict merge an item keeps all that the file does not name, in every format. If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is left alone and reported, and the exit code is 7.",
             "With --mirror the file is the whole calendar: items of the calendar whose identifiers are not in it are deleted. More than three need -y, and a file with an item that cannot be read is refused.",
             "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`. Items go to the calendar of -c, else to the calendar that they name, which is created if necessary.",
-            "jCal (RFC 7265) is iCalendar as JSON, and is read in the same way; a file that begins with [\"vcalendar\" is one.",
+            "jCal (RFC 7265) is iCalendar as JSON, and is read in the same way: a file that begins with [\"vcalendar\" is one. So is JSCalendar (RFC 8984), a file with \"@type\": Event, Task, Group, or a list of these.",
             "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
         ],
         examples: [
@@ -39,7 +39,7 @@ extension CommandTable {
 extension CommandTable {
     private static let format = Command.Use(
         name: .as,
-        help: "format of the files: ics, jcal, json, jsonl, csv (default: from their contents and names)",
+        help: "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)",
         choices: ImportFormat.allCases.map(\.rawValue), placeholder: "FORMAT")
 }
 
@@ -156,6 +156,7 @@ struct ImportCommand: EkcalCommand {
         let reader = ItemObject(language: session.dates, usualLength: try session.defaultDuration())
         switch format {
         case .ics: return try ImportFile(iCalendar: bytes, name: shown)
+        case .jscalendar: return try ImportFile(jsCalendar: bytes, name: shown)
         case .jcal: return try ImportFile(jCal: bytes, name: shown)
         case .json: return try ImportFile(json: bytes, isLines: false, name: shown, reader)
         case .jsonl: return try ImportFile(json: bytes, isLines: true, name: shown, reader)

@@ -5,6 +5,8 @@ enum ImportFormat: String, CaseIterable, Sendable {
     case ics
     /// iCalendar as JSON (RFC 7265).
     case jcal
+    /// Events, Tasks and Groups of RFC 8984.
+    case jscalendar
     /// One document: the answer of a command, a list of items, or one item.
     case json
     /// An item a line.
@@ -15,7 +17,10 @@ enum ImportFormat: String, CaseIterable, Sendable {
     init(_ bytes: some Collection<UInt8>, name: String) {
         let start = bytes.prefix(1 << 16).drop { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 <= 0x20 }
         switch start.first {
-        case UInt8(ascii: "["): self = Self.isJCal(start) ? .jcal : .json
+        case UInt8(ascii: "[") where Self.isJCal(start): self = .jcal
+        case UInt8(ascii: "[") where Self.isJSCalendar(start): self = .jscalendar
+        case UInt8(ascii: "{") where Self.isJSCalendar(start): self = .jscalendar
+        case UInt8(ascii: "["): self = .json
         case UInt8(ascii: "{"): self = Self.isLines(start) ? .jsonl : .json
         default:
             let begins = String(decoding: start.prefix(6), as: UTF8.self).uppercased() == "BEGIN:"
@@ -36,9 +41,27 @@ enum ImportFormat: String, CaseIterable, Sendable {
         return String(decoding: word, as: UTF8.self).lowercased() == "\"vcalendar\""
     }
 
+    /// Whether an object has the member "@type", which ours never have.
+    private static func isJSCalendar(_ bytes: some Collection<UInt8>) -> Bool {
+        let name = Array("\"@type\"".utf8)
+        var rest = Array(bytes)[...]
+        while let at = rest.firstRange(of: name)?.upperBound {
+            rest = rest[at...]
+            // The same word as a value has no colon behind it.
+            if rest.first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
+        }
+        return false
+    }
+
     /// Whether items are read as components of iCalendar: such a file is kept as it is, and has the rejects of one.
-    var isICalendar: Bool { self == .ics || self == .jcal }
+    var isICalendar: Bool { self == .ics || self == .jcal || self == .jscalendar }
 
     /// The last part of the name of a file of rejects.
-    var suffix: String { self == .json ? "jsonl" : rawValue }
+    var suffix: String {
+        switch self {
+        case .json: "jsonl"
+        case .jscalendar: Self.jcal.rawValue
+        default: rawValue
+        }
+    }
 }

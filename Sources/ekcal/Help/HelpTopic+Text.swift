@@ -46,6 +46,7 @@ extension HelpTopic {
             .init("csv, tsv", "a header and one line per item; dotted names such as calendar.title"),
             .init("ics", "iCalendar"),
             .init("jcal", "iCalendar as JSON (RFC 7265), of `export`"),
+            .init("jscalendar", "a Group of Events and Tasks (RFC 8984), of `export`"),
             .init("html, svg", "a page or a drawing of `week` and `month`, light or dark as the screen is"),
             .init("--format", "one line per item, from a template"),
         ]),

@@ -34,7 +34,9 @@ struct ImportFile {
         guard items.isCalendar else {
             throw EkcalError(
                 .usage, "\(name) is not an iCalendar file: BEGIN:VCALENDAR is missing",
-                hint: "import reads iCalendar, the JSON of ekcal, and CSV; use --as to choose one",
+                hint: bytes.starts(with: Array("BEGIN:VCARD".utf8))
+                    ? "`ekcal birthdays import` reads the birthdays of contacts"
+                    : "import reads iCalendar, the JSON of ekcal, and CSV; use --as to choose one",
                 field: "FILE", line: 1)
         }
     }
@@ -49,6 +51,35 @@ struct ImportFile {
                 .usage, "\(name), line \(error.line): this is not jCal: \(error.reason)",
                 hint: "nothing was imported", field: "FILE", line: error.line)
         }
+    }
+
+    init(jsCalendar bytes: [UInt8], name: String) throws(EkcalError) {
+        self.name = name
+        format = .jscalendar
+        do throws(JSONError) { items = try CalStoreImport(jsCalendar: bytes) } catch {
+            throw EkcalError(
+                .usage, "\(name), line \(error.line): this is not JSCalendar: \(error.reason)",
+                hint: "nothing was imported", field: "FILE", line: error.line)
+        }
+    }
+
+    // MARK: Cards
+
+    /// The birthdays of cards, as events.
+    init(birthdays bytes: [UInt8], _ leapDays: LeapDayRule, withAnniversaries: Bool, name: String)
+        throws(EkcalError)
+    {
+        guard
+            let items = CalStoreImport(
+                birthdays: bytes, leapDays: leapDays, withAnniversaries: withAnniversaries)
+        else {
+            throw EkcalError(
+                .usage, "\(name) is not a file of contacts: BEGIN:VCARD is missing",
+                hint: "export the contacts as vCard (.vcf)", field: "FILE", line: 1)
+        }
+        self.name = name
+        self.items = items
+        format = .ics
     }
 
     // MARK: JSON
@@ -198,7 +229,8 @@ struct ImportFile {
     func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         if format.isICalendar {
             let file = items.rejectsFile(adding: refused)
-            return format == .jcal ? file.map(CalStoreItem.jCal(iCalendar:)) : file
+            // JSCalendar has no place for an event that is none, so its rejects are jCal too.
+            return format == .ics ? file : file.map(CalStoreItem.jCal(iCalendar:))
         }
         let refused = refused.map { refusal in
             Rejected(

@@ -80,7 +80,7 @@ final class Console {
     }
 
     /// Whether programs read the answer as objects, for which names must be looked up; not so iCalendar.
-    var printsObjects: Bool { ![.text, .ics, .jcal, .html, .svg].contains(output) }
+    var printsObjects: Bool { ![.text, .ics, .jcal, .jscalendar, .html, .svg].contains(output) }
 
     /// Whether the answer is text that people read: then its lines are made while the store can be asked.
     var printsText: Bool { output == .text && !isQuiet }

@@ -37,7 +37,7 @@ extension OutputFormat {
 
     /// Whether the environment may ask for it: not for what needs more to be said, and not for pages.
     private static func isUsual(_ format: OutputFormat) -> Bool {
-        ![.template, .table, .jcal, .html, .svg].contains(format)
+        ![.template, .table, .jcal, .jscalendar, .html, .svg].contains(format)
     }
 
     /// Text; with `--fields` a table of these.

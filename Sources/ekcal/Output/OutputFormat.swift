@@ -11,6 +11,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case ics
     /// iCalendar as JSON (RFC 7265).
     case jcal
+    /// RFC 8984.
+    case jscalendar
     /// A picture on a page.
     case html
     case svg
@@ -23,6 +25,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     var translation: (@Sendable ([UInt8]) -> [UInt8])? {
         switch self {
         case .jcal: CalStoreItem.jCal(iCalendar:)
+        case .jscalendar: CalStoreItem.jsCalendar(iCalendar:)
         default: nil
         }
     }
@@ -31,7 +34,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     /// templates and tables, which need more than that.
     func answerFormat(choosing fields: FieldList?, disarms: Bool = false) -> (any AnswerFormat)? {
         switch self {
-        case .text, .ics, .jcal, .html, .svg, .template, .table: nil
+        case .text, .ics, .jcal, .jscalendar, .html, .svg, .template, .table: nil
         case .json: JSONFormat(chosen: fields)
         case .jsonl: JSONLinesFormat(chosen: fields)
         case .csv: CSVFormat(chosen: fields, disarms: disarms)

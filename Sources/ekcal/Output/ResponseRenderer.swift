@@ -35,7 +35,7 @@ struct ResponseRenderer {
         case .text where response.text != nil: try response.text?(Response.Page(console: console))
         // What has no other text is iCalendar.
         case .text, .ics: if let calendar = response.calendar { console.print(forPrograms: try calendar()) }
-        case .jcal:
+        case .jcal, .jscalendar:
             if let calendar = response.calendar, let translation = console.output.translation {
                 console.print(forPrograms: translation(try calendar()))
             }

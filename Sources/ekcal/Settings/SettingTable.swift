@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 
 /// Every setting that has an effect. Other names in the files are kept as they are, and `doctor` reports them.
@@ -8,7 +9,8 @@ enum SettingTable {
     private static let fixed: [Setting] = [
         defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
         clockPattern,
-        datePattern, morning, afternoon, evening, night, tonight, endOfDay, color, queries, calendarAliases,
+        datePattern, morning, afternoon, evening, night, tonight, endOfDay, leapBirthdays, color, queries,
+        calendarAliases,
         aliases, backups, history, preCommitHook,
         postCommitHook, hookQuery,
         accessEvents,
@@ -88,6 +90,14 @@ enum SettingTable {
                 SettingValue.clock($0) == nil ? "\"\($0)\" is not a time of day; write 09:00" : nil
             })
     }
+
+    static let leapBirthdays = Setting(
+        name: "birthdays.leap", placeholder: "WHEN",
+        help: "birthday of 29 February in other years: feb28, mar1 or leap-years", builtIn: "feb28",
+        fault: {
+            LeapDayRule(rawValue: $0) == nil
+                ? "\"\($0)\" is not a value of birthdays.leap; write feb28, mar1 or leap-years" : nil
+        })
 
     // MARK: Colours
 

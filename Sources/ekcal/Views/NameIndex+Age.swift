@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 extension NameIndex {
     /// How old somebody becomes at an occurrence of a birthday: one in a calendar of birthdays that began in the year of birth. Nil for
@@ -11,6 +12,7 @@ extension NameIndex {
     func age(of item: CalStoreItem, since start: ItemTime, on date: CivilDate) -> Int? {
         guard item.kind == .event, start.isDate, start.date.year > NameIndex.unknownYear,
             item.recurrence?.rules.first?.frequency == .yearly, let calendar = calendar(of: item),
+            CalStoreImport.isBirthday(item),
             calendar.kind == .birthday || calendar.title.lowercased().contains("birthday")
         else { return nil }
         let age = date.year - start.date.year

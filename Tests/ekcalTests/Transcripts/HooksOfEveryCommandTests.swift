@@ -48,6 +48,7 @@ import Testing
         Case(name: "invite accept", words: "invite accept DIR/invite.ics"),
         Case(name: "invite decline", words: "invite decline DIR/invite.ics"),
         Case(name: "invite tentative", words: "invite tentative DIR/invite.ics"),
+        Case(name: "birthdays import", words: "birthdays import DIR/all.vcf"),
         Case(name: "batch", words: "batch", input: "add B fri\nadd C fri\n"),
         Case(name: "apply", words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
         Case(name: "undo", words: "undo"),
@@ -136,6 +137,7 @@ import Testing
         try shell.write("", to: "asked")
         try shell.write("", to: "told")
         try shell.write(Files.team, to: "team.ics")
+        try shell.write("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n", to: "all.vcf")
         try shell.write("add B fri\n", to: "lines")
         try shell.write(Files.invitation, to: "invite.ics")
         for line in [

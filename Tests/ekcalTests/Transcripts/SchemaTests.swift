@@ -23,7 +23,8 @@ import Testing
         "edit EVENT@2026-03-16 --start 10:00 --span future", "edit REMINDER --priority 5",
         "reschedule EVENT@2026-03-09 +1d", "mv REMINDER --to Reminders", "copy EVENT@2026-03-09",
         "rm EVENT@2026-03-16", "skip EVENT@2026-03-16", "split EVENT@2026-03-16", "done REMINDER",
-        "undone REMINDER", "import FILE", "import BAD", "invite list --all",
+        "undone REMINDER", "import FILE", "import BAD", "birthdays import DIR/all.vcf",
+        "invite list --all",
         "invite show EVENT", "invite show INVITE", "invite accept INVITE", "invite decline INVITE",
         "invite tentative INVITE -n", "calendar list", "calendar add work --tint #112233",
         "calendar edit Calendar --title Home", "calendar default Calendar", "source list", "source add Work",
@@ -168,6 +169,7 @@ import Testing
             try shell.write(Files.team, to: "team.ics")
             try shell.write(Files.bad, to: "bad.ics")
             try shell.write(Files.invitation, to: "invite.ics")
+            try shell.write("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n", to: "all.vcf")
         }
 
         func words(_ line: String) throws -> [String] {

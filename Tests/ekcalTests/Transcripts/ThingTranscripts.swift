@@ -277,6 +277,9 @@ import Testing
                                     of a participant
               invite tentative REF|FILE...
                                     answer invitations with maybe
+              birthdays import FILE...
+                                    bring the birthdays of contacts into
+                                    a calendar
 
             Scripts
               batch [FILE]          run many commands as one operation,
@@ -441,6 +444,7 @@ import Testing
               invite accept REF|FILE...      accept invitations, or take the proposal of a participant
               invite decline REF|FILE...     decline invitations, or the proposal of a participant
               invite tentative REF|FILE...   answer invitations with maybe
+              birthdays import FILE...       bring the birthdays of contacts into a calendar
 
             Scripts
               batch [FILE]                   run many commands as one operation, all or none

@@ -1,0 +1,38 @@
+/// A day of a life as a card has it (BDAY of RFC 2426, 3.1.5, and of RFC 6350, 6.2.5).
+struct CardDate: Hashable, Sendable {
+    /// Nil when nobody said it.
+    let year: Int?
+    let month: Int
+    let day: Int
+
+    /// The year that stands for none, in the contacts of Apple and in a store. It has a 29 February.
+    static let unknownYear = 1604
+
+    /// `1985-04-12`, `19850412`, `--0412`, `--04-12`, each perhaps with a time behind it, which is cut. Nil for anything else, such as
+    /// a month alone.
+    ///
+    /// - Parameter omittedYear: the year that stands for none (X-APPLE-OMIT-YEAR).
+    init?(_ text: String, omittedYear: Int? = nil) {
+        let written = text.trimmingBlanks.uppercased().prefix { $0 != "T" && $0 != " " }.utf8
+        let digits = written.filter { $0 != UInt8(ascii: "-") }
+        guard digits.allSatisfy({ $0 >= 48 && $0 <= 57 }), digits.count == 8 || digits.count == 4 else {
+            return nil
+        }
+        let forms = digits.count == 8 ? ["dddddddd", "dddd-dd-dd"] : ["--dddd", "--dd-dd"]
+        let form = String(
+            decoding: written.map { $0 == UInt8(ascii: "-") ? $0 : UInt8(ascii: "d") }, as: UTF8.self)
+        guard forms.contains(form) else { return nil }
+        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + Int($1 - 48) } }
+        let said = digits.count == 8 ? number(0..<4) : 0
+        let isUnknown = said == 0 || said == Self.unknownYear || said == omittedYear
+        year = isUnknown ? nil : said
+        month = number(digits.count - 4..<digits.count - 2)
+        day = number(digits.count - 2..<digits.count)
+        guard CivilDate(year: year ?? Self.unknownYear, month: month, day: day) != nil else { return nil }
+    }
+
+    /// The day itself, in a year that stands for none when it is not known.
+    var date: CivilDate? { CivilDate(year: year ?? Self.unknownYear, month: month, day: day) }
+
+    var isLeapDay: Bool { month == 2 && day == 29 }
+}

@@ -1,0 +1,65 @@
+/// The encoding of vCard 2.1 for values that are not ASCII (RFC 2045, 6.7).
+enum QuotedPrintable {
+    /// Whether a line says that its value is in this encoding: `ENCODING=QUOTED-PRINTABLE`, or the word alone.
+    static func isMarked(_ line: ContentLine) -> Bool {
+        line.hasParameters
+            && line.parameters.contains { parameter in
+                parameter.name == "QUOTED-PRINTABLE"
+                    || parameter.isNamed("ENCODING")
+                        && parameter.values.first?.uppercased() == "QUOTED-PRINTABLE"
+            }
+    }
+
+    /// `G=C3=B6del` becomes `Gödel`. What is no code stands for itself.
+    static func decode(_ written: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(written.count)
+        var index = written.startIndex
+        while index < written.endIndex {
+            if written[index] == ASCII.equals, index + 2 < written.endIndex,
+                let high = digit(written[index + 1]), let low = digit(written[index + 2])
+            {
+                bytes.append(high << 4 | low)
+                index += 3
+            } else {
+                bytes.append(written[index])
+                index += 1
+            }
+        }
+        return bytes
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch ASCII.uppercased(byte) {
+        case let byte where byte >= 48 && byte <= 57: byte - 48
+        case let byte where byte >= 65 && byte <= 70: byte - 55
+        default: nil
+        }
+    }
+
+    /// The file with the lines joined that end in a soft line break, `=`, so that each is one line. The numbers of the lines stay: those
+    /// that are taken away stand behind as empty ones.
+    static func joiningLines(_ file: [UInt8]) -> [UInt8] {
+        let mark = Array("QUOTED-PRINTABLE".utf8)
+        var result: [UInt8] = []
+        var isOpen = false
+        var joined = 0
+        for line in file.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
+            let text = line.last == ASCII.carriageReturn ? line.dropLast() : line
+            if !isOpen {
+                let name = text.prefix { $0 != ASCII.colon }
+                isOpen = name.count >= mark.count && name.map(ASCII.uppercased).firstRange(of: mark) != nil
+            }
+            if isOpen, text.last == ASCII.equals {
+                result += text.dropLast()
+                joined += 1
+                continue
+            }
+            isOpen = false
+            result += line
+            result += Array(repeating: ASCII.lineFeed, count: joined + 1)
+            joined = 0
+        }
+        return result
+    }
+}

@@ -1,0 +1,91 @@
+/// Reads the cards of a file: vCard 4 (RFC 6350), 3 (RFC 2426), and 2.1 with its quoted-printable values.
+///
+/// A name is FN, else N, else NICKNAME, ORG or EMAIL. Properties may be grouped (`item1.BDAY`). A card without END ends where the next
+/// one begins. What a card has beside names and days is not looked at.
+struct VCardReader {
+    private(set) var cards: [VCard] = []
+    private(set) var notes: [ICalendarNote] = []
+    private var open: VCard?
+    /// The names of the open card, by the property that has them.
+    private var names: [String: String] = [:]
+
+    init(_ file: [UInt8]) {
+        var reader = ContentLineReader(QuotedPrintable.joiningLines(TextEncoding.utf8(file)))
+        while let line = reader.next() {
+            guard case .content(let line) = line else { continue }
+            let name = String(line.name.uppercased().split(separator: ".").last ?? "")
+            switch name {
+            case "BEGIN" where ASCII.equal(ASCII.trimmed(line.value), "VCARD"):
+                close()
+                open = VCard(line: line.number)
+            case "END": close()
+            default: if open != nil { read(line, name) }
+            }
+        }
+        close()
+    }
+
+    private static let nameProperties = ["FN", "N", "NICKNAME", "ORG", "EMAIL"]
+
+    private mutating func close() {
+        guard var card = open else { return }
+        card.name = Self.nameProperties.compactMap { names[$0] }.first ?? ""
+        open = nil
+        names = [:]
+        if card.name.isEmpty, card.birthday != nil || card.anniversary != nil {
+            notes.append(ICalendarNote(line: card.line, problem: .cardWithoutName))
+        } else {
+            cards.append(card)
+        }
+    }
+
+    private mutating func read(_ line: ContentLine, _ name: String) {
+        switch name {
+        case "UID" where open?.uid == nil: open?.uid = Self.text(line).trimmingBlanks
+        case "BDAY" where open?.birthday == nil:
+            let day = date(line, name)
+            open?.birthday = day
+        case "ANNIVERSARY" where open?.anniversary == nil, "X-ANNIVERSARY" where open?.anniversary == nil:
+            let day = date(line, name)
+            open?.anniversary = day
+        case "N":
+            // Family; given; more; before; behind (RFC 6350, 6.2.2)
+            let parts = ICalendarText.split(Self.value(line), at: ASCII.semicolon).map(ICalendarText.unescape)
+            let order = [3, 1, 2, 0, 4].compactMap {
+                parts.indices.contains($0) ? parts[$0].trimmingBlanks : nil
+            }
+            keep(order.filter { !$0.isEmpty }.joined(separator: " "), name)
+        case "ORG":
+            keep(
+                ICalendarText.split(Self.value(line), at: ASCII.semicolon).first.map(ICalendarText.unescape)
+                    ?? "", name)
+        case "FN", "NICKNAME", "EMAIL": keep(Self.text(line), name)
+        default: break
+        }
+    }
+
+    private mutating func keep(_ text: String, _ name: String) {
+        let text = text.trimmingBlanks
+        if !text.isEmpty, names[name] == nil { names[name] = text }
+    }
+
+    private mutating func date(_ line: ContentLine, _ name: String) -> CardDate? {
+        let text = Self.text(line)
+        if text.trimmingBlanks.isEmpty { return nil }
+        let omitted = line.parameter("X-APPLE-OMIT-YEAR").flatMap { Int($0) }
+        if let date = CardDate(text, omittedYear: omitted) { return date }
+        notes.append(
+            ICalendarNote(line: line.number, problem: .notCardDate(property: name, String(text.prefix(60)))))
+        return nil
+    }
+
+    // MARK: Values
+
+    private static func text(_ line: ContentLine) -> String { ICalendarText.unescape(value(line)) }
+
+    private static func value(_ line: ContentLine) -> ArraySlice<UInt8> {
+        guard QuotedPrintable.isMarked(line) else { return line.value }
+        let bytes = QuotedPrintable.decode(line.value)
+        return (String(validating: bytes, as: UTF8.self) == nil ? Windows1252.decode(bytes) : bytes)[...]
+    }
+}

@@ -1,0 +1,89 @@
+/// The zone that an Event or Task counts its local times in (RFC 8984, 4.7.1).
+struct JSCalendarClock {
+    /// As the object names it; nil for floating times.
+    var name: String?
+    /// The zone, where it is a known one.
+    var zone: Zone?
+    /// Whether its times are dates (`showWithoutTime`).
+    var isDate = false
+
+    init() {}
+
+    /// The clock of an object.
+    init(_ object: JSMembers) {
+        name = object["timeZone"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        zone = name.flatMap { $0 == "Etc/UTC" ? .utc : Zone.named($0) }
+        isDate = object["showWithoutTime"]?.bool ?? false
+    }
+
+    /// The clock of the component whose first time this is.
+    init(_ line: ContentLine) {
+        let time = Self.time(line)
+        isDate = time?.isDate ?? false
+        guard !isDate, time != nil else { return }
+        zone = time?.zone
+        name = zone.map { $0 == .utc ? "Etc/UTC" : $0.name } ?? line.parameter("TZID")
+    }
+
+    /// The time of a line such as DTSTART.
+    static func time(_ line: ContentLine) -> ItemTime? {
+        var reader = ItemReader(zones: ZoneResolver([]))
+        return try? reader.time(line, line.value)
+    }
+
+    /// A time as this clock shows it, such as `2026-03-04T09:00:00`.
+    func local(_ time: ItemTime) -> String {
+        guard let zone, !time.isDate, let other = time.zone, other != zone else {
+            return time.local.description
+        }
+        return time.local(in: zone).description
+    }
+
+    /// Parameters and value of a property with a local time; nil if the text is none.
+    func property(_ local: String?) -> (parameters: String, value: String)? {
+        guard let local, let time = CivilDateTime(iso: local) else { return nil }
+        if isDate { return (";VALUE=DATE", time.date.basicText) }
+        if zone == .utc { return ("", time.basicText + "Z") }
+        guard let name else { return ("", time.basicText) }
+        return (";TZID=\(RFC6868.encode(zone?.name ?? name))", time.basicText)
+    }
+
+    /// The end of something that begins at a local time; nil where the end does not say the same as the length, or the zone is not known.
+    func end(_ local: String?, _ duration: String?) -> String? {
+        guard let start = local.flatMap({ CivilDateTime(iso: $0) }),
+            let length = duration.flatMap({ ItemDuration($0) }), length.nominalSeconds >= 0,
+            name == nil || zone != nil, !isDate || length.seconds == 0
+        else { return nil }
+        let end = length.end(of: start, in: zone)
+        // A day is not always 24 hours: the end alone must say which of the two was meant.
+        let times =
+            isDate
+            ? (ItemTime(start.date), ItemTime(end.date))
+            : (ItemTime(start, in: zone), ItemTime(end, in: zone))
+        return self.duration(from: times.0, to: times.1) == duration ? end.description : nil
+    }
+
+    /// The length from one time to another.
+    func duration(from start: ItemTime, to end: ItemTime) -> String {
+        if start.isDate {
+            return ItemDuration(days: Int((end.local.seconds - start.local.seconds) / 86_400)).description
+        }
+        let seconds =
+            end.instant(in: zone ?? .utc).secondsSince1970 - start.instant(in: zone ?? .utc).secondsSince1970
+        return ItemDuration(seconds: Int(seconds)).description
+    }
+
+    /// A moment, such as `2026-03-04T08:00:00Z`, as iCalendar has it; nil if it is none.
+    static func utc(_ text: String?) -> String? {
+        guard let text, text.hasSuffix("Z"), let time = CivilDateTime(iso: text.dropLast()) else {
+            return nil
+        }
+        return time.basicText + "Z"
+    }
+
+    /// The contrary.
+    static func utc(_ line: ContentLine) -> String? {
+        guard let value = TimeValue(line.value), value.form == .utc else { return nil }
+        return value.local.description + "Z"
+    }
+}

@@ -1,0 +1,74 @@
+/// A series of JSCalendar as components: the series, and each of its changed occurrences.
+enum JSCalendarSeries {
+    /// Members that are about the series as a whole, and that an occurrence does not have.
+    private static let ofSeries = ["recurrenceRules", "excludedRecurrenceRules", "recurrenceOverrides"]
+
+    /// A series as each of its occurrences has it, but for the start.
+    static func occurrence(of series: JSMembers) -> JSMembers {
+        var occurrence = series
+        for name in ofSeries { occurrence[name] = nil }
+        // What the lines of the series lost is not said of the occurrences.
+        occurrence[JSCalendarLens.keptComponent] = nil
+        return occurrence
+    }
+
+    /// More changed occurrences of one series than this are left out. Each of them is a whole event.
+    private static let mostOverrides = 10_000
+
+    static func components(_ object: JSMembers) -> (components: [Component], leftOut: Int) {
+        var series = object
+        let overrides = object["recurrenceOverrides"]?.members ?? []
+        let changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
+        if !changed.isEmpty {
+            let names = Set(changed.map(\.name))
+            series["recurrenceOverrides"] = .object(overrides.filter { !names.contains($0.name) })
+            if series["recurrenceOverrides"] == .object([]) { series["recurrenceOverrides"] = nil }
+        }
+        series["recurrenceId"] = nil
+        series["recurrenceIdTimeZone"] = nil
+        guard var master = JSCalendarLens.items.component(of: series) else { return ([], 0) }
+        let clock = JSCalendarClock(object)
+        if master.first(.recurrenceID) == nil, let date = clock(idOf: object) {
+            master.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
+        }
+        guard !changed.isEmpty else { return ([master], 0) }
+        let dates = occurrences(of: master)
+        let whole = occurrence(of: object)
+        var result: [Component] = []
+        for override in changed.prefix(mostOverrides) {
+            guard let date = clock.property(override.name), let time = CivilDateTime(iso: override.name)
+            else { continue }
+            // The date may be there for this change only.
+            if dates?.contains(time) != true { master.add("RDATE" + date.parameters + ":" + date.value) }
+            var occurrence = whole
+            occurrence["start"] = .string(override.name)
+            guard var component = JSCalendarLens.items.component(of: occurrence.patched(by: override.value))
+            else { continue }
+            if component.first(.recurrenceID) == nil {
+                component.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
+            }
+            result.append(component)
+        }
+        return ([master] + result, max(0, changed.count - mostOverrides))
+    }
+
+    /// The occurrences that the rules of a series make; nil if it cannot be read.
+    static func occurrences(of series: Component) -> OccurrenceSet? {
+        var reader = ItemReader(zones: ZoneResolver([]))
+        let (id, calendar) = (RecordID(high: 0, low: 1), RecordID(high: 0, low: 0))
+        return (try? reader.read(series, id: id, calendar: calendar))?.occurrenceSet()
+    }
+}
+
+extension JSCalendarClock {
+    /// The RECURRENCE-ID of an object that is one occurrence of a series elsewhere (RFC 8984, 4.3.1).
+    fileprivate func callAsFunction(idOf object: JSMembers) -> (parameters: String, value: String)? {
+        guard let id = object["recurrenceId"]?.string else { return nil }
+        var clock = self
+        if let name = object["recurrenceIdTimeZone"]?.string {
+            clock.name = name
+            clock.zone = name == "Etc/UTC" ? .utc : Zone.named(name)
+        }
+        return clock.property(id)
+    }
+}

@@ -1,0 +1,77 @@
+import CalStore
+import CalStoreExchange
+
+extension CommandTable {
+    static let birthdaysImport = Command(
+        type: BirthdaysImportCommand.self, path: ["birthdays", "import"], section: .exchange, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.importMembers) },
+        summary: "bring the birthdays of contacts into a calendar",
+        parameters: [
+            .init(
+                name: "FILE", arity: .oneOrMore, help: "a .vcf file; - reads standard input", values: .files)
+        ],
+        options: take(.anniversaries, .mirror) + changing,
+        details: [
+            "Each card (vCard 2.1, 3 or 4) with a birthday is an event that lasts all day and repeats every year, in the calendar of birthdays. The first import makes this calendar. Other commands do not change its items.",
+            "An event belongs to the UID of its card, so you can import the same file again: a card that was changed changes its event. With --mirror the events of people who are not in the files are deleted; more than three need -y.",
+            "Views show the age when the year of birth is known. The setting birthdays.leap says when somebody who was born on 29 February has a birthday in other years.",
+        ],
+        examples: [
+            .init(line: "ekcal birthdays import contacts.vcf", says: "all contacts of an address book"),
+            .init(line: "ekcal birthdays import contacts.vcf --mirror", says: "and forget those who left it"),
+        ])
+}
+
+/// `birthdays import`: the days of contacts into the calendar of birthdays.
+struct BirthdaysImportCommand: EkcalCommand {
+    private let names: [String]
+    private let withAnniversaries: Bool
+    private let isMirror: Bool
+    private let leapDays: LeapDayRule
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        names = arguments.operands
+        withAnniversaries = arguments.has(.anniversaries)
+        isMirror = arguments.has(.mirror)
+        leapDays =
+            try session.config.value(SettingTable.leapBirthdays).flatMap(LeapDayRule.init) ?? .february28
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let files = try names.map { name in
+            let bytes = try session.readFile(name)
+            return try ImportFile(
+                birthdays: bytes, leapDays, withAnniversaries: withAnniversaries,
+                name: name == "-" ? "standard input" : name)
+        }
+        let store = try session.openStore()
+        if isMirror {
+            let tried = try store.write(session.label, now: session.now, dryRun: true) {
+                bring(files, into: &$0)
+            }
+            try session.confirmMany(tried.result.removed.count, verb: "Delete")
+        }
+        let written = try session.write(store) { bring(files, into: &$0) }
+        return ImportReport(
+            session: session, store: store, files: files, outcome: written.result,
+            operation: written.operation, isAsking: false, rejects: .nowhere
+        ).response()
+    }
+
+    private func bring(_ files: [ImportFile], into change: inout CalStoreTransaction) -> Importer.Outcome {
+        let calendar = change.keptCalendar(.birthday, of: .birthdays, title: "Birthdays")
+        return change.bringing(into: calendar.id) { change in
+            let outcomes = files.map { file in
+                change.add(file.items, events: calendar.id, reminders: calendar.id, onConflict: .update)
+            }
+            var outcome = Importer.Outcome(files: outcomes, calendarTitles: [calendar.id: calendar.title])
+            guard isMirror else { return outcome }
+            let known = Set(files.flatMap { $0.items.items.map(\.externalID) })
+            for item in (try? change.items(inCalendar: calendar.id)) ?? []
+            where !known.contains(item.externalID) {
+                if (try? change.remove(item.id)) != nil { outcome.removed.append(item) }
+            }
+            return outcome
+        }
+    }
+}
