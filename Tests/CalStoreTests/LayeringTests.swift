@@ -78,7 +78,7 @@ import Testing
             layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda"]),
         Module(
             name: "CalStoreExchange",
-            layers: ["ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API"]),
+            layers: ["ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API", "Sync"]),
         Module(
             name: "CalStoreLanguage",
             layers: [

@@ -10,7 +10,7 @@ enum JSCalendarPeople {
     static func add(_ lines: [ContentLine], to object: inout JSMembers) {
         let attendees = lines.filter { $0.property == .attendee }
         let organizer = lines.first { $0.property == .organizer }
-        var people = JSMembers()
+        var people: [JSONValue.Member] = []
         for (index, line) in attendees.enumerated() {
             var person = person(line)
             var roles = JSMembers([.init("attendee", true)])
@@ -19,17 +19,17 @@ enum JSCalendarPeople {
             }
             if isSame(line, organizer) { roles["owner"] = true }
             person["roles"] = roles.object
-            people["\(index + 1)"] = person.object
+            people.append(.init("\(index + 1)", person.object))
         }
         if let organizer {
             object["replyTo"] = .object([address(organizer.rawValue)])
             if !attendees.contains(where: { isSame($0, organizer) }) {
                 var person = person(organizer)
                 person["roles"] = ["owner": true]
-                people["\(attendees.count + 1)"] = person.object
+                people.append(.init("\(attendees.count + 1)", person.object))
             }
         }
-        if !people.isEmpty { object["participants"] = people.object }
+        if !people.isEmpty { object["participants"] = .object(people) }
     }
 
     private static func isSame(_ line: ContentLine, _ organizer: ContentLine?) -> Bool {

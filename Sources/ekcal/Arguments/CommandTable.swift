@@ -5,14 +5,14 @@ enum CommandTable {
         today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when, expand,
         add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
         importFiles, export, inviteList, inviteShow, inviteAccept, inviteDecline, inviteTentative,
-        birthdaysImport,
+        birthdaysImport, vdirPull, vdirPush,
         batch, apply, assert, mcp,
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault, calendarMerge,
         sourceList, sourceAdd, sourceEdit, sourceRemove,
         storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
         configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet, setup,
-        doctor,
+        sync, doctor,
         help, version, schema, completion, manShow, manInstall,
     ]
 }

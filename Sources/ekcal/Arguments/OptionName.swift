@@ -85,6 +85,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case fromToday = "from-today"
     case onConflict = "on-conflict"
     case mirror
+    case allowEmpty = "allow-empty"
     case anniversaries
     case rejects
     case strict

@@ -156,9 +156,10 @@ enum OptionTable {
         .flag(.fromToday, .changing, "count the next date from today, not from the due date"),
         .value(
             .onConflict, "HOW", .changing,
-            check: .choice(["newer", "skip", "update", "merge", "duplicate", "ask"]),
+            check: .choice(["newer", "skip", "update", "merge", "duplicate", "ask", "ours", "theirs"]),
             "if an item already exists: newer (the higher revision wins), skip, update, merge, duplicate, ask"
         ),
+        .flag(.allowEmpty, .changing, "delete everything if the other side has no items any more"),
         .flag(.anniversaries, .changing, "bring wedding days (ANNIVERSARY) too"),
         .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),
         .value(

@@ -11,8 +11,9 @@ extension CommandTable {
                 name: "FILE", arity: .oneOrMore,
                 help: "an .ics, .jcal, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
-        options: [target, format] + take(.map, .from, .to, .onConflict, .mirror, .rejects, .strict)
-            + changing,
+        options: [target, format]
+            + take(.map, .from, .to, .onConflict, .mirror, .rejects, .strict)
+            .choosing(.onConflict, from: ["newer", "skip", "update", "merge", "duplicate", "ask"]) + changing,
         exclusive: [[.mirror, .from], [.mirror, .to]],
         details: [
             "Items are matched by their identifier (UID) and original date within their calendar, so you can import the same file again: equal items are left alone. An item without an identifier gets one that is derived from its content.",

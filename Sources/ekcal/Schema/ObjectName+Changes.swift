@@ -98,6 +98,36 @@ extension ObjectName {
                 ])), "result for each file")
     ]
 
+    static let vdirMembers: [Shape.Member] = [.init("collections", vdirCollections, "result for each folder")]
+
+    static let syncMembers: [Shape.Member] = [
+        .init("pushed", vdirCollections, "result of the push for each folder"),
+        .init("program", .text.orNull, "why the program failed"),
+        .init("pulled", vdirCollections, "result of the pull for each folder"),
+    ]
+
+    static let vdirCollections = Shape.list(
+        .object([
+            .init("folder", .text, "path"),
+            .init("calendar", .text, "title of its calendar"),
+            .init("new", .integer, "number of new items"),
+            .init("changed", .integer, "number of changed items"),
+            .init("deleted", .integer, "number of deleted items"),
+            .init(
+                "conflicts",
+                .list(
+                    .object([
+                        .init("uid", .text, "identifier of the item"), .init("title", .text, "title"),
+                        .init("file", .text, "name of its file"),
+                    ])), "items that both sides have changed; both were kept"),
+            .init(
+                "left_alone",
+                .list(
+                    .object([
+                        .init("file", .text, "name"), .init("message", .text, "reason"),
+                    ])), "files that were not used"),
+        ]))
+
     /// A change as an object of its own. Those of `changes` tell which operation made them.
     static let changeMembers: [Shape.Member] =
         [.init("type", .choice(["change"]), "type of this object")] + changed

@@ -12,7 +12,7 @@ enum SettingTable {
         datePattern, morning, afternoon, evening, night, tonight, endOfDay, leapBirthdays, color, queries,
         calendarAliases,
         aliases, backups, history, preCommitHook,
-        postCommitHook, hookQuery,
+        postCommitHook, hookQuery, syncFolder, syncCommand,
         accessEvents,
         accessReminders,
     ]
@@ -52,6 +52,28 @@ enum SettingTable {
         name: "user.address", placeholder: "ADDRESS,...",
         help: "your mail addresses, to find you among the attendees",
         fault: { SettingValue.addresses($0).isEmpty ? "the address is missing; write ada@example.com" : nil })
+
+    // MARK: Other programs
+
+    static let usualSyncCommand = "vdirsyncer sync"
+
+    static let syncFolder = Setting(
+        name: "sync.folder", placeholder: "DIR",
+        help: "folder of `ekcal sync`: the one that vdirsyncer keeps in step with a server",
+        isForUserOnly: true,
+        fault: {
+            $0.hasPrefix("/") || $0.hasPrefix("~/")
+                ? nil : "\"\($0)\" is not a whole path; write one that begins with / or ~/"
+        })
+
+    static let syncCommand = Setting(
+        name: "sync.command", placeholder: "COMMAND",
+        help: "program of `ekcal sync`, started without a shell", builtIn: usualSyncCommand,
+        isForUserOnly: true,
+        fault: {
+            (ShellWords.split($0) ?? []).isEmpty
+                ? "\"\($0)\" names no program; write one such as \(usualSyncCommand)" : nil
+        })
 
     // MARK: Days and times
 

@@ -57,6 +57,8 @@ extension System {
 
     static func isFolder(_ path: String) -> Bool { SmallFiles.isFolder(path) }
 
+    static func isReadableFolder(_ path: String) -> Bool { access(path, R_OK | X_OK) == 0 }
+
     static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
     /// What is in a folder; nothing where there is none.

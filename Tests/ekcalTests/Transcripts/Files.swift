@@ -4,6 +4,8 @@
 enum Files {
     static let team = calendar(weekly, moved, todo)
 
+    static let milk = calendar("BEGIN:VTODO\nUID:milk@example\nSUMMARY:Milk\nEND:VTODO")
+
     static let newer = calendar(
         weekly.replacing("SUMMARY:Weekly", with: "SEQUENCE:3\nSUMMARY:Weekly, renamed"))
 

@@ -48,6 +48,7 @@ import Testing
         Case(name: "invite accept", words: "invite accept DIR/invite.ics"),
         Case(name: "invite decline", words: "invite decline DIR/invite.ics"),
         Case(name: "invite tentative", words: "invite tentative DIR/invite.ics"),
+        Case(name: "vdir pull", words: "vdir pull DIR/vdir"),
         Case(name: "birthdays import", words: "birthdays import DIR/all.vcf"),
         Case(name: "batch", words: "batch", input: "add B fri\nadd C fri\n"),
         Case(name: "apply", words: "apply DIR/plan.json", before: ["batch DIR/lines --plan DIR/plan.json"]),
@@ -75,9 +76,10 @@ import Testing
 
     @Test func everyCommandHasACase() {
         let have = Set(Self.cases.map(\.name))
-        // The calls of `mcp` have tests of their own: it answers what a hook refuses, and goes on. `setup` asks.
+        // The calls of `mcp` have tests of their own: it answers what a hook refuses, and goes on. `setup` asks. `sync` is
+        // `vdir pull` with a program.
         for command in CommandTable.all
-        where command.takes(.noHooks) && !["mcp", "setup"].contains(command.name) {
+        where command.takes(.noHooks) && !["mcp", "setup", "sync"].contains(command.name) {
             #expect(have.contains(command.name), "\(command.name) has no case: write one")
         }
     }
@@ -137,6 +139,9 @@ import Testing
         try shell.write("", to: "asked")
         try shell.write("", to: "told")
         try shell.write(Files.team, to: "team.ics")
+        try FileManager.default.createDirectory(
+            atPath: shell.folder.path + "/vdir/Todos", withIntermediateDirectories: true)
+        try shell.write(Files.milk, to: "vdir/Todos/milk.ics")
         try shell.write("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n", to: "all.vcf")
         try shell.write("add B fri\n", to: "lines")
         try shell.write(Files.invitation, to: "invite.ics")

@@ -42,6 +42,10 @@ import Testing
         ["calendar add work", "calendar rm work"],
         ["calendar add work", "calendar merge work --to Calendar"], ["source add Work", "source rm Work"],
         ["config set query.a is:open", "config unset query.a"],
+        ["vdir push DIR/cal", "vdir pull DIR/cal"],
+        [
+            "vdir push DIR/cal", "config set sync.folder DIR/cal", "config set sync.command true", "sync",
+        ],
         ["store backup --to DIR/backup.json", "store restore DIR/backup.json"],
     ]
 

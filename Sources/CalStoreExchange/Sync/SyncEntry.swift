@@ -1,0 +1,20 @@
+import CalStore
+
+/// What a side says of one item: which it is, and by what a change of it is seen.
+package struct SyncEntry: Hashable, Sendable {
+    /// What both sides know the item by: its UID.
+    package let ident: String
+    /// Where the side has it: the name of a file, an address on a server.
+    package let href: String
+    /// Differs from the last one when the item was changed on this side.
+    package let etag: String
+    /// Equal on both sides if they have the same item. Stamps of time do not count.
+    package let content: String
+    /// When it was last changed; nil if the item does not say.
+    package let changed: Instant?
+
+    package init(ident: String, href: String, etag: String, content: String, changed: Instant? = nil) {
+        (self.ident, self.href, self.etag) = (ident, href, etag)
+        (self.content, self.changed) = (content, changed)
+    }
+}

@@ -1,0 +1,25 @@
+/// What both sides had when they last agreed on an item.
+package struct SyncPair: Hashable, Sendable {
+    /// Where a side had it, and its etag there.
+    package struct Half: Hashable, Sendable {
+        package var href: String
+        package var etag: String
+
+        package init(href: String, etag: String) { (self.href, self.etag) = (href, etag) }
+
+        package init(_ entry: SyncEntry) { self.init(href: entry.href, etag: entry.etag) }
+
+        /// No etag of an item: what is there counts as changed.
+        static let unknown = Half(href: "", etag: "")
+    }
+
+    package var ours: Half
+    package var theirs: Half
+
+    package init(ours: Half, theirs: Half) { (self.ours, self.theirs) = (ours, theirs) }
+
+    package subscript(side: SyncSide) -> Half {
+        get { side == .ours ? ours : theirs }
+        set { if side == .ours { ours = newValue } else { theirs = newValue } }
+    }
+}

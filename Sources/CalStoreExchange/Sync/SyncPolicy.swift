@@ -1,0 +1,20 @@
+/// Which side wins where both have changed an item.
+package enum SyncPolicy: String, Sendable, CaseIterable {
+    /// Neither: both stay as they are, and the conflict is reported.
+    case keep
+    case ours
+    case theirs
+    /// The one that was changed last; neither if that is not known.
+    case newer
+
+    func winner(_ ours: SyncEntry, _ theirs: SyncEntry) -> SyncSide? {
+        switch self {
+        case .keep: return nil
+        case .ours: return .ours
+        case .theirs: return .theirs
+        case .newer:
+            guard let mine = ours.changed, let other = theirs.changed, mine != other else { return nil }
+            return mine > other ? .ours : .theirs
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import CalStore
+
+/// The items on which both sides have agreed, as they were then. Whoever keeps it writes it after what it tells of is on both sides: a run that
+/// was killed before is seen by the next one as two sides that have the same.
+package struct SyncStatus: Hashable, Sendable {
+    /// By what both sides know the items by.
+    package private(set) var pairs: [String: SyncPair] = [:]
+
+    package init() {}
+
+    package subscript(ident: String) -> SyncPair? {
+        get { pairs[ident] }
+        set { pairs[ident] = newValue }
+    }
+
+    /// Both sides have the same now.
+    package mutating func agree(_ ours: SyncEntry, _ theirs: SyncEntry) {
+        pairs[ours.ident] = SyncPair(ours: .init(ours), theirs: .init(theirs))
+    }
+
+    // MARK: As JSON
+
+    /// `[[ident, href of ours, etag of ours, href of theirs, etag of theirs], ...]`, by ident.
+    package var json: JSONValue {
+        .array(
+            pairs.sorted { $0.key < $1.key }.map { ident, pair in
+                let texts = [ident, pair.ours.href, pair.ours.etag, pair.theirs.href, pair.theirs.etag]
+                return .array(texts.map(JSONValue.string))
+            })
+    }
+
+    /// Nil if it is not such a list.
+    package init?(_ json: JSONValue) {
+        guard let rows = json.array else { return nil }
+        for row in rows {
+            guard let texts = row.array?.compactMap(\.string), texts.count == 5 else { return nil }
+            pairs[texts[0]] = SyncPair(
+                ours: .init(href: texts[1], etag: texts[2]), theirs: .init(href: texts[3], etag: texts[4]))
+        }
+    }
+}

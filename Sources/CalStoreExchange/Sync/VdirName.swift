@@ -1,0 +1,42 @@
+/// Names of files and folders in a vdir.
+package enum VdirName {
+    /// Longer ones do not fit into every file system, with what a program adds while it writes.
+    private static let longest = 120
+
+    /// The name of the file for a new item: its UID if that is safe, else a number made of it.
+    ///
+    /// - Parameter taken: names that are there, in small letters: a file system may not tell capitals apart.
+    package static func file(for uid: String, taken: Set<String>) -> String {
+        free(isSafe(uid) ? uid : VdirItem.hash(Array(uid.utf8)), suffix: ".ics", taken)
+    }
+
+    /// The name of the folder for a calendar.
+    package static func folder(for title: String, taken: Set<String>) -> String {
+        free(isSafe(title) ? title : VdirItem.hash(Array(title.utf8)), suffix: "", taken)
+    }
+
+    /// Whether a file is an item: hidden files and those that are being written are none.
+    package static func isItem(_ name: String) -> Bool { !name.hasPrefix(".") && name.hasSuffix(".ics") }
+
+    private static func isSafe(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= longest && !text.hasPrefix(".")
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "-_.@+".utf8.contains(byte)
+                }
+            }
+    }
+
+    private static func free(_ name: String, suffix: String, _ taken: Set<String>) -> String {
+        var number = 1
+        var free = name + suffix
+        while taken.contains(free.lowercased()) {
+            number += 1
+            free = "\(name)-\(number)\(suffix)"
+        }
+        return free
+    }
+}

@@ -1,0 +1,92 @@
+import CalStore
+import CalStoreExchange
+
+extension CommandTable {
+    static let sync = Command(
+        type: SyncCommand.self, path: ["sync"], section: .setup, writes: true,
+        answer: { .changing(.event, .reminder, telling: ObjectName.syncMembers) },
+        summary: "keep calendars in step with a server, through vdirsyncer",
+        options: [vdirCalendar] + keepingInStep + changing,
+        details: [
+            "Set the folder once: `ekcal config set sync.folder ~/.calendars`.",
+            "Does `vdir push`, runs the program of the setting sync.command (`vdirsyncer sync` if there is none), and does `vdir pull`, on the folder of sync.folder. Calendars take part that have a folder there; `ekcal vdir push` makes one for others.",
+            "The program is started without a shell. What it prints goes to standard error. If it fails, what it has brought is pulled all the same, and the exit code is 7.",
+        ] + vdirDetails,
+        examples: [
+            .init(line: "ekcal sync", says: "push, vdirsyncer, pull"),
+            .init(line: "ekcal sync -n", says: "what would be pushed, and what is there to be pulled?"),
+        ])
+}
+
+/// `sync`: a push, a program that talks to a server, and a pull.
+///
+/// In this order nothing is lost: the push leaves alone what the folder has and the store does not, so the program sees the changes of
+/// both. The pull takes what it brought; what both sides have changed is a conflict in the push, and still is one in the pull.
+struct SyncCommand: EkcalCommand {
+    private let options: VdirOptions
+
+    init(_ arguments: ParsedArguments, _ session: Session) { options = VdirOptions(arguments) }
+
+    func run(_ session: Session) throws -> Response {
+        let folder = try folder(session)
+        let line = try session.config.value(SettingTable.syncCommand) ?? SettingTable.usualSyncCommand
+        var push = VdirRun(session: session, path: folder, side: .theirs, options: options)
+        push.makesCollections = false
+        let pushed = try push.run()
+        let failure = session.isDryRun ? nil : try runProgram(ShellWords.split(line) ?? [], folder, session)
+        let pulled = try VdirRun(session: session, path: folder, side: .ours, options: options).run()
+        pushed.remark(isAll: false)
+        var response = pulled.response()
+        let isInStep = pulled.isInStep && failure == nil
+        response.text = { page in
+            page.print(pushed.lines + pulled.lines + session.endLines(pulled.operation))
+        }
+        response.answer = {
+            try pulled.answer(more: [
+                .init("pushed", pushed.json), .init("program", JSONValue(failure)),
+                .init("pulled", pulled.json),
+            ])
+        }
+        response.exit = isInStep ? .success : .partlyDone
+        return response
+    }
+
+    private func folder(_ session: Session) throws -> String {
+        guard let folder = try session.config.value(SettingTable.syncFolder) else {
+            throw EkcalError(
+                .usage, "the setting sync.folder is missing: the folder that vdirsyncer keeps",
+                hint: "ekcal config set sync.folder ~/.calendars", field: "sync.folder")
+        }
+        guard folder.hasPrefix("~/"), let home = session.system[.home] else { return folder }
+        return home + folder.dropFirst()
+    }
+
+    /// Why the program did not end as it should; nil if it did.
+    private func runProgram(_ words: [String], _ folder: String, _ session: Session) throws -> String? {
+        let name = words.first ?? ""
+        let outcome: ChildProcess.Outcome
+        do throws(Program.Failure) {
+            outcome = try ChildProcess(words: words, environment: session.system.environment).run(
+                input: [], passesSignals: true)
+        } catch {
+            throw EkcalError(
+                .file, "cannot start \(name): \(error.reason)",
+                hint:
+                    "the store was pushed to \(folder); nothing was pulled. Install \(name), or set sync.command",
+                field: "sync.command")
+        }
+        let output = String(decoding: outcome.output, as: UTF8.self)
+        for line in output.split(whereSeparator: \.isNewline) {
+            session.note(TerminalText.line(String(line)))
+        }
+        let failure: String
+        switch outcome.end {
+        case .exit(0): return nil
+        case .exit(let code): failure = "\(name) ended with \(code)"
+        case .signal(let number): failure = "\(name) was ended by signal \(number)"
+        case nil: failure = "\(name) was ended"
+        }
+        session.note(failure, isQuietable: false)
+        return failure
+    }
+}

@@ -1,0 +1,50 @@
+import CalStore
+import CalStoreExchange
+
+/// A collection with its calendar, and what is to be done.
+struct VdirCollection {
+    /// The name of the folder in the state; empty for the folder itself.
+    let name: String
+    let folder: VdirFolder
+    /// Nil for one that has to be made.
+    var calendar: CalStoreCalendar?
+    /// The title that a new calendar gets.
+    let title: String
+    var record: VdirState.Collection
+    var contents: VdirFolder.Contents
+    /// The items of the calendar, by their UIDs.
+    var stored: [String: VdirItem]
+    var ours: SyncListing
+    var plan: SyncPlan
+
+    /// What was done.
+    var done = Done()
+
+    struct Done {
+        var new = 0
+        var changed = 0
+        var deleted = 0
+        /// Items that one side refused, and why.
+        var problems: [VdirFolder.Problem] = []
+    }
+
+    var conflicts: [(ours: SyncEntry, theirs: SyncEntry)] {
+        plan.steps.compactMap { step in
+            if case .conflict(let ours, let theirs) = step { (ours, theirs) } else { nil }
+        }
+    }
+
+    var problems: [VdirFolder.Problem] { contents.problems + done.problems }
+
+    /// Whether nothing was left alone.
+    var isInStep: Bool { conflicts.isEmpty && problems.isEmpty }
+
+    /// The items of a calendar as they are now.
+    static func stored(
+        _ items: [CalStoreItem]
+    ) -> (items: [String: VdirItem], listing: SyncListing) {
+        var stored: [String: VdirItem] = [:]
+        for item in VdirItem.all(of: items) { stored[item.uid] = item }
+        return (stored, SyncListing(stored.values.map { $0.entry(href: $0.uid) }))
+    }
+}

@@ -1,0 +1,99 @@
+import CalStore
+import CalStoreExchange
+
+/// Finds the collections of a folder, and the calendar of each.
+///
+/// | the folder has | is |
+/// |---|---|
+/// | a name was given with -c | the collection of that calendar |
+/// | .ics files, or a displayname or color | one collection |
+/// | else | a folder of collections |
+struct VdirCollections {
+    let session: Session
+    let root: String
+    let state: VdirState
+    let run: VdirRun
+
+    func all(_ view: any CalStoreReader) throws -> [VdirCollection] {
+        let names = System.names(in: root)
+        let properties = Set(VdirFolder.Property.allCases.map(\.rawValue))
+        let isOne = names.contains { VdirName.isItem($0) || properties.contains($0) }
+        if let name = run.options.calendar {
+            let calendar = try session.calendarNames(view).calendar(called: name, field: "--calendar")
+            // In a folder of collections it is the one of that calendar.
+            if isOne || folders(names).isEmpty { return [try collection("", calendar, view)] }
+            return try collections(names, view).filter { $0.calendar?.id == calendar.id }
+        }
+        if isOne {
+            guard let calendar = try calendar(for: "", view, taken: []) ?? nil else {
+                return run.side == .theirs ? [] : [try collection("", nil, view)]
+            }
+            return [try collection("", calendar, view)]
+        }
+        return try collections(names, view)
+    }
+
+    private func folders(_ names: [String]) -> [String] {
+        names.filter { !$0.hasPrefix(".") && System.isFolder(root + "/" + $0) }.sorted()
+    }
+
+    private func collections(_ names: [String], _ view: any CalStoreReader) throws -> [VdirCollection] {
+        var all: [VdirCollection] = []
+        var taken: Set<CalStoreCalendar.ID> = []
+        for name in folders(names) {
+            let calendar = try calendar(for: name, view, taken: taken)
+            // Without a calendar there is nothing to push.
+            if calendar == nil, run.side == .theirs { continue }
+            if let calendar { taken.insert(calendar.id) }
+            all.append(try collection(name, calendar, view))
+        }
+        guard run.side == .theirs, run.makesCollections else { return all }
+        var used = Set(names.map { $0.lowercased() })
+        for calendar in try view.calendars() where !taken.contains(calendar.id) {
+            let items = try view.items(inCalendar: calendar.id)
+            let isWanted = run.options.calendar == nil ? !items.isEmpty : true
+            guard isWanted else { continue }
+            let name = VdirName.folder(for: calendar.title, taken: used)
+            used.insert(name.lowercased())
+            all.append(try collection(name, calendar, view))
+        }
+        return all
+    }
+
+    /// The calendar that the state names, else the one with the title of the collection.
+    private func calendar(
+        for name: String, _ view: any CalStoreReader, taken: Set<CalStoreCalendar.ID>
+    ) throws -> CalStoreCalendar? {
+        let all = try view.calendars().filter { !taken.contains($0.id) }
+        if let id = state[name]?.calendar, let known = all.first(where: { $0.id == id }) { return known }
+        let remembered = Set(state.collections.filter { $0.folder != name }.map(\.calendar))
+        let title = title(name)
+        return all.first { $0.title == title && !remembered.contains($0.id) }
+    }
+
+    private func path(_ name: String) -> String { name.isEmpty ? root : root + "/" + name }
+
+    private func title(_ name: String) -> String {
+        VdirFolder(path: path(name))[.name] ?? path(name).split(separator: "/").last.map(String.init)
+            ?? "vdir"
+    }
+
+    private func collection(
+        _ name: String, _ calendar: CalStoreCalendar?, _ view: any CalStoreReader
+    ) throws -> VdirCollection {
+        let folder = VdirFolder(path: path(name))
+        // Another calendar than last time: nothing was agreed with it.
+        let known = state[name].flatMap { $0.calendar == calendar?.id ? $0 : nil }
+        let record = known ?? VdirState.Collection(folder: name, calendar: calendar?.id ?? .random())
+        let contents =
+            System.isThere(folder.path) ? try folder.read(record.status) : VdirFolder.Contents()
+        let (stored, ours) = VdirCollection.stored(
+            try calendar.map { try view.items(inCalendar: $0.id) } ?? [])
+        let plan = SyncPlan(
+            ours: ours, theirs: contents.listing, status: record.status, writing: [run.side],
+            policy: run.options.policy)
+        return VdirCollection(
+            name: name, folder: folder, calendar: calendar, title: calendar?.title ?? title(name),
+            record: record, contents: contents, stored: stored, ours: ours, plan: plan)
+    }
+}

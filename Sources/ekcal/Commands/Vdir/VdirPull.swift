@@ -1,0 +1,136 @@
+import CalStore
+import CalStoreExchange
+
+/// Brings what the files of collections have into the store: one operation for all of them.
+struct VdirPull {
+    let session: Session
+    let store: CalendarStore
+
+    func run(_ collections: inout [VdirCollection]) throws -> CalStoreOperation? {
+        var done = collections
+        let written = try session.write(store) { change in
+            done = collections
+            // First what goes: an item that moved from one calendar to another keeps its UID.
+            for index in done.indices { try delete(&done[index], &change) }
+            for index in done.indices { try take(&done[index], &change) }
+        }
+        if !session.isDryRun { for index in done.indices { try agree(&done[index]) } }
+        collections = done
+        return written.operation
+    }
+
+    private func delete(_ collection: inout VdirCollection, _ change: inout CalStoreTransaction) throws {
+        guard let calendar = collection.calendar else { return }
+        let items = try change.items(inCalendar: calendar.id)
+        guard VdirCollection.stored(items).listing == collection.ours else {
+            throw EkcalError(
+                .locked, "another program has just changed the calendar \"\(calendar.title)\"",
+                hint: "nothing was changed; run the command again")
+        }
+        let gone = Set(collection.plan.deletions(on: .ours).map(\.ident))
+        if gone.isEmpty { return }
+        let removed = items.filter { gone.contains($0.externalID) }
+        // A series takes its detached occurrences with it.
+        for item in removed where item.seriesID == nil { try change.remove(item.id) }
+        collection.done.deleted += gone.count
+    }
+
+    private func take(_ collection: inout VdirCollection, _ change: inout CalStoreTransaction) throws {
+        let calendar = try takeProperties(&collection, &change)
+        for step in collection.plan.steps {
+            switch step {
+            case .copy(let entry, .ours):
+                if take(entry, &collection, calendar, &change) { collection.done.new += 1 }
+            case .update(let entry, let old, .ours):
+                // Before the file is taken: then the dates that the series leaves out are those of the file.
+                let isDropped = try dropDetached(of: old, for: entry, collection, calendar, &change)
+                if take(entry, &collection, calendar, &change) {
+                    collection.done.changed += 1
+                } else if isDropped {
+                    throw EkcalError(
+                        .refused, "\(entry.href): \(collection.done.problems.last?.reason ?? "")",
+                        hint: "nothing was changed")
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Takes the item of a file. Says whether the store has it.
+    private func take(
+        _ entry: SyncEntry, _ collection: inout VdirCollection, _ calendar: CalStoreCalendar.ID,
+        _ change: inout CalStoreTransaction
+    ) -> Bool {
+        guard let file = collection.contents.items[entry.href]?.file else { return false }
+        let outcome = change.add(file, to: { _ in calendar }, onConflict: .update)
+        guard let refused = outcome.refused.first else { return true }
+        collection.done.problems.append(.init(file: entry.href, reason: "\(refused.reason)"))
+        return false
+    }
+
+    /// An occurrence that the file does not name any more is again as its series defines it. Says whether there was one.
+    private func dropDetached(
+        of old: SyncEntry, for entry: SyncEntry, _ collection: VdirCollection,
+        _ calendar: CalStoreCalendar.ID, _ change: inout CalStoreTransaction
+    ) throws -> Bool {
+        let kept = collection.contents.items[entry.href]?.detached ?? []
+        guard let stored = collection.stored[old.ident], !stored.detached.isSubset(of: kept) else {
+            return false
+        }
+        for item in try change.items(inCalendar: calendar)
+        where item.externalID == entry.ident && item.isDetached {
+            guard let original = item.originalStart, !kept.contains(original) else { continue }
+            try change.remove(item.id, span: .this)
+            // The rules of the file may not produce it any more.
+            if let series = item.seriesID { _ = try? change.unskip(series, at: original) }
+        }
+        return true
+    }
+
+    /// Remembers what both sides have now.
+    private func agree(_ collection: inout VdirCollection) throws {
+        guard let calendar = collection.calendar else { return }
+        let ours = VdirCollection.stored(try store.items(inCalendar: calendar.id)).listing
+        let left = Set(collection.done.problems.map(\.file))
+        for step in collection.plan.steps {
+            switch step {
+            case .copy(let entry, .ours), .update(let entry, _, .ours):
+                guard !left.contains(entry.href), let mine = ours.entries[entry.ident] else { continue }
+                collection.record.status.agree(mine, entry)
+            case .delete(let entry, .ours): collection.record.status[entry.ident] = nil
+            case .agree(let ours, let theirs): collection.record.status.agree(ours, theirs)
+            case .settle(let ident, let pair): collection.record.status[ident] = pair
+            case .forget(let ident): collection.record.status[ident] = nil
+            case .copy, .update, .delete, .conflict: break
+            }
+        }
+    }
+
+    /// Makes the calendar if there is none; takes title and colour that were changed in the folder since both sides agreed.
+    private func takeProperties(
+        _ collection: inout VdirCollection, _ change: inout CalStoreTransaction
+    ) throws -> CalStoreCalendar.ID {
+        var calendar: CalStoreCalendar
+        if let known = collection.calendar {
+            calendar = known
+        } else {
+            let source = try change.sources().first ?? change.addSource(title: "Local")
+            calendar = CalStoreCalendar(
+                title: collection.title, entities: [.events, .reminders], source: source.id,
+                id: collection.record.calendar)
+        }
+        let before = calendar
+        let agreed = collection.record.properties
+        if let name = collection.folder[.name] {
+            if let old = agreed[.name], old != name { calendar.title = name }
+            collection.record.properties[.name] = name
+        }
+        if let text = collection.folder[.color], let color = ColorText.hex(text) {
+            if agreed[.color] != text { calendar.color = color }
+            collection.record.properties[.color] = text
+        }
+        if collection.calendar == nil || calendar != before { try change.save(calendar) }
+        collection.calendar = calendar
+        return calendar.id
+    }
+}

@@ -1,0 +1,72 @@
+import CalStoreExchange
+
+/// Writes what the store has into the files of a collection.
+enum VdirPush {
+    static func run(_ collection: inout VdirCollection) throws {
+        guard let calendar = collection.calendar else { return }
+        let folder = collection.folder
+        try folder.make()
+        collection.record.calendar = calendar.id
+        try writeProperties(of: calendar, &collection)
+        for step in collection.plan.steps {
+            switch step {
+            case .copy(let entry, .theirs):
+                let name = VdirName.file(for: entry.ident, taken: collection.contents.names)
+                collection.contents.names.insert(name.lowercased())
+                if try write(entry, name, replacing: nil, &collection) { collection.done.new += 1 }
+            case .update(let entry, let old, .theirs):
+                if try write(entry, old.href, replacing: old.etag, &collection) {
+                    collection.done.changed += 1
+                }
+            case .delete(let entry, .theirs):
+                guard isUnchanged(entry.href, entry.etag, &collection) else { continue }
+                try folder.remove(entry.href)
+                collection.record.status[entry.ident] = nil
+                collection.done.deleted += 1
+            case .agree(let ours, let theirs): collection.record.status.agree(ours, theirs)
+            case .settle(let ident, let pair): collection.record.status[ident] = pair
+            case .forget(let ident): collection.record.status[ident] = nil
+            case .copy, .update, .delete, .conflict: break
+            }
+        }
+    }
+
+    private static func write(
+        _ entry: SyncEntry, _ name: String, replacing etag: String?, _ collection: inout VdirCollection
+    ) throws -> Bool {
+        guard let item = collection.stored[entry.ident], isUnchanged(name, etag, &collection) else {
+            return false
+        }
+        try collection.folder.write(name, item.bytes)
+        collection.record.status.agree(entry, item.entry(href: name))
+        return true
+    }
+
+    /// Another program may have written the file since it was read: then that is for the next run.
+    private static func isUnchanged(
+        _ name: String, _ etag: String?, _ collection: inout VdirCollection
+    ) -> Bool {
+        if collection.folder.isUnchanged(name, etag) { return true }
+        collection.done.problems.append(.init(file: name, reason: "another program has just changed it"))
+        return false
+    }
+
+    /// Writes title and colour where they were changed in the store since both sides agreed.
+    private static func writeProperties(
+        of calendar: CalStoreCalendar, _ collection: inout VdirCollection
+    ) throws {
+        let values: [VdirFolder.Property: String?] = [
+            .name: calendar.title, .color: calendar.color.map { String($0.prefix(7)) },
+        ]
+        for property in VdirFolder.Property.allCases {
+            guard let value = values[property] ?? nil else { continue }
+            let agreed = collection.record.properties[property]
+            let theirs = collection.folder[property]
+            // What is there and was never agreed on came from another program.
+            if value != agreed, theirs == agreed { try collection.folder.write(property, value) }
+            if theirs == nil || theirs == agreed || theirs == value {
+                collection.record.properties[property] = value
+            }
+        }
+    }
+}

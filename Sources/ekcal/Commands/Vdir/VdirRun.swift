@@ -1,0 +1,82 @@
+import CalStore
+import CalStoreExchange
+
+/// Brings a folder and the store into step, in one direction.
+///
+/// | killed after | the next run finds |
+/// |---|---|
+/// | some files were written | equal items on both sides, and agrees on them |
+/// | the operation in the store | the same |
+/// | the state was saved | nothing to do |
+struct VdirRun {
+    let session: Session
+    /// The folder, as it was named.
+    let path: String
+    /// The side that is written.
+    let side: SyncSide
+    let options: VdirOptions
+    /// Whether calendars without a collection get one.
+    var makesCollections = true
+
+    /// Does it.
+    func run() throws -> VdirReport {
+        let store = try session.openStore()
+        if side == .theirs, !session.isDryRun { try VdirFolder(path: path).make() }
+        guard let real = System.realPath(path), System.isFolder(real) else {
+            if side == .theirs, session.isDryRun { return try report([], store) }
+            throw EkcalError(
+                .notFound, "there is no folder \(path)", hint: "`ekcal vdir push` makes one", field: "DIR")
+        }
+        var state = try VdirState(store: session.storePath(), folder: real)
+        var collections = try session.read { view in
+            try VdirCollections(session: session, root: real, state: state, run: self).all(view)
+        }
+        try check(collections)
+        let operation: CalStoreOperation?
+        switch side {
+        case .ours: operation = try VdirPull(session: session, store: store).run(&collections)
+        case .theirs:
+            operation = nil
+            if !session.isDryRun {
+                for index in collections.indices { try VdirPush.run(&collections[index]) }
+            }
+        }
+        if !session.isDryRun {
+            for collection in collections where collection.calendar != nil { state.set(collection.record) }
+            try state.save()
+        }
+        return try report(collections, store, operation)
+    }
+
+    private func report(
+        _ collections: [VdirCollection], _ store: CalendarStore, _ operation: CalStoreOperation? = nil
+    ) throws -> VdirReport {
+        VdirReport(
+            session: session, store: store, side: side, path: path, collections: collections,
+            operation: operation)
+    }
+
+    /// Refuses what looks like a side that is lost, and asks before many items go.
+    private func check(_ collections: [VdirCollection]) throws {
+        var isLarge = false
+        var count = 0
+        for collection in collections {
+            let plan = collection.plan
+            if plan.emptied != nil, !options.allowsEmpty {
+                let what =
+                    side == .ours
+                    ? "\(collection.folder.path) has no items any more"
+                    : "the calendar \"\(collection.title)\" has no items any more"
+                throw EkcalError(
+                    .refused, "\(what), and \(plan.agreed) were in step",
+                    hint: "nothing was changed; --allow-empty deletes them on the other side too",
+                    field: "--allow-empty")
+            }
+            count += plan.deletions(on: side).count
+            if plan.isLarge(on: side) { isLarge = true }
+        }
+        if isLarge || count > Session.mostWithoutQuestion {
+            try session.confirm("Delete \(count) \(count == 1 ? "item" : "items")?")
+        }
+    }
+}
