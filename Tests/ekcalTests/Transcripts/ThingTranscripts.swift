@@ -280,6 +280,10 @@ import Testing
               birthdays import FILE...
                                     bring the birthdays of contacts into
                                     a calendar
+              vdir pull DIR         bring the changes of a folder of
+                                    .ics files into the store
+              vdir push DIR         bring the changes of the store into
+                                    a folder of .ics files
 
             Scripts
               batch [FILE]          run many commands as one operation,
@@ -358,6 +362,8 @@ import Testing
                                     for EventKit get
               setup                 ask five questions, and write
                                     calendars and settings
+              sync                  keep calendars in step with a
+                                    server, through vdirsyncer
               doctor                check everything that ekcal needs,
                                     and say what to do
 
@@ -445,6 +451,8 @@ import Testing
               invite decline REF|FILE...     decline invitations, or the proposal of a participant
               invite tentative REF|FILE...   answer invitations with maybe
               birthdays import FILE...       bring the birthdays of contacts into a calendar
+              vdir pull DIR                  bring the changes of a folder of .ics files into the store
+              vdir push DIR                  bring the changes of the store into a folder of .ics files
 
             Scripts
               batch [FILE]                   run many commands as one operation, all or none
@@ -494,6 +502,7 @@ import Testing
               access show                    show the access that programs written for EventKit get
               access set EVENTS REMINDERS    set the access that programs written for EventKit get
               setup                          ask five questions, and write calendars and settings
+              sync                           keep calendars in step with a server, through vdirsyncer
               doctor                         check everything that ekcal needs, and say what to do
 
             Help
