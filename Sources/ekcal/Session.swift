@@ -225,6 +225,7 @@ final class Session {
         var seen: String?
         let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil) { change in
             seen = try change.revision()
+            change.ownAddresses = try userAddresses()
             return try body(&change)
         }
         revision = written.operation?.revision ?? seen

@@ -32,6 +32,10 @@ public struct CalStoreTransaction: CalStoreReader {
     /// ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its records.
     public var dependsOnWholeStore = false
 
+    /// The addresses of the user, without `mailto:` and in lower case: what somebody changes as the organizer is another version
+    /// for all who are invited (RFC 5546, 2.1.4).
+    package var ownAddresses: Set<String> = []
+
     /// The calendars that its answers are about; nil for all.
     let visible: Set<RecordID>?
 
@@ -171,19 +175,19 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
     package mutating func merge(
-        _ items: [ItemRecord], cancelling cancellations: Set<RecordID> = [], onConflict: ImportConflict,
-        partial: [RecordID: Set<String>] = [:], namesByPresence: Bool = false,
+        _ items: [ItemRecord], requests: Set<RecordID> = [], messages: [SchedulingMessage] = [],
+        onConflict: ImportConflict, partial: [RecordID: Set<String>] = [:], namesByPresence: Bool = false,
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
-        let merge = ImportMerge(
+        var merge = ImportMerge(
             onConflict: onConflict, decide: decide, partial: partial, namesByPresence: namesByPresence,
             now: now)
-        guard !cancellations.isEmpty else { return imported { merge.merge(items, into: &$0) } }
-        // What is cancelled may have come with the same file.
-        var outcome = imported {
-            merge.merge(items.filter { !cancellations.contains($0.id) }, into: &$0)
-        }
-        outcome.add(imported { merge.cancel(items.filter { cancellations.contains($0.id) }, in: &$0) })
+        merge.requests = requests
+        merge.own = ownAddresses
+        guard !messages.isEmpty else { return imported { merge.merge(items, into: &$0) } }
+        // What a message is about may have come with the same file.
+        var outcome = imported { merge.merge(items, into: &$0) }
+        outcome.add(imported { merge.take(messages, in: &$0) })
         return outcome
     }
 
@@ -244,10 +248,19 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Notes a change, stamped with the time. Gives the item as it is stored.
     @discardableResult
     private mutating func record(_ change: Change) -> ItemRecord? {
-        let change = change.stamped(now)
+        let change = change.stamped(now, by: ownAddresses, detachedFrom: detachedFrom(change))
         work.edit.add(change)
         work.pending.add(change)
         return change.after?.item
+    }
+
+    /// What an occurrence that is detached by a change was before, where that is another version for those who are invited.
+    private func detachedFrom(_ change: Change) -> ItemFields? {
+        guard !ownAddresses.isEmpty, change.before == nil, let item = change.after?.item,
+            let original = item.originalStart,
+            let series = item.series.flatMap({ id in work.lent.withState { state in state.item(id) } })
+        else { return nil }
+        return series.fields.occurrence(at: original)
     }
 
     /// The item as this transaction leaves it.

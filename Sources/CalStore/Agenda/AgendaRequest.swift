@@ -139,11 +139,3 @@ extension CalStoreItem {
             })
     }
 }
-
-extension ParticipantRecord {
-    /// An address as addresses are compared: without `mailto:`, in lower case.
-    package static func comparable(_ address: String) -> String {
-        let address = address.lowercased()
-        return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
-    }
-}

@@ -115,7 +115,10 @@ extension RuleViolation: CustomStringConvertible {
         case .rule(let message): message
         case .noOccurrence: "its rules and exceptions leave no occurrence"
         case .calendarScaleNotExpanded(let scale): "rules on the calendar \(scale) are kept but not expanded"
-        case .cancelsNothing(let uid): "it cancels an item that the calendar does not have: \(uid)"
+        case .messageAboutNothing(let method, let uid):
+            "METHOD:\(method) is about an item that the calendar does not have, and changes nothing: \(uid)"
+        case .messageWithoutAttendee(let method):
+            "METHOD:\(method) has no ATTENDEE, so it does not say from whom it is"
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
         case .notEmpty(let what): what

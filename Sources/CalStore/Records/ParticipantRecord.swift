@@ -41,3 +41,11 @@ public struct ParticipantRecord: Hashable, Sendable {
         self.parameters = parameters
     }
 }
+
+extension ParticipantRecord {
+    /// An address as addresses are compared: without `mailto:`, in lower case.
+    package static func comparable(_ address: String) -> String {
+        let address = address.lowercased()
+        return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+    }
+}

@@ -50,8 +50,10 @@ public enum RuleViolation: Equatable, Sendable {
     case noOccurrence
     /// A rule on a calendar scale that is not expanded.
     case calendarScaleNotExpanded(String)
-    /// A cancellation (METHOD:CANCEL) of an item that is not there.
-    case cancelsNothing(uid: String)
+    /// A message about an item that is not there: its METHOD, and the UID.
+    case messageAboutNothing(String, uid: String)
+    /// A message that does not say from whom it is: its METHOD.
+    case messageWithoutAttendee(String)
     /// The rule and the calendar belong to the whole series.
     case seriesWideChange([String])
     /// Deleting a source that has calendars, or the like.

@@ -7,10 +7,16 @@ extension Change {
     /// | the DTSTAMP of a message | nothing: this version is not the sender's |
     /// | `status` and `percentComplete` of a reminder that was completed | completed, 100 (RFC 5545, 3.8.1.8 and 3.8.1.11) |
     /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
+    /// | answers of participants, when its times or its recurrence changed with that | none (RFC 5546, 3.2.2.1) |
     ///
     /// The sequence of an item with an organizer is the organizer's. One that a participant raised would outrank the next
     /// invitation.
-    package func stamped(_ now: Instant) -> Change {
+    ///
+    /// - Parameter own: The addresses of the user, as they are compared: one of them may be the organizer.
+    /// - Parameter occurrence: What a new detached occurrence was before.
+    package func stamped(
+        _ now: Instant, by own: Set<String> = [], detachedFrom occurrence: ItemFields? = nil
+    ) -> Change {
         guard case .item(let changed) = after else { return self }
         var item = changed.fields
         // A record, as a copy of its fields would retain all that they refer to.
@@ -22,7 +28,11 @@ extension Change {
             if item.status == stored?.status ?? .none { item.status = .completed }
             if item.percentComplete == stored?.percentComplete { item.percentComplete = 100 }
         }
-        if let stored { item.raiseSequence(from: stored.fields) }
+        if let stored { item.raiseSequence(from: stored.fields, by: own) }
+        if var occurrence, item.organizer != nil {
+            occurrence.recurrence = item.recurrence
+            item.raiseSequence(from: occurrence, by: own)
+        }
         return Change(before: before, after: .item(ItemRecord(item)))
     }
 }
@@ -37,13 +47,25 @@ extension ItemFields {
     }
 
     /// Raises the sequence of an edited copy of `stored`, unless the change did so itself, where others must know of the change.
-    mutating func raiseSequence(from stored: ItemFields) {
-        guard organizer == nil, sequence == stored.sequence, sequence < Int(Int32.max),
+    mutating func raiseSequence(from stored: ItemFields, by own: Set<String> = []) {
+        let isOurs = organizer.map { own.contains($0.comparableAddress) } ?? true
+        guard isOurs, sequence == stored.sequence, sequence < Int(Int32.max),
             start != stored.start || end != stored.end || recurrence != stored.recurrence
                 || status != stored.status
         else { return }
         sequence += 1
+        if organizer != nil, status == stored.status { forgetAnswers() }
         // Outlook believes this one instead ([MS-OXCICAL], 2.1.3.1.1.20.2).
         properties = properties.removingLines(named: ["X-MICROSOFT-CDO-APPT-SEQUENCE"]) { _ in true }
+    }
+
+    /// Asks all participants again, but for the organizer.
+    private mutating func forgetAnswers() {
+        let host = organizer?.comparableAddress
+        for index in attendees.indices where attendees[index].comparableAddress != host {
+            guard attendees[index].hasAnswered, attendees[index].status != .delegated else { continue }
+            attendees[index].takeAnswer(
+                of: ParticipantRecord(address: attendees[index].address, status: .pending))
+        }
     }
 }

@@ -9,6 +9,8 @@ package struct ImportMerge {
         package var kept: [ItemRecord] = []
         /// Items that the store does not take, with the reason.
         package var refused: [Refusal] = []
+        /// What messages about items brought (RFC 5546).
+        package var news: [SchedulingNews] = []
 
         mutating func add(_ other: Outcome) {
             added += other.added
@@ -16,6 +18,7 @@ package struct ImportMerge {
             unchanged += other.unchanged
             kept += other.kept
             refused += other.refused
+            news += other.news
         }
     }
 
@@ -108,6 +111,10 @@ package struct ImportMerge {
     var namesByPresence = false
     /// The time of the import.
     var now = Instant.distantPast
+    /// The items that are invitations (METHOD:REQUEST).
+    var requests: Set<RecordID> = []
+    /// The addresses of the user, as they are compared.
+    var own: Set<String> = []
 
     /// What makes `state` hold the items, which name their target calendar.
     func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
@@ -152,7 +159,8 @@ package struct ImportMerge {
             var same = item
             same.id = stored.id
             same.uid = key.uid == stored.id.text ? nil : key.uid
-            return same
+            return requests.contains(imported.id)
+                ? ItemRecord(same.fields.keepingAnswers(of: stored.fields)) : same
         }
         if let stored, let asStored, let choice = choice(asStored, stored), choice != .duplicate {
             item = asStored
@@ -281,7 +289,9 @@ package struct ImportMerge {
         case .skip, .duplicate: return false
         case .update, .merge: return true
         case .newer:
-            return item.fields.isAtLeastAsNew(as: stored.fields)
+            return requests.contains(item.id)
+                ? item.fields.mark >= stored.fields.mark
+                : item.fields.isAtLeastAsNew(as: stored.fields)
         }
     }
 }

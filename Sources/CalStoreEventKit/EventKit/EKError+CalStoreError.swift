@@ -33,7 +33,8 @@ extension EKError {
         case .priorityOutOfRange: .priorityIsInvalid
         case .seriesWideChange: .invalidSpan
         case .beforeYearOne, .noDay, .mixedDateAndTime, .badZoneName, .rule, .noOccurrence,
-            .calendarScaleNotExpanded, .cancelsNothing, .notEmpty, .percentageOutOfRange, .sequenceOutOfRange,
+            .calendarScaleNotExpanded, .messageAboutNothing, .messageWithoutAttendee, .notEmpty,
+            .percentageOutOfRange, .sequenceOutOfRange,
             .positionOutOfRange, .radiusOutOfRange, .unreadable:
             nil
         }

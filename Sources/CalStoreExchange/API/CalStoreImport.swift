@@ -43,8 +43,10 @@ public struct CalStoreImport: Sendable {
     /// Nil for items that do not come from an iCalendar file.
     private let file: ICalendarImport?
     fileprivate var records: [ItemRecord]
-    /// Those of `records` that only name an item that does not take place (METHOD:CANCEL).
-    fileprivate let cancellations: Set<RecordID>
+    /// Those of `records` that are invitations (METHOD:REQUEST).
+    fileprivate let requests: Set<RecordID>
+    /// Messages about items that the store has, in the order of the file.
+    fileprivate var messages: [SchedulingMessage]
     /// Where the items stand in the file, by their identifiers.
     private let lines: [RecordID: Int]
     /// What the file tells of items of which it does not tell all.
@@ -108,8 +110,9 @@ public struct CalStoreImport: Sendable {
         notes: [ICalendarNote] = []
     ) {
         self.file = file
-        records = file.items.map(\.record)
-        cancellations = Set(file.items.lazy.filter(\.isCancellation).map(\.record.id))
+        records = file.items.lazy.filter { $0.message == nil }.map(\.record)
+        requests = Set(file.items.lazy.filter { $0.method == .request }.map(\.record.id))
+        messages = file.items.compactMap(\.message)
         func line(_ line: Int) -> Int { locate(ICalendarNote(line: line, problem: .emptyDay)).line }
         lines = Self.lines(file.items.map { ($0.record, line($0.line)) })
         partial = [:]
@@ -140,7 +143,8 @@ public struct CalStoreImport: Sendable {
     ) {
         file = nil
         records = items.map(\.item.record)
-        cancellations = []
+        requests = []
+        messages = []
         lines = Self.lines(items.map { ($0.item.record, $0.line) })
         self.partial = Dictionary(
             partial.map { ($0.key.record, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -155,8 +159,17 @@ public struct CalStoreImport: Sendable {
     /// True if the file has components such as VJOURNAL beside its events and to-dos. A calendar keeps them as they are.
     public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
 
-    /// The items that could be read; of an iCalendar file their calendar is not set.
-    public var items: [CalStoreItem] { records.map(CalStoreItem.init) }
+    /// The items that could be read; of an iCalendar file their calendar is not set. Those of messages about items
+    /// (METHOD:REPLY, CANCEL, …) come last, and say only what the message says.
+    public var items: [CalStoreItem] { (records + messages.map(\.item)).map(CalStoreItem.init) }
+
+    /// True if the file has messages about items that the store has (METHOD:REPLY, CANCEL, …).
+    public var hasMessages: Bool { !messages.isEmpty }
+
+    /// The proposals of a change (METHOD:COUNTER).
+    package var proposals: [SchedulingMessage] { messages.filter { $0.method == .counter } }
+    /// The items that are there as themselves, and not as messages about items.
+    package var wholeItems: [CalStoreItem] { records.map(CalStoreItem.init) }
 
     /// The line of an item in the file, from 1.
     public func line(of item: CalStoreItem) -> Int? { lines[item.record.id] }
@@ -180,6 +193,7 @@ public struct CalStoreImport: Sendable {
 
     /// Keeps only items for which `isWanted` returns true. Calendar properties and other components are always kept.
     public mutating func filter(_ isWanted: (CalStoreItem) -> Bool) {
+        // A message may be about an item that has no time in it.
         records.removeAll { !isWanted(CalStoreItem($0)) }
     }
 }
@@ -187,7 +201,8 @@ public struct CalStoreImport: Sendable {
 extension CalStoreTransaction {
     /// Imports the items of a file: events into one calendar, reminders into another. Items are matched by UID and
     /// RECURRENCE-ID within the calendar, so importing a file again changes nothing. They keep the creation and
-    /// modification dates of the file. A file with METHOD:CANCEL marks its items as cancelled and changes nothing else.
+    /// modification dates of the file. Messages about items (METHOD:REPLY, CANCEL, ADD, COUNTER, DECLINECOUNTER, REFRESH;
+    /// RFC 5546) change what they speak of in the items that the calendar has, and nothing else.
     ///
     /// - Parameters:
     ///   - file: The file that was read.
@@ -223,8 +238,14 @@ extension CalStoreTransaction {
         for index in records.indices {
             records[index].calendar = calendar(CalStoreItem(records[index])).record
         }
+        let messages = file.messages.map { message in
+            var item = message.item
+            item.calendar = calendar(CalStoreItem(item)).record
+            return message.about(item)
+        }
         let outcome = merge(
-            records, cancelling: file.cancellations, onConflict: onConflict, partial: file.partial,
+            records, requests: file.requests, messages: messages, onConflict: onConflict,
+            partial: file.partial,
             // In iCalendar there is no other way to leave something out.
             namesByPresence: onConflict == .merge && file.isCalendar,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
@@ -236,6 +257,6 @@ extension CalStoreTransaction {
             unchanged: outcome.unchanged, kept: outcome.kept.map(CalStoreItem.init),
             refused: outcome.refused.map {
                 CalStoreImported.Refusal(item: CalStoreItem($0.item), reason: $0.reason)
-            }, beside: beside)
+            }, beside: beside, news: outcome.news.map(\.message))
     }
 }

@@ -12,6 +12,9 @@ public struct CalStoreImported: Sendable {
     public let refused: [Refusal]
     /// The result for calendar properties and other components.
     public let beside: Beside
+    /// What messages about items (RFC 5546) brought: one sentence for each answer, proposal, request for the newest version, and
+    /// message that is out of date.
+    public let news: [String]
 
     /// An item that the store does not take.
     public struct Refusal: Sendable {

@@ -15,6 +15,8 @@ struct ICalendarExport: Sendable {
     var calendarName: String?
     /// `#RRGGBB`
     var color: String?
+    /// The METHOD of a message; nil for items as such.
+    var method: SchedulingMethod?
     /// What stands beside the items.
     var level = CalendarLevel()
 
@@ -32,6 +34,7 @@ struct ICalendarExport: Sendable {
         writer.line("VERSION", value: "2.0")
         writer.line("PRODID", value: Self.productID)
         writer.line("CALSCALE", value: "GREGORIAN")
+        if let method { writer.line("METHOD", value: method.rawValue) }
         if let calendarName {
             writer.line("NAME", text: calendarName)
             writer.line("X-WR-CALNAME", text: calendarName)

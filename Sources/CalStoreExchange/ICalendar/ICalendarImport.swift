@@ -10,7 +10,7 @@
 /// An occurrence of a series (RECURRENCE-ID) is linked to its series (`series`) where the file has it; one
 /// without stays an item with `originalStart`, for the caller to link to a series that is stored already. Of
 /// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then DTSTAMP, then
-/// the later in the file. What METHOD means is in `CalendarMethod`. RECURRENCE-ID;RANGE=THISANDFUTURE splits its series
+/// the later in the file. What METHOD means is in `SchedulingMethod`. RECURRENCE-ID;RANGE=THISANDFUTURE splits its series
 /// where the file has it (`ThisAndFuture`). About 16 microseconds a kilobyte.
 struct ICalendarImport: Sendable {
     struct Item: Sendable {
@@ -21,8 +21,10 @@ struct ICalendarImport: Sendable {
         var bytes: Range<Int>
         /// Index of its calendar in the file, nil outside any.
         var calendar: Int?
-        /// Whether it only names an item that does not take place (METHOD:CANCEL).
-        var isCancellation = false
+        /// The METHOD of its calendar.
+        var method: SchedulingMethod?
+        /// Where it is a message about an item, what an item has no place for.
+        var message: SchedulingMessage?
     }
 
     /// A VEVENT or VTODO that cannot become an item.
@@ -53,7 +55,7 @@ struct ICalendarImport: Sendable {
     private(set) var calendarName: String?
     /// `#RRGGBB`, from X-APPLE-CALENDAR-COLOR or COLOR.
     private(set) var calendarColor: String?
-    /// What the calendars of the file hold beside their items, but for those that are messages (see `CalendarMethod`).
+    /// What the calendars of the file hold beside their items, but for those that are messages (see `SchedulingMethod`).
     /// Of several calendars the properties of the later one count.
     private(set) var level = CalendarLevel()
 
@@ -99,17 +101,16 @@ struct ICalendarImport: Sendable {
                     throw ICalendarNote(line: entry.lines.lowerBound, problem: problem)
                 }
                 let method = entry.calendar.flatMap { methods[$0] }
-                if let method, method.refusal != nil {
-                    throw ICalendarNote(line: entry.lines.lowerBound, problem: .message(method))
-                }
                 let component = try self.component(entry)
                 reader.stampIsChange = entry.calendar.map { stampIsChange[$0] } ?? true
-                reader.isCancellation = method == .cancel
+                reader.needsNoStart = method?.needsNoStart ?? false
                 let fields = try reader.read(component, id: makeID(), calendar: calendar)
+                let record = ItemRecord(fields)
                 items.append(
                     Item(
-                        record: ItemRecord(fields), line: entry.lines.lowerBound, bytes: entry.bytes,
-                        calendar: entry.calendar, isCancellation: method == .cancel))
+                        record: record, line: entry.lines.lowerBound, bytes: entry.bytes,
+                        calendar: entry.calendar, method: method,
+                        message: method.flatMap { SchedulingMessage($0, record, component) }))
                 if entry.calendar == nil, !isBareNoted {
                     isBareNoted = true
                     warn(entry.lines.lowerBound, .outsideCalendar(entry.name))
@@ -155,7 +156,7 @@ struct ICalendarImport: Sendable {
 
     /// Keeps a component that is neither an item nor a zone, or says why it stays out.
     private mutating func keep(
-        _ entry: ICalendarOutline.Entry, of method: CalendarMethod?, holdsItems: Bool
+        _ entry: ICalendarOutline.Entry, of method: SchedulingMethod?, holdsItems: Bool
     ) {
         let reason: ICalendarProblem.LeftOut? =
             if entry.calendar == nil {
@@ -276,8 +277,6 @@ struct ICalendarImport: Sendable {
         var uid: String
         var original: CivilDateTime?
         var originalIsDate = false
-        /// A cancellation is a message about the item, not a version of it: one does not take the place of the other.
-        var isCancellation = false
     }
 
     /// Links occurrences to their series, and keeps the newest of items that are the same.
@@ -296,30 +295,25 @@ struct ICalendarImport: Sendable {
             losers.append((isNewer ? other : index, key))
         }
         var occurrences: [Int] = []
-        for index in items.indices {
+        // A message is about an item that is stored already, and no version of it.
+        for index in items.indices where items[index].message == nil {
             let record = items[index].record
             if record.originalStart != nil {
                 occurrences.append(index)
             } else {
-                settle(
-                    Key(
-                        kind: record.kind, uid: record.externalID,
-                        isCancellation: items[index].isCancellation),
-                    index, in: &series)
+                settle(Key(kind: record.kind, uid: record.externalID), index, in: &series)
             }
         }
         var winners: [Key: Int] = [:]
         for index in occurrences {
             let fields = items[index].record.fields
-            let isCancellation = items[index].isCancellation
             guard let original = fields.originalStart else { continue }
             guard let master = series[Key(kind: fields.kind, uid: fields.externalID)] else {
-                // A cancellation is about an item that is stored already.
-                if !isCancellation { warn(items[index].line, .orphan(uid: fields.externalID)) }
+                warn(items[index].line, .orphan(uid: fields.externalID))
                 settle(
                     Key(
                         kind: fields.kind, uid: fields.externalID, original: original.local,
-                        originalIsDate: original.isDate, isCancellation: isCancellation),
+                        originalIsDate: original.isDate),
                     index, in: &winners)
                 continue
             }
@@ -333,10 +327,7 @@ struct ICalendarImport: Sendable {
             }
             let local = masterFields.ruleTime(items[index].record.originalStart ?? original)
             settle(
-                Key(
-                    kind: fields.kind, uid: fields.externalID, original: local,
-                    isCancellation: isCancellation),
-                index, in: &winners)
+                Key(kind: fields.kind, uid: fields.externalID, original: local), index, in: &winners)
         }
         var isLoser = Array(repeating: false, count: items.count)
         for (index, key) in losers {
@@ -349,7 +340,7 @@ struct ICalendarImport: Sendable {
         // A deleted series of Google is one of which every date is an EXDATE; the store has no place for one.
         for index in items.indices where !isLoser[index] {
             let record = items[index].record
-            guard record.isSeries, !items[index].isCancellation, let recurrence = record.recurrence,
+            guard record.isSeries, items[index].message == nil, let recurrence = record.recurrence,
                 !recurrence.exclusionDates.isEmpty || !recurrence.exclusionRules.isEmpty,
                 record.fields.occurrenceSet().first == nil
             else { continue }
@@ -367,8 +358,10 @@ struct ICalendarImport: Sendable {
         var ranges: [RecordID: [Int]] = [:]
         for index in items.indices {
             let record = items[index].record
-            guard record.originalStart != nil, ThisAndFuture.isRange(record.fields) else { continue }
-            if let series = record.series, !items[index].isCancellation {
+            guard record.originalStart != nil, items[index].message == nil,
+                ThisAndFuture.isRange(record.fields)
+            else { continue }
+            if let series = record.series {
                 ranges[series, default: []].append(index)
             } else {
                 warn(items[index].line, .rangeIgnored("THISANDFUTURE"))

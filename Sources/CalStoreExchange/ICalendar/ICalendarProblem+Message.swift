@@ -37,8 +37,6 @@ extension ICalendarProblem {
         case .leftOut(let component, let reason):
             "\(component.isEmpty ? "a component without a name" : component) is left out: \(reason.message)"
 
-        case .message(let method):
-            "METHOD:\(method.rawValue) \(method.refusal ?? "is not supported"); import cannot process such messages, so the item stays as it is"
         case .missingStart:
             "DTSTART is missing; add one"
         case .unreadable(let property, let value, let expected):

@@ -1,3 +1,5 @@
+import CalStore
+
 /// What can be wrong with an iCalendar file: the facts. The sentences are in `ICalendarProblem+Message.swift`.
 enum ICalendarProblem: Error, Hashable, Sendable {
     // MARK: Lines and components
@@ -21,7 +23,7 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     /// Why a component is left out.
     enum LeftOut: Hashable, Sendable {
         case outside
-        case message(CalendarMethod)
+        case message(SchedulingMethod)
         case holdsItems
         case broken
     }
@@ -29,8 +31,6 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     // MARK: Why an item is rejected
 
     case missingStart
-    /// The METHOD of its calendar does not make it an item of its own.
-    case message(CalendarMethod)
     /// A value that the item cannot do without.
     case unreadable(property: String, value: String, expected: String)
     case datesInverted(start: String, end: String)

@@ -2,7 +2,7 @@
 extension ItemReader {
     mutating func readTimes(_ component: Component) throws(ICalendarNote) {
         if let line = times.start { item.start = try time(line, line.value) }
-        if item.kind == .event, item.start == nil, !isCancellation {
+        if item.kind == .event, item.start == nil, !needsNoStart {
             throw ICalendarNote(line: component.line, problem: .missingStart)
         }
         try readEnd()

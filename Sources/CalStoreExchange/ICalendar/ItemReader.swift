@@ -10,8 +10,8 @@ struct ItemReader {
     /// Whether DTSTAMP says when the item was changed. In a file with a METHOD it says when the sender made this version
     /// (RFC 5545, 3.8.7.2); so it does in our own files where it says something else than LAST-MODIFIED.
     var stampIsChange = true
-    /// Whether the items only name those that do not take place (METHOD:CANCEL): these need no start (RFC 5546, 3.2.5).
-    var isCancellation = false
+    /// Whether the items are messages that need no start (RFC 5546, the tables of 3.2 and 3.4).
+    var needsNoStart = false
 
     var item: ItemFields
     var times = TimeLines()
@@ -78,7 +78,7 @@ struct ItemReader {
         finish(extras)
         for child in component.children { read(child) }
         if let violation = item.violation, !violation.isAllowedOnImport,
-            !(isCancellation && violation == .noStart)
+            !(needsNoStart && violation == .noStart)
         {
             throw ICalendarNote(line: component.line, problem: .refused(violation.description))
         }

@@ -33,7 +33,8 @@ struct ItemWriter {
         writeTimes(&writer)
         writePlace(&writer)
         for property in ItemProperty.leading { write(property, &writer) }
-        if item.kind == .event { writeAvailability(&writer) }
+        // An event without a start is a message (RFC 5546), which says nothing of what the event is.
+        if item.kind == .event, item.start != nil { writeAvailability(&writer) }
         for property in ItemProperty.trailing { write(property, &writer) }
         if item.kind == .reminder { value(.completed, item.completed?.basicText, &writer) }
         writeCategories(&writer)

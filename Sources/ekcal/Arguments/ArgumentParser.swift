@@ -262,14 +262,14 @@ struct ArgumentParser: Sendable {
 
     private static func check(_ value: String, of option: Option, _ use: Command.Use) throws(UsageError) {
         switch option.check {
-        case .none: return
+        case .none where use.choices == nil: return
         case .number(let all):
             let range = use.range ?? all
             guard let number = Int(value), range.contains(number) else {
                 throw .badNumber(option: option.long, value: value, range: range)
             }
-        case .choice(let all):
-            let choices = use.choices ?? all
+        case .choice, .none:
+            let choices = option.choices(use) ?? []
             guard choices.contains(value) else {
                 let nearest = Nearest.matches(for: value, among: choices)
                 throw .badChoice(option: option.long, value: value, choices: choices, nearest: nearest)

@@ -4,7 +4,8 @@ enum CommandTable {
     static let all: [Command] = [
         today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when, expand,
         add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
-        importFiles, export, birthdaysImport, vdirPull, vdirPush,
+        importFiles, export, inviteList, inviteShow, inviteAccept, inviteDecline, inviteTentative,
+        birthdaysImport, vdirPull, vdirPush,
         batch, apply, assert, mcp,
         log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
         calendarList, calendarAdd, calendarEdit, calendarRemove, calendarDefault, calendarMerge,

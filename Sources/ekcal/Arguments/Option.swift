@@ -59,8 +59,8 @@ struct Option: Sendable, Hashable {
 
     /// All values that a command takes for it; nil where any may be given.
     func choices(_ use: Command.Use) -> [String]? {
-        guard case .choice(let all) = check else { return nil }
-        return use.choices ?? all
+        if case .choice(let all) = check { return use.choices ?? all }
+        return use.choices
     }
 
     static func flag(

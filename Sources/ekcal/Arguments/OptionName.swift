@@ -90,6 +90,10 @@ enum OptionName: String, CaseIterable, Sendable {
     case rejects
     case strict
     case `as`
+    case comment
+    case method
+    case reply
+    case send
     case map
     case dryRun = "dry-run"
     case yes

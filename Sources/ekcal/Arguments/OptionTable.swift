@@ -163,9 +163,16 @@ enum OptionTable {
         .flag(.anniversaries, .changing, "bring wedding days (ANNIVERSARY) too"),
         .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),
         .value(
-            .as, "FORMAT", .item, check: .choice(ImportFormat.allCases.map(\.rawValue)),
-            "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)"
-        ),
+            .as, "WHAT", .item,
+            "format of the files, or your address among the participants"),
+        .value(.comment, "TEXT", .item, "text for the organizer"),
+        .value(
+            .method, "METHOD", .printing, check: .choice(["publish", "request", "cancel"]),
+            "write a message to others (RFC 5546): publish, request or cancel"),
+        .value(.reply, "FILE", .printing, "file for the message to the others; - for standard output"),
+        .value(
+            .send, "PROGRAM", .printing,
+            "start this program for each message, which it reads; {to}, {from} and {subject} are replaced"),
         .list(
             .map, "FIELD=COLUMN", .item,
             "CSV column of a field: title=Subject, \"start=Day+Time\"; repeatable"),

@@ -12,19 +12,25 @@ extension CommandTable {
                 help: "identifiers, or a query as one argument (default: all items)",
                 takesQuery: true, values: .referencesAndQueries)
         ],
-        options: take(.from, .to) + filters
+        options: take(.from, .to, .method) + [uninvited] + filters
             + take(.output, .json, .jsonl, .csv, .fields, .noFormulas, .failEmpty, .expect, .verbose, .color)
             .choosing(.output, from: ["ics", "jcal", "jscalendar", "json", "jsonl", "csv", "tsv"]) + reading,
         details: [
             "Equal items give equal bytes, so you can keep an export under version control.",
             "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour; the file of several leaves out properties that differ. With REF or QUERY only the items are exported.",
+            "--method writes a message for the participants, without alarms and what is kept of their answers: request (an invitation, or its newest version), cancel (with REF@DATE one occurrence; with --attendee only these are no longer invited) or publish.",
         ],
         examples: [
             .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
             .init(
                 line: "ekcal export --from 2026-01-01 --to 2026-12-31 --csv", says: "a year for a spreadsheet"
             ),
+            .init(line: "ekcal export e7kq4 --method request > invite.ics", says: "an invitation"),
         ])
+
+    private static let uninvited = Command.Use(
+        name: .attendee, help: "with --method cancel: this participant is no longer invited; repeatable",
+        group: .printing)
 }
 
 /// `export`: items as iCalendar, or in another format.
@@ -34,6 +40,12 @@ struct ExportCommand: EkcalCommand {
     private let kinds: AgendaRequest.Kinds
     private let range: Range<Instant>?
     private let count: WantedCount
+    private let method: Method?
+    /// `--attendee`: those who are no longer invited.
+    private let uninvited: [ParticipantRecord]
+
+    /// `--method`
+    private enum Method: String { case publish, request, cancel }
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         operands = try ItemOperands(arguments, session)
@@ -41,6 +53,21 @@ struct ExportCommand: EkcalCommand {
         kinds = arguments.choice(.with) ?? .both
         range = try RangeOptions(arguments, session).range
         count = WantedCount(arguments)
+        method = arguments.choice(.method)
+        uninvited = try arguments.values(.attendee).map {
+            try PersonInput.read($0, "--attendee")
+        }
+        if method != nil, operands.isEmpty {
+            throw EkcalError(
+                .usage, "a message is about single items",
+                hint: "name them: ekcal export REF --method request",
+                field: "--method")
+        }
+        if !uninvited.isEmpty, method != .cancel {
+            throw EkcalError(
+                .usage, "--attendee is for --method cancel", hint: "add --method cancel, or remove it",
+                field: "--attendee")
+        }
     }
 
     func run(_ session: Session) throws -> Response {
@@ -71,11 +98,24 @@ struct ExportCommand: EkcalCommand {
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [items] in
-                    session.console.showingProgress("Exporting", total: items.count) { progress in
+                    if let message = message(items, session) { return message.bytes }
+                    return session.console.showingProgress("Exporting", total: items.count) { progress in
                         Session.iCalendar(items, of: whole, progress: progress)
                     }
                 },
                 failure: count.failure(of: items.count))
+        }
+    }
+
+    /// The message that `--method` asks for.
+    private func message(_ items: [CalStoreItem], _ session: Session) -> CalStoreMessage? {
+        switch method {
+        case nil: nil
+        case .publish: .publication(items, now: session.now)
+        case .request: .request(items, now: session.now)
+        case .cancel:
+            .cancellation(
+                of: items, uninviting: uninvited.isEmpty ? nil : uninvited, now: session.now)
         }
     }
 
@@ -84,6 +124,11 @@ struct ExportCommand: EkcalCommand {
         guard !operands.isEmpty else { return try store.items() }
         var items: [CalStoreItem] = []
         for target in try operands.references(store, session) {
+            if method == .cancel {
+                // A cancellation of the whole needs no word about each of its occurrences.
+                items.append(try store.occurrence(of: target.item, at: target.original))
+                continue
+            }
             let series = try target.item.seriesID.flatMap { try store.item($0) } ?? target.item
             for item in [series] + (try store.detached(of: series.id))
             where !items.contains(where: { $0.id == item.id }) {

@@ -11,13 +11,13 @@ extension CommandTable {
                 name: "FILE", arity: .oneOrMore,
                 help: "an .ics, .jcal, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
-        options: [target]
-            + take(.as, .map, .from, .to, .onConflict, .mirror, .rejects, .strict)
+        options: [target, format]
+            + take(.map, .from, .to, .onConflict, .mirror, .rejects, .strict)
             .choosing(.onConflict, from: ["newer", "skip", "update", "merge", "duplicate", "ask"]) + changing,
         exclusive: [[.mirror, .from], [.mirror, .to]],
         details: [
             "Items are matched by their identifier (UID) and original date within their calendar, so you can import the same file again: equal items are left alone. An item without an identifier gets one that is derived from its content.",
-            "A file with METHOD:CANCEL marks its items as cancelled. Answers and proposals (REPLY, COUNTER, DECLINECOUNTER, REFRESH, ADD) are messages about items, and are rejected.",
+            "Invitations by mail are understood (METHOD; RFC 5546): REQUEST brings the newest version and keeps the answers to it; CANCEL marks as cancelled, or removes participants; REPLY sets the answer of one participant; ADD adds a date; COUNTER is kept as a proposal and moves nothing. A message about an older version, or one that came before, changes nothing; one about an item that the calendar does not have is rejected. `ekcal invite` answers.",
             "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the calendar's name or colour. --from and --to apply to events and to-dos only.",
             "An item that cannot be read is reported with its line, and written with the reason to a file (team.rejects.ics beside team.ics, or the file of --rejects). The other items are imported, and the exit code is 7. With --strict nothing is imported.",
             "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
@@ -35,6 +35,13 @@ extension CommandTable {
                 line: "ekcal import list.csv --map title=Subject --map \"start=Day+Time\"",
                 says: "a spreadsheet with other column names"),
         ])
+}
+
+extension CommandTable {
+    private static let format = Command.Use(
+        name: .as,
+        help: "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)",
+        choices: ImportFormat.allCases.map(\.rawValue), placeholder: "FORMAT")
 }
 
 /// `import`: files of iCalendar, of our own JSON and of CSV into the store.
@@ -130,6 +137,11 @@ struct ImportCommand: EkcalCommand {
             }
         }
         if isStrict { try refuseRejects(files) }
+        if isMirror, let file = files.first(where: { $0.items.hasMessages }) {
+            throw EkcalError(
+                .usage, "\(file.name) has messages about items, and is not a whole calendar",
+                hint: "remove --mirror", field: "--mirror")
+        }
         return files
     }
 

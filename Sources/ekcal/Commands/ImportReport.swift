@@ -58,6 +58,7 @@ struct ImportReport {
             let line = file.items.line(of: refused.item).map { ", line \($0)" } ?? ""
             complain("\(file.name)\(line): \(refused.reason)")
         }
+        for text in outcome.news { console.note("\(file.name): \(text)", isInAnswer: true) }
         if let reason = outcome.beside.refusal {
             complain("\(file.name): the properties of its calendar are not kept: \(reason)")
         }
@@ -196,6 +197,7 @@ struct ImportReport {
             "left_out": .array(file.items.leftOut.map { object(.int($0.line), $0.message) }),
             "rejected": .array(rejects + refused),
             "rejects_file": JSONValue(rejectsFile),
+            "messages": .array(outcome.news.map(JSONValue.string)),
             "components": .int(outcome.beside.components),
             "components_same": .int(outcome.beside.unchangedComponents),
             "calendar_properties": .array(outcome.beside.properties.map(JSONValue.string)),

@@ -46,6 +46,19 @@ extension ObjectName {
                 ])), "later changes that --force lost"),
     ]
 
+    static let messageMembers: [Shape.Member] = [
+        .init(
+            "messages",
+            .list(
+                .object([
+                    .init("method", .text, "METHOD of the message"),
+                    .init("from", .text.orNull, "address of the sender"),
+                    .init("to", .list(.text), "addresses of the recipients"),
+                    .init("subject", .text, "line for the head of a mail"),
+                    .init("text", .text, "the message, as iCalendar"),
+                ])), "messages for the others")
+    ]
+
     static let importMembers: [Shape.Member] = [
         .init(
             "files",
@@ -71,6 +84,9 @@ extension ObjectName {
                                 .init("message", .text, "reason of the rejection"),
                             ])), "rejected items"),
                     .init("rejects_file", .text.orNull, "file with the rejected items"),
+                    .init(
+                        "messages", .list(.text),
+                        "what messages about items brought: answers, proposals, messages out of date"),
                     .init(
                         "components", .integer,
                         "number of other components (VJOURNAL, ...) that are new or changed in the calendar"

@@ -85,6 +85,21 @@ enum Files {
         END:VEVENT
         """
 
+    /// An invitation of Bob for Ada alone.
+    static let invitation = calendar(
+        "METHOD:REQUEST",
+        """
+        BEGIN:VEVENT
+        UID:invited@example
+        DTSTAMP:20260301T120000Z
+        DTSTART;TZID=Europe/Berlin:20260310T100000
+        DTEND;TZID=Europe/Berlin:20260310T110000
+        SUMMARY:Review
+        ORGANIZER;CN=Bob:mailto:bob@x.example
+        ATTENDEE;CN=Ada;RSVP=TRUE:mailto:ada@x.example
+        END:VEVENT
+        """)
+
     private static let moved = """
         BEGIN:VEVENT
         UID:weekly@example

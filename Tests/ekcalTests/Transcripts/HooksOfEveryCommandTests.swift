@@ -45,6 +45,9 @@ import Testing
         Case(name: "done", words: "done REMINDER"),
         Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
         Case(name: "import", words: "import DIR/team.ics"),
+        Case(name: "invite accept", words: "invite accept DIR/invite.ics"),
+        Case(name: "invite decline", words: "invite decline DIR/invite.ics"),
+        Case(name: "invite tentative", words: "invite tentative DIR/invite.ics"),
         Case(name: "vdir pull", words: "vdir pull DIR/vdir"),
         Case(name: "birthdays import", words: "birthdays import DIR/all.vcf"),
         Case(name: "batch", words: "batch", input: "add B fri\nadd C fri\n"),
@@ -141,6 +144,7 @@ import Testing
         try shell.write(Files.milk, to: "vdir/Todos/milk.ics")
         try shell.write("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n", to: "all.vcf")
         try shell.write("add B fri\n", to: "lines")
+        try shell.write(Files.invitation, to: "invite.ics")
         for line in [
             "add A '2026-03-05 09:00'", "add S '2026-03-05 10:00' --repeat daily", "todo R fri",
         ] {

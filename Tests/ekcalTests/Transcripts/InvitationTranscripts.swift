@@ -14,20 +14,62 @@ import Testing
             to: "reply.ics")
         try Transcript.check(
             """
-            $ ekcal import DIR/request.ics -q
             $ ekcal import DIR/reply.ics
             Imported nothing from DIR/reply.ics
               1 rejected
-            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import cannot process such messages, so the item stays as it is
+            ! ekcal: DIR/reply.ics, line 3: "Yes": METHOD:REPLY is about an item that the calendar does not have, and changes nothing: m
             ! ekcal: the rejected items are in DIR/reply.rejects.ics, with the reasons
             [7]
+            $ ekcal import DIR/request.ics -q
             $ ekcal import DIR/reply.ics --strict
-            ! ekcal: DIR/reply.ics, line 3: METHOD:REPLY is the answer of a participant; import cannot process such messages, so the item stays as it is
+            ! ekcal: DIR/reply.ics, line 3: "Yes": METHOD:REPLY has no ATTENDEE, so it does not say from whom it is
             !        nothing was imported
             [6]
             $ ekcal list all -o tsv --fields title
             title
             Review
+            """, in: shell)
+    }
+
+    // The message is that of RFC 5546, 3.2.3.
+    @Test func `an invitation is answered`() throws {
+        let shell = try Shell()
+        try shell.write(Files.invitation, to: "invite.ics")
+        try shell.write(
+            Files.invitation.replacing(
+                "ATTENDEE;CN=Ada", with: "ATTENDEE:mailto:cy@x.example\r\nATTENDEE;CN=Ada"),
+            to: "three.ics")
+        try Transcript.check(
+            """
+            $ ekcal invite accept DIR/three.ics
+            ! ekcal: "Review" has several participants, and it is not known which of them you are
+            !        choose one with --as, or set user.address: cy@x.example, ada@x.example
+            [3]
+            $ ekcal invite accept DIR/three.ics --as eve@x.example
+            ! ekcal: none of your addresses is among the participants of "Review"
+            !        choose one with --as, or set user.address: cy@x.example, ada@x.example
+            [3]
+            $ ekcal list all -q
+            $ ekcal invite accept DIR/invite.ics --reply - --comment "Yes; sure"
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//CalStore//CalStore//EN
+            CALSCALE:GREGORIAN
+            METHOD:REPLY
+            BEGIN:VEVENT
+            UID:invited@example
+            DTSTAMP:20260304T090000Z
+            ORGANIZER;CN=Bob:mailto:bob@x.example
+            ATTENDEE;CN=Ada;PARTSTAT=ACCEPTED:mailto:ada@x.example
+            COMMENT:Yes\\; sure
+            REQUEST-STATUS:2.0;Success
+            END:VEVENT
+            END:VCALENDAR
+            $ ekcal invite list
+            ! ekcal: no invitation waits for an answer
+            $ ekcal invite decline DIR/invite.ics --reply - --json
+            ! {"error":{"code":"usage","exit":2,"message":"the message and the answer cannot both go to standard output","hint":"write a file name","field":"--reply","line":null,"candidates":[]}}
+            [2]
             """, in: shell)
     }
 

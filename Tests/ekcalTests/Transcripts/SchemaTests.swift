@@ -23,8 +23,10 @@ import Testing
         "edit EVENT@2026-03-16 --start 10:00 --span future", "edit REMINDER --priority 5",
         "reschedule EVENT@2026-03-09 +1d", "mv REMINDER --to Reminders", "copy EVENT@2026-03-09",
         "rm EVENT@2026-03-16", "skip EVENT@2026-03-16", "split EVENT@2026-03-16", "done REMINDER",
-        "undone REMINDER", "import FILE", "import BAD", "birthdays import DIR/all.vcf", "calendar list",
-        "calendar add work --tint #112233",
+        "undone REMINDER", "import FILE", "import BAD", "birthdays import DIR/all.vcf",
+        "invite list --all",
+        "invite show EVENT", "invite show INVITE", "invite accept INVITE", "invite decline INVITE",
+        "invite tentative INVITE -n", "calendar list", "calendar add work --tint #112233",
         "calendar edit Calendar --title Home", "calendar default Calendar", "source list", "source add Work",
         "source edit Local --title Mine",
         "access", "access set full denied", "log", "undo", "undo -n", "op show LAST", "op diff LAST",
@@ -170,6 +172,7 @@ import Testing
             last = try #require(try shell.json(["log"])["data"]?.array?.last?["short_id"]?.string)
             try shell.write(Files.team, to: "team.ics")
             try shell.write(Files.bad, to: "bad.ics")
+            try shell.write(Files.invitation, to: "invite.ics")
             try shell.write("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n", to: "all.vcf")
         }
 
@@ -181,6 +184,7 @@ import Testing
                     .replacing("LAST", with: last).replacing("DIR", with: shell.folder.path)
                     .replacing("SALVAGED", with: shell.folder.path + "/salvaged")
                     .replacing("FILE", with: shell.folder.path + "/team.ics")
+                    .replacing("INVITE", with: shell.folder.path + "/invite.ics")
             }
         }
     }

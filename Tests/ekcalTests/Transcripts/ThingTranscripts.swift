@@ -263,9 +263,27 @@ import Testing
               import FILE...        import iCalendar, JSON and CSV files
               export [REF|QUERY...]
                                     print items as iCalendar
+              invite list           list invitations that wait for your
+                                    answer, and proposals of
+                                    participants
+              invite show REF|FILE...
+                                    show invitations: who, when, what a
+                                    file would change, and what overlaps
+              invite accept REF|FILE...
+                                    accept invitations, or take the
+                                    proposal of a participant
+              invite decline REF|FILE...
+                                    decline invitations, or the proposal
+                                    of a participant
+              invite tentative REF|FILE...
+                                    answer invitations with maybe
               birthdays import FILE...
                                     bring the birthdays of contacts into
                                     a calendar
+              vdir pull DIR         bring the changes of a folder of
+                                    .ics files into the store
+              vdir push DIR         bring the changes of the store into
+                                    a folder of .ics files
 
             Scripts
               batch [FILE]          run many commands as one operation,
@@ -344,6 +362,8 @@ import Testing
                                     for EventKit get
               setup                 ask five questions, and write
                                     calendars and settings
+              sync                  keep calendars in step with a
+                                    server, through vdirsyncer
               doctor                check everything that ekcal needs,
                                     and say what to do
 
@@ -423,7 +443,16 @@ import Testing
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files
               export [REF|QUERY...]          print items as iCalendar
+              invite list                    list invitations that wait for your answer, and proposals of
+                                             participants
+              invite show REF|FILE...        show invitations: who, when, what a file would change, and what
+                                             overlaps
+              invite accept REF|FILE...      accept invitations, or take the proposal of a participant
+              invite decline REF|FILE...     decline invitations, or the proposal of a participant
+              invite tentative REF|FILE...   answer invitations with maybe
               birthdays import FILE...       bring the birthdays of contacts into a calendar
+              vdir pull DIR                  bring the changes of a folder of .ics files into the store
+              vdir push DIR                  bring the changes of the store into a folder of .ics files
 
             Scripts
               batch [FILE]                   run many commands as one operation, all or none
@@ -473,6 +502,7 @@ import Testing
               access show                    show the access that programs written for EventKit get
               access set EVENTS REMINDERS    set the access that programs written for EventKit get
               setup                          ask five questions, and write calendars and settings
+              sync                           keep calendars in step with a server, through vdirsyncer
               doctor                         check everything that ekcal needs, and say what to do
 
             Help

@@ -1,0 +1,74 @@
+/// What is kept of the answer of a participant, beside PARTSTAT, in parameters of ATTENDEE.
+///
+/// | parameter | |
+/// |---|---|
+/// | `X-CALSTORE-REPLY` | which reply it was (`SchedulingMark`): an older one that comes later changes nothing |
+/// | `X-CALSTORE-COMMENT` | COMMENT of the reply |
+/// | `SCHEDULE-STATUS` | REQUEST-STATUS of the reply, its number (RFC 6638, 7.3) |
+/// | `DELEGATED-TO`, `DELEGATED-FROM` | as in the reply (RFC 5546, 3.2.2.3) |
+///
+/// Those of our own are not written in messages to others.
+extension ParticipantRecord {
+    package static let replyName = "X-CALSTORE-REPLY"
+    package static let commentName = "X-CALSTORE-COMMENT"
+    static let scheduleStatusName = "SCHEDULE-STATUS"
+    static let delegatedToName = "DELEGATED-TO"
+    static let delegatedFromName = "DELEGATED-FROM"
+    private static let answerNames = [
+        replyName, commentName, scheduleStatusName, delegatedToName, delegatedFromName,
+    ]
+
+    /// The value of a kept parameter as it stands, with its quotes; nil if there is none.
+    package func parameter(_ name: String) -> String? {
+        guard let parameters else { return nil }
+        for text in KeptLine.parameters(of: parameters) {
+            guard let end = text.firstIndex(of: "="), text[..<end].uppercased() == name else { continue }
+            return String(text[text.index(after: end)...])
+        }
+        return nil
+    }
+
+    /// Sets a kept parameter, or removes it.
+    ///
+    /// - Parameter value: As it stands in a file, with quotes where it needs them.
+    package mutating func set(_ name: String, to value: String?) {
+        var kept = KeptLine.parameters(of: parameters ?? "").filter { text in
+            !text.isEmpty && text.prefix { $0 != "=" }.uppercased() != name
+        }
+        if let value { kept.append("\(name)=\(value)") }
+        parameters = kept.isEmpty ? nil : kept.joined(separator: ";")
+    }
+
+    /// Which reply its answer is from; nil if no reply came.
+    package var replyMark: SchedulingMark? {
+        get { parameter(Self.replyName).flatMap(SchedulingMark.init) }
+        set { set(Self.replyName, to: newValue?.text) }
+    }
+
+    /// Whether it has answered.
+    package var hasAnswered: Bool { status != .pending && status != .unknown }
+
+    /// The addresses in DELEGATED-TO or DELEGATED-FROM.
+    func addresses(in name: String) -> [String] {
+        (parameter(name) ?? "").split(separator: ",").map { part in part.filter { $0 != "\"" } }
+    }
+
+    /// The address as addresses are compared.
+    package var comparableAddress: String { Self.comparable(address) }
+
+    /// Takes over the answer of another version of the same person.
+    mutating func takeAnswer(of other: ParticipantRecord) {
+        status = other.status
+        for name in Self.answerNames { set(name, to: other.parameter(name)) }
+        if other.hasAnswered { set("RSVP", to: nil) }
+    }
+
+    /// Without what is kept for ourselves.
+    package var forOthers: ParticipantRecord {
+        var person = self
+        person.set(Self.replyName, to: nil)
+        person.set(Self.commentName, to: nil)
+        person.set(Self.scheduleStatusName, to: nil)
+        return person
+    }
+}

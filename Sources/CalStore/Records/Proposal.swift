@@ -1,0 +1,70 @@
+/// A proposal of an attendee (METHOD:COUNTER; RFC 5546, 3.2.7), kept with the item as a line of its own until it is answered.
+///
+///     X-CALSTORE-COUNTER;X-FROM="mailto:cy@x.example";X-MARK=1/1772496000:BEGIN:VEVENT\nUID:…
+package struct Proposal: Equatable, Sendable {
+    package static let name = "X-CALSTORE-COUNTER"
+
+    /// The address of the one who proposes.
+    package let address: String
+    package let mark: SchedulingMark
+    /// Whether the organizer has said no. It is kept so that the same message does not open it again.
+    package var isDeclined: Bool
+    /// The component of the message as TEXT.
+    package let text: String
+
+    package init(address: String, mark: SchedulingMark, isDeclined: Bool = false, text: String) {
+        self.address = address
+        self.mark = mark
+        self.isDeclined = isDeclined
+        self.text = text
+    }
+
+    /// Reads a kept line; nil if it is another one.
+    init?(_ text: String) {
+        let line = KeptLine(text)
+        guard line.name == Self.name else { return nil }
+        var parameters: [String: String] = [:]
+        for parameter in line.parameters {
+            guard let end = parameter.firstIndex(of: "=") else { continue }
+            parameters[parameter[..<end].uppercased()] = parameter[parameter.index(after: end)...]
+                .filter { $0 != "\"" }
+        }
+        guard let address = parameters["X-FROM"],
+            let mark = parameters["X-MARK"].flatMap(SchedulingMark.init)
+        else { return nil }
+        self.init(
+            address: address, mark: mark, isDeclined: parameters["X-STATUS"] == "DECLINED",
+            text: String(line.rest.dropFirst()))
+    }
+
+    /// The line.
+    var line: String {
+        let status = isDeclined ? ";X-STATUS=DECLINED" : ""
+        let from = address.filter { $0 != "\"" && !$0.isNewline }
+        return "\(Self.name);X-FROM=\"\(from)\";X-MARK=\(mark.text)\(status):\(text)"
+    }
+
+    func isFrom(_ other: String) -> Bool {
+        ParticipantRecord.comparable(address) == ParticipantRecord.comparable(other)
+    }
+}
+
+extension ItemFields {
+    /// The proposals that came for this item.
+    package var proposals: [Proposal] {
+        get {
+            properties.hasLine(named: Proposal.name) ? properties.compactMap(Proposal.init) : []
+        }
+        set {
+            properties = properties.removingLines(named: [Proposal.name]) { _ in true }
+            // Components stand behind all lines.
+            let end = properties.firstIndex { $0.uppercased().hasPrefix("BEGIN:") } ?? properties.endIndex
+            properties.insert(contentsOf: newValue.map(\.line), at: end)
+        }
+    }
+
+    /// Those that wait for an answer: not declined, and about this version.
+    package var openProposals: [Proposal] {
+        proposals.filter { !$0.isDeclined && $0.mark.sequence >= sequence }
+    }
+}

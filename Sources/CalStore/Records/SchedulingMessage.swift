@@ -1,0 +1,37 @@
+/// A message about an item (RFC 5546): its method, and the component that it came with.
+package struct SchedulingMessage: Sendable {
+    package let method: SchedulingMethod
+    /// What the message says: an item of which most is missing.
+    package private(set) var item: ItemRecord
+    /// Whether it speaks of an occurrence and all behind it (RECURRENCE-ID;RANGE=THISANDFUTURE).
+    package let isRange: Bool
+    /// The component as TEXT (RFC 5545, 3.3.11), to keep a proposal as it came.
+    package let text: String
+    /// COMMENT and REQUEST-STATUS, ready to stand as values of parameters.
+    package let comment: String?
+    package let requestStatus: String?
+
+    package init(
+        method: SchedulingMethod, item: ItemRecord, isRange: Bool = false, text: String = "",
+        comment: String? = nil, requestStatus: String? = nil
+    ) {
+        self.method = method
+        self.item = item
+        self.isRange = isRange
+        self.text = text
+        self.comment = comment
+        self.requestStatus = requestStatus
+    }
+
+    /// The same message about an item in another calendar.
+    package func about(_ item: ItemRecord) -> SchedulingMessage {
+        var message = self
+        message.item = item
+        return message
+    }
+
+    /// Which version of the item it is about, and when it was sent.
+    var mark: SchedulingMark { item.fields.mark }
+    /// The person who sent it, or for whom it is: its first attendee.
+    package var person: ParticipantRecord? { item.attendees.first }
+}

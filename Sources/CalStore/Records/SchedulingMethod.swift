@@ -1,0 +1,34 @@
+/// What the items of a calendar are for (METHOD; RFC 5546, 1.4 and 3).
+///
+/// | METHOD | each item of the calendar | an import |
+/// |---|---|---|
+/// | none, PUBLISH, any other word | is the item itself | takes it, and keeps what stands beside the items (`CalendarLevel`) |
+/// | REQUEST | is the item itself | takes it, and keeps the answers that were given to it |
+/// | all others | is a message about an item | changes what it speaks of (`Meeting`) |
+///
+/// A message holds a part of the item only. Taken as the item itself, it would replace a meeting by an answer.
+/// What stands beside the items of a message belongs to the message, not to the calendar of its reader.
+package enum SchedulingMethod: String, Sendable, CaseIterable {
+    case publish = "PUBLISH"
+    case request = "REQUEST"
+    case cancel = "CANCEL"
+    case reply = "REPLY"
+    case counter = "COUNTER"
+    case declineCounter = "DECLINECOUNTER"
+    case refresh = "REFRESH"
+    case add = "ADD"
+
+    /// Whether it is sent from one to another, about single items, and tells nothing of a calendar.
+    package var isMessage: Bool { self != .publish }
+
+    /// Whether its items are messages about items, not items themselves.
+    package var isAboutItems: Bool { self != .publish && self != .request }
+
+    /// Whether its items need no start (RFC 5546, the tables of 3.2 and 3.4).
+    package var needsNoStart: Bool {
+        switch self {
+        case .cancel, .reply, .declineCounter, .refresh: true
+        case .publish, .request, .counter, .add: false
+        }
+    }
+}

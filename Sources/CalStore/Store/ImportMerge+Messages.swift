@@ -1,0 +1,110 @@
+/// Messages about items (RFC 5546): what they change is in `Meeting`.
+extension ImportMerge {
+    /// - Parameter messages: In the order of the file.
+    func take(
+        _ messages: [SchedulingMessage], in state: inout StoreState
+    ) -> (outcome: Outcome, edit: Edit) {
+        var outcome = Outcome()
+        var edit = Edit()
+        var unknown: [ItemRecord] = []
+        var keys: [Meeting.Key] = []
+        let conversations = Dictionary(grouping: messages) { Meeting.Key($0.item) }
+        var seen: Set<Meeting.Key> = []
+        for message in messages {
+            let key = Meeting.Key(message.item)
+            if seen.insert(key).inserted { keys.append(key) }
+        }
+        for key in keys {
+            let messages = conversations[key] ?? []
+            var meeting = Meeting(key, in: &state, own: own, isTaken: isTaken)
+            func refuse(_ message: SchedulingMessage, _ reason: CalStoreError) {
+                outcome.refused.append(Refusal(item: message.item, reason: reason))
+            }
+            if !meeting.isEmpty {
+                do throws(CalStoreError) {
+                    try state.validateWritable(meeting.calendar, title: messages.first?.item.title ?? "")
+                } catch {
+                    for message in messages { refuse(message, error) }
+                    continue
+                }
+            }
+            for message in messages {
+                switch meeting.take(message) {
+                case .changed: break
+                case .unchanged: outcome.unchanged += 1
+                case .kept(let item): outcome.kept.append(item)
+                case .refused(let reason):
+                    // An older invitation that comes later does not count.
+                    if message.method == .cancel, message.item.start != nil || key.kind == .reminder {
+                        var item = message.item
+                        item.status = .canceled
+                        unknown.append(item)
+                    } else {
+                        refuse(message, .refused(reason, title: message.item.title))
+                    }
+                }
+            }
+            let (changes, added, updated) = meeting.finish()
+            for change in changes.changes { edit.add(change) }
+            outcome.added += added
+            outcome.updated += updated
+            outcome.news += meeting.news
+        }
+        let (others, second) = merge(unknown, into: &state)
+        outcome.add(others)
+        for change in second.changes { edit.add(change) }
+        return (outcome, edit)
+    }
+
+    /// What the policy says about a change whatever its age; nil to go by the age.
+    private func isTaken(_ changed: ItemRecord, _ stored: ItemRecord) -> Bool? {
+        switch decide?(changed, stored) ?? onConflict {
+        // There is nothing that could stand beside the item.
+        case .skip, .duplicate: false
+        case .update, .merge: true
+        case .newer: nil
+        }
+    }
+}
+
+// MARK: REQUEST (RFC 5546, 3.2.2)
+
+extension ItemFields {
+    /// This version of an invitation with the answers that came to the stored one: the sender did not know them yet.
+    ///
+    /// | of a participant of both | |
+    /// |---|---|
+    /// | the stored answer is to this SEQUENCE or a later one, and younger than this version | stays |
+    /// | the stored answer is to this SEQUENCE, and this version has none | stays |
+    /// | else | the answer in this version |
+    ///
+    /// Somebody who answered without being invited, after this version was sent, stays too, and so does a proposal of a change.
+    func keepingAnswers(of stored: ItemFields) -> ItemFields {
+        var item = self
+        var known: [String: ParticipantRecord] = [:]
+        for person in stored.attendees where known[person.comparableAddress] == nil {
+            known[person.comparableAddress] = person
+        }
+        for index in item.attendees.indices {
+            let person = item.attendees[index]
+            guard let before = known.removeValue(forKey: person.comparableAddress), before.hasAnswered
+            else { continue }
+            if let mark = before.replyMark {
+                guard mark.sequence >= sequence else { continue }
+                if !person.hasAnswered || mark.stamp > self.mark.stamp || before.status == person.status {
+                    item.attendees[index].takeAnswer(of: before)
+                }
+            } else if !person.hasAnswered, stored.sequence == sequence {
+                item.attendees[index].takeAnswer(of: before)
+            }
+        }
+        for person in stored.attendees where known[person.comparableAddress] != nil {
+            if let mark = person.replyMark, mark.sequence >= sequence, mark.stamp > self.mark.stamp {
+                item.attendees.append(person)
+            }
+        }
+        let proposals = stored.proposals.filter { $0.mark.sequence >= sequence }
+        if !proposals.isEmpty { item.proposals = proposals }
+        return item
+    }
+}

@@ -1,0 +1,426 @@
+/// The stored items of one UID, and what messages about them change (RFC 5546, 3.2 and 3.4).
+///
+/// | message | about an item that is stored | about one that is not |
+/// |---|---|---|
+/// | CANCEL | cancelled; of some attendees (without STATUS) these are removed; with RANGE the series ends before | refused; with a start, a cancelled item, so that an older REQUEST that comes later does not count |
+/// | REPLY | the answer of its one attendee | refused |
+/// | ADD | one more date of the series; detached where it differs from the others | refused |
+/// | COUNTER | kept with the item as a `Proposal` | refused |
+/// | DECLINECOUNTER | the proposal is marked as declined | refused |
+/// | REFRESH | nothing; it is reported | refused |
+///
+/// A message about an older SEQUENCE changes nothing, and neither does one that came before. So messages may come in any order
+/// and any number of times. What names an occurrence that was like its series detaches it.
+///
+/// All messages about a meeting are taken before anything is written: each costs the same in a series of any size.
+struct Meeting {
+    /// What a message did.
+    enum Effect: Equatable {
+        case changed
+        case unchanged
+        /// The stored item stays, though the message says something else.
+        case kept(ItemRecord)
+        case refused(RuleViolation)
+    }
+
+    /// What belongs together: one UID in one calendar.
+    struct Key: Hashable {
+        let uid: String
+        /// The calendar that is looked at first. A message names none, and somebody may have moved the item to another one.
+        let calendar: RecordID
+        let kind: ItemKind
+
+        init(_ item: ItemRecord) {
+            uid = item.externalID
+            calendar = item.calendar
+            kind = item.kind
+        }
+    }
+
+    /// The calendar that its items are in.
+    let calendar: RecordID
+    private(set) var whole: ItemRecord?
+    /// By the clock of the series.
+    private(set) var occurrences: [CivilDateTime: ItemRecord] = [:]
+    private(set) var news: [SchedulingNews] = []
+    private let stored: [ItemRecord]
+    /// Whether an answer to the whole is to be seen in the detached occurrences, too.
+    private var hasAnswersToAll = false
+
+    /// Whether a change is made that is older than what is stored (true), or not made at all (false); nil to go by the age.
+    private let isTaken: (_ changed: ItemRecord, _ stored: ItemRecord) -> Bool?
+    /// The addresses of the user, as they are compared.
+    private let own: Set<String>
+
+    init(
+        _ key: Key, in state: inout StoreState, own: Set<String>,
+        isTaken: @escaping (ItemRecord, ItemRecord) -> Bool?
+    ) {
+        self.isTaken = isTaken
+        self.own = own
+        var all = state.items(uid: key.uid).filter { $0.kind == key.kind }
+        let home = all.contains { $0.calendar == key.calendar } ? key.calendar : all.first?.calendar
+        all.removeAll { $0.calendar != home }
+        calendar = home ?? key.calendar
+        whole = all.first { $0.originalStart == nil }
+        if let whole {
+            let known = Set(all.map(\.id))
+            all += state.detached(of: whole.id).filter { !known.contains($0.id) }
+        }
+        stored = all
+        for item in all {
+            guard let original = item.originalStart else { continue }
+            occurrences[local(original)] = item
+        }
+    }
+
+    /// Whether it has nothing that a message could be about.
+    var isEmpty: Bool { whole == nil && occurrences.isEmpty }
+
+    // MARK: Messages
+
+    mutating func take(_ message: SchedulingMessage) -> Effect {
+        guard let target = target(of: message) else {
+            if let whole, whole.fields.mark >= message.mark { return outdated(message, whole) }
+            return .refused(.messageAboutNothing(message.method.rawValue, uid: message.item.externalID))
+        }
+        switch message.method {
+        case .cancel: return cancel(target, message)
+        case .reply: return answer(target, message)
+        case .add: return add(target, message)
+        case .counter: return propose(target, message)
+        case .declineCounter: return declineProposal(target, message)
+        case .refresh:
+            tell(.asksForItem, target, message)
+            return .unchanged
+        case .publish, .request: return .unchanged
+        }
+    }
+
+    /// What the messages changed.
+    mutating func finish() -> (edit: Edit, added: [ItemRecord], updated: [ItemRecord]) {
+        if hasAnswersToAll { spreadAnswers() }
+        var edit = Edit()
+        var (added, updated): ([ItemRecord], [ItemRecord]) = ([], [])
+        let before = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = [whole].compactMap(\.self) + occurrences.sorted { $0.key < $1.key }.map(\.value)
+        for item in after where before[item.id] != item {
+            edit.add(Change(before: before[item.id].map(Record.item), after: .item(item)))
+            if before[item.id] == nil { added.append(item) } else { updated.append(item) }
+        }
+        return (edit, added, updated)
+    }
+
+    // MARK: Targets
+
+    /// What a message names.
+    private enum Target {
+        case whole(ItemRecord)
+        case occurrence(CivilDateTime, ItemRecord)
+
+        var item: ItemRecord {
+            switch self {
+            case .whole(let item), .occurrence(_, let item): item
+            }
+        }
+    }
+
+    private func local(_ original: ItemTime) -> CivilDateTime {
+        guard let whole, whole.isSeries else { return original.local }
+        return whole.fields.ruleTime(original)
+    }
+
+    private func target(of message: SchedulingMessage) -> Target? {
+        guard message.method != .add, let original = message.item.originalStart else {
+            return whole.map(Target.whole)
+        }
+        let local = local(original)
+        if let detached = occurrences[local] { return .occurrence(local, detached) }
+        guard let whole, whole.isSeries, whole.fields.occurrenceSet().contains(local) else { return nil }
+        return .occurrence(local, occurrence(at: local, of: whole, id: message.item.id))
+    }
+
+    /// An occurrence as its series has it, as an item of its own.
+    private func occurrence(at local: CivilDateTime, of series: ItemRecord, id: RecordID) -> ItemRecord {
+        let start = series.fields.occurrenceStart(at: local)
+        var occurrence = series.fields.occurrence(at: start)
+        occurrence.id = id
+        occurrence.uid = series.externalID
+        occurrence.series = series.id
+        occurrence.originalStart = start
+        occurrence.recurrence = nil
+        occurrence.proposals = []
+        return ItemRecord(occurrence)
+    }
+
+    /// Puts a changed item into its place, unless it shall stay as it is.
+    ///
+    /// - Parameter isOutdated: Whether the message is older than what is stored.
+    private mutating func put(
+        _ fields: ItemFields, _ target: Target, _ message: SchedulingMessage, isOutdated: Bool
+    ) -> Effect {
+        let changed = ItemRecord(fields)
+        if changed == target.item { return .unchanged }
+        switch isTaken(changed, target.item) {
+        case false?: return .kept(target.item)
+        case nil where isOutdated: return outdated(message, target.item)
+        case nil, true?: break
+        }
+        switch target {
+        case .whole: whole = changed
+        case .occurrence(let local, _): occurrences[local] = changed
+        }
+        return .changed
+    }
+
+    private mutating func outdated(_ message: SchedulingMessage, _ item: ItemRecord) -> Effect {
+        news.append(SchedulingNews(.outdated(message.method), item.fields, message.person))
+        return .kept(item)
+    }
+
+    private mutating func tell(
+        _ kind: SchedulingNews.Kind, _ target: Target, _ message: SchedulingMessage
+    ) {
+        news.append(SchedulingNews(kind, target.item.fields, message.person))
+    }
+}
+
+// MARK: CANCEL (RFC 5546, 3.2.5 and 3.4.5)
+
+extension Meeting {
+    private mutating func cancel(_ target: Target, _ message: SchedulingMessage) -> Effect {
+        let isOutdated = message.item.sequence < target.item.sequence
+        let isCancelled = target.item.status == .canceled
+        if message.isRange, case .occurrence(let local, _) = target, let whole, whole.isSeries {
+            return end(whole, before: local, message, isOutdated: message.item.sequence < whole.sequence)
+        }
+        if let uninvited = uninvited(by: message, from: target.item) {
+            return uninvite(uninvited, target, message, isOutdated: isOutdated)
+        }
+        if isCancelled, isOutdated { return .unchanged }
+        let effect = put(
+            cancelled(target.item.fields, by: message), target, message, isOutdated: isOutdated)
+        if effect == .changed, case .whole(let item) = target, item.isSeries {
+            for (local, detached) in occurrences where detached.status != .canceled {
+                occurrences[local] = ItemRecord(cancelled(detached.fields, by: message))
+            }
+        }
+        return effect
+    }
+
+    private func cancelled(_ item: ItemFields, by message: SchedulingMessage) -> ItemFields {
+        var item = item
+        item.status = .canceled
+        stamp(&item, message)
+        return item
+    }
+
+    /// Gives an item the version of the message.
+    private func stamp(_ item: inout ItemFields, _ message: SchedulingMessage) {
+        item.sequence = max(item.sequence, message.item.sequence)
+        item.modified = message.item.modified ?? item.modified
+        item.stamp = message.item.stamp ?? item.stamp
+    }
+
+    /// The attendees that are no longer invited; nil when the whole is cancelled: it says STATUS:CANCELLED, names nobody, or everybody.
+    private func uninvited(by message: SchedulingMessage, from item: ItemRecord) -> Set<String>? {
+        guard message.item.status != .canceled, !message.item.attendees.isEmpty else { return nil }
+        let named = Set(message.item.attendees.map(\.comparableAddress))
+        let host = item.organizer?.comparableAddress
+        let others = item.attendees.map(\.comparableAddress).filter { !named.contains($0) && $0 != host }
+        // For one who is no longer invited it does not take place.
+        return others.isEmpty || !named.isDisjoint(with: own) ? nil : named
+    }
+
+    private mutating func uninvite(
+        _ named: Set<String>, _ target: Target, _ message: SchedulingMessage, isOutdated: Bool
+    ) -> Effect {
+        var fields = target.item.fields
+        let gone = fields.attendees.filter { named.contains($0.comparableAddress) }
+        if gone.isEmpty { return .unchanged }
+        fields.attendees.removeAll { named.contains($0.comparableAddress) }
+        stamp(&fields, message)
+        let effect = put(fields, target, message, isOutdated: isOutdated)
+        if effect == .changed {
+            tell(.uninvited(gone.map { $0.name ?? $0.comparableAddress }), target, message)
+        }
+        return effect
+    }
+
+    /// Ends a series before one of its occurrences.
+    private mutating func end(
+        _ series: ItemRecord, before local: CivilDateTime, _ message: SchedulingMessage, isOutdated: Bool
+    ) -> Effect {
+        var fields = series.fields
+        stamp(&fields, message)
+        if let first = fields.occurrenceSet().first, first < local,
+            let cut = SeriesCut(fields, at: fields.occurrenceStart(at: local))
+        {
+            fields.recurrence = cut.before
+        } else {
+            fields.status = .canceled
+        }
+        let effect = put(fields, .whole(series), message, isOutdated: isOutdated)
+        guard effect == .changed else { return effect }
+        for (other, detached) in occurrences where other >= local && detached.status != .canceled {
+            occurrences[other] = ItemRecord(cancelled(detached.fields, by: message))
+        }
+        return effect
+    }
+}
+
+// MARK: REPLY (RFC 5546, 3.2.3 and 3.4.3)
+
+extension Meeting {
+    private mutating func answer(_ target: Target, _ message: SchedulingMessage) -> Effect {
+        guard var reply = message.person else {
+            return .refused(.messageWithoutAttendee(message.method.rawValue))
+        }
+        reply.replyMark = message.mark
+        reply.set(ParticipantRecord.commentName, to: message.comment)
+        reply.set(ParticipantRecord.scheduleStatusName, to: message.requestStatus)
+        var fields = target.item.fields
+        let place = fields.attendees.firstIndex { $0.comparableAddress == reply.comparableAddress }
+        if let known = place.flatMap({ fields.attendees[$0].replyMark }), known >= message.mark {
+            return .unchanged
+        }
+        if let place {
+            fields.attendees[place].takeAnswer(of: reply)
+        } else {
+            fields.attendees.append(reply)
+            markDelegators(of: reply, in: &fields)
+        }
+        addDelegates(of: reply, to: &fields)
+        let isOutdated = message.item.sequence < target.item.sequence
+        let effect = put(fields, target, message, isOutdated: isOutdated)
+        guard effect == .changed else { return effect }
+        let isExpected =
+            place != nil || !reply.addresses(in: ParticipantRecord.delegatedFromName).isEmpty
+        tell(isExpected ? .answered(reply.status) : .answeredUninvited(reply.status), target, message)
+        if case .whole = target { hasAnswersToAll = true }
+        return effect
+    }
+
+    /// Those to whom an attendee has delegated are participants from now on (RFC 5546, 3.2.2.3).
+    private func addDelegates(of person: ParticipantRecord, to fields: inout ItemFields) {
+        guard person.status == .delegated else { return }
+        for address in person.addresses(in: ParticipantRecord.delegatedToName) {
+            let known = fields.attendees.contains {
+                $0.comparableAddress == ParticipantRecord.comparable(address)
+            }
+            if known { continue }
+            fields.attendees.append(
+                ParticipantRecord(
+                    address: address, role: .required, status: .pending,
+                    parameters: "\(ParticipantRecord.delegatedFromName)=\"\(person.address)\""))
+        }
+    }
+
+    /// The answer of a delegate may come before that of the one who has delegated.
+    private func markDelegators(of person: ParticipantRecord, in fields: inout ItemFields) {
+        let delegators = Set(
+            person.addresses(in: ParticipantRecord.delegatedFromName).map(ParticipantRecord.comparable))
+        for index in fields.attendees.indices
+        where delegators.contains(fields.attendees[index].comparableAddress) {
+            if let known = fields.attendees[index].replyMark, let mark = person.replyMark, known > mark {
+                continue
+            }
+            fields.attendees[index].status = .delegated
+            fields.attendees[index].set(
+                ParticipantRecord.delegatedToName, to: "\"\(person.address)\"")
+        }
+    }
+
+    /// An answer to the whole series is one to each occurrence, unless a later one came for that.
+    private mutating func spreadAnswers() {
+        let answers = Dictionary(
+            (whole?.attendees ?? []).filter { $0.replyMark != nil }.map { ($0.comparableAddress, $0) },
+            uniquingKeysWith: { first, _ in first })
+        for (local, detached) in occurrences {
+            var fields = detached.fields
+            for index in fields.attendees.indices {
+                guard let answer = answers[fields.attendees[index].comparableAddress],
+                    let mark = answer.replyMark, mark.sequence >= fields.sequence
+                else { continue }
+                if let known = fields.attendees[index].replyMark, known >= mark { continue }
+                fields.attendees[index].takeAnswer(of: answer)
+            }
+            if fields != detached.fields { occurrences[local] = ItemRecord(fields) }
+        }
+    }
+}
+
+// MARK: ADD (RFC 5546, 3.2.4 and 3.4.4)
+
+extension Meeting {
+    private mutating func add(_ target: Target, _ message: SchedulingMessage) -> Effect {
+        guard let added = message.item.start ?? message.item.fields.dueTime else {
+            return .refused(.noStart)
+        }
+        var series = target.item.fields
+        let local = series.ruleTime(added)
+        let isKnown = series.occurrenceSet().contains(local)
+        if isKnown, series.mark >= message.mark { return .unchanged }
+        if !isKnown {
+            var recurrence = series.recurrence ?? Recurrence()
+            recurrence.exclusionDates.removeAll { target.item.fields.ruleTime($0) == local }
+            if !series.occurrenceSet().contains(local) {
+                recurrence.dates.append(RecurrenceDate(series.occurrenceStart(at: local)))
+            }
+            series.recurrence = recurrence
+        }
+        stamp(&series, message)
+        let isOutdated = message.item.sequence < target.item.sequence
+        let effect = put(series, target, message, isOutdated: isOutdated)
+        guard effect == .changed, let whole else { return effect }
+        if occurrences[local] == nil {
+            let same = occurrence(at: local, of: whole, id: message.item.id)
+            let own = PartialImport(
+                imported: message.item.fields, names: PartialImport.names(of: message.item.fields))
+            var differing = own.applied(to: same.fields, now: message.mark.stamp)
+            differing.recurrence = nil
+            // The dates of its version are no difference that people see.
+            (differing.modified, differing.stamp) = (same.modified, same.stamp)
+            (differing.created, differing.sequence) = (same.created, same.sequence)
+            if differing != same.fields { occurrences[local] = ItemRecord(differing) }
+        }
+        tell(.occurrenceAdded, target, message)
+        return effect
+    }
+}
+
+// MARK: COUNTER, DECLINECOUNTER (RFC 5546, 3.2.7 and 3.2.8)
+
+extension Meeting {
+    private mutating func propose(_ target: Target, _ message: SchedulingMessage) -> Effect {
+        guard let person = message.person else {
+            return .refused(.messageWithoutAttendee(message.method.rawValue))
+        }
+        var fields = target.item.fields
+        if fields.proposals.contains(where: { $0.isFrom(person.address) && $0.mark >= message.mark }) {
+            return .unchanged
+        }
+        let proposal = Proposal(address: person.address, mark: message.mark, text: message.text)
+        fields.proposals = fields.proposals.filter { !$0.isFrom(person.address) } + [proposal]
+        let isOutdated = message.item.sequence < target.item.sequence
+        let effect = put(fields, target, message, isOutdated: isOutdated)
+        if effect == .changed { tell(.proposed, target, message) }
+        return effect
+    }
+
+    private mutating func declineProposal(_ target: Target, _ message: SchedulingMessage) -> Effect {
+        var fields = target.item.fields
+        fields.proposals = fields.proposals.map { proposal in
+            var proposal = proposal
+            let isMeant =
+                message.item.attendees.isEmpty
+                || message.item.attendees.contains { proposal.isFrom($0.address) }
+            if isMeant, proposal.mark <= message.mark { proposal.isDeclined = true }
+            return proposal
+        }
+        tell(.proposalDeclined, target, message)
+        // An occurrence that is like its series stays so.
+        if fields == target.item.fields { return .unchanged }
+        return put(fields, target, message, isOutdated: false)
+    }
+}

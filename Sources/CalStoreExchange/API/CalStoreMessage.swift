@@ -1,0 +1,140 @@
+/// A message about a meeting, to be sent to others (RFC 5546): one calendar with a METHOD.
+public struct CalStoreMessage: Sendable {
+    /// `REPLY`, `REQUEST`, `CANCEL`, `PUBLISH`, `DECLINECOUNTER`
+    public var method: String { kind.rawValue }
+    /// The addresses that it is for, without `mailto:`.
+    public let recipients: [String]
+    /// The address that it is from, without `mailto:`; nil if the items do not say it.
+    public let sender: String?
+    /// The title of the meeting.
+    public let title: String
+    /// The file.
+    public let bytes: [UInt8]
+
+    private let kind: SchedulingMethod
+
+    private init(
+        _ kind: SchedulingMethod, _ items: [ItemFields], to recipients: [ParticipantRecord],
+        from sender: ParticipantRecord?, title: String
+    ) {
+        self.kind = kind
+        var export = ICalendarExport()
+        export.method = kind
+        bytes = export.bytes(items.map { ItemRecord($0) })
+        self.recipients = recipients.map(Self.mail)
+        self.sender = sender.map(Self.mail)
+        self.title = title
+    }
+
+    private static func mail(_ person: ParticipantRecord) -> String {
+        let address = person.address
+        return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+    }
+
+    // MARK: From the organizer
+
+    /// An invitation, or the newest version of one (RFC 5546, 3.2.2): the items as they are, without alarms and what is kept of answers.
+    public static func request(_ items: [CalStoreItem], now: Instant) -> CalStoreMessage {
+        whole(.request, items, now: now)
+    }
+
+    /// Items for whoever wants to know of them (RFC 5546, 3.2.1): without participants.
+    public static func publication(_ items: [CalStoreItem], now: Instant) -> CalStoreMessage {
+        let plain = items.map { item in
+            var item = item
+            item.attendees = []
+            return item
+        }
+        return whole(.publish, plain, now: now)
+    }
+
+    /// A cancellation (RFC 5546, 3.2.5). An item that is not cancelled in the store gets the next SEQUENCE.
+    ///
+    /// - Parameter uninvited: The addresses of those who are no longer invited; nil when the items do not take place.
+    public static func cancellation(
+        of items: [CalStoreItem], uninviting uninvited: [ParticipantRecord]? = nil, now: Instant
+    ) -> CalStoreMessage {
+        let fields = items.map { item -> ItemFields in
+            var message = stub(of: item.record.fields, now: now)
+            message.title = item.title
+            message.start = item.record.start
+            message.end = item.record.end
+            message.attendees = (uninvited ?? guests(of: item.record.fields)).map(\.forOthers)
+            for index in message.attendees.indices { message.attendees[index].status = .unknown }
+            if uninvited == nil { message.status = .canceled }
+            if item.status != .canceled, uninvited == nil, message.sequence < Int(Int32.max) {
+                message.sequence += 1
+            }
+            return message
+        }
+        return CalStoreMessage(
+            .cancel, fields, to: fields.first?.attendees ?? [], from: items.first?.organizer,
+            title: items.first?.title ?? "")
+    }
+
+    private static func whole(
+        _ method: SchedulingMethod, _ items: [CalStoreItem], now: Instant
+    ) -> CalStoreMessage {
+        let fields = items.map { item -> ItemFields in
+            var fields = item.record.fields
+            fields.stamp = now
+            fields.alarms = []
+            fields.organizer = fields.organizer?.forOthers
+            fields.attendees = fields.attendees.map(\.forOthers)
+            fields.proposals = []
+            return fields
+        }
+        return CalStoreMessage(
+            method, fields, to: items.first.map { guests(of: $0.record.fields) } ?? [],
+            from: items.first?.organizer, title: items.first?.title ?? "")
+    }
+
+    /// The answer to a proposal that is not taken (RFC 5546, 3.2.8).
+    static func decliningProposal(
+        _ proposal: SchedulingMessage, of item: ItemFields, now: Instant
+    ) -> CalStoreMessage {
+        var message = stub(of: item, now: now)
+        message.originalStart = proposal.item.originalStart
+        message.sequence = proposal.item.sequence
+        message.attendees = [proposal.person].compactMap { $0?.forOthers }
+        return CalStoreMessage(
+            .declineCounter, [message], to: message.attendees, from: item.organizer, title: item.title)
+    }
+
+    // MARK: From a participant
+
+    /// An answer (RFC 5546, 3.2.3): only what names the item, and the one who answers.
+    static func reply(_ item: ItemFields, _ person: ParticipantRecord, comment: String?, now: Instant)
+        -> CalStoreMessage
+    {
+        var message = stub(of: item, now: now)
+        message.attendees = [person.forOthers]
+        if let comment {
+            var text: [UInt8] = []
+            ICalendarText.escape(comment, into: &text)
+            message.properties.append("COMMENT:" + String(decoding: text, as: UTF8.self))
+        }
+        message.properties.append("REQUEST-STATUS:2.0;Success")
+        return CalStoreMessage(
+            .reply, [message], to: [item.organizer].compactMap(\.self), from: person, title: item.title)
+    }
+
+    // MARK: Parts
+
+    /// What names an item and its version, and nothing else.
+    private static func stub(of item: ItemFields, now: Instant) -> ItemFields {
+        var stub = ItemFields(id: item.id, kind: item.kind, calendar: item.calendar, title: "")
+        stub.uid = item.externalID
+        stub.originalStart = item.originalStart
+        stub.sequence = item.sequence
+        stub.stamp = now
+        stub.organizer = item.organizer?.forOthers
+        return stub
+    }
+
+    /// All participants but the organizer.
+    private static func guests(of item: ItemFields) -> [ParticipantRecord] {
+        let host = item.organizer?.comparableAddress
+        return item.attendees.filter { $0.comparableAddress != host }
+    }
+}

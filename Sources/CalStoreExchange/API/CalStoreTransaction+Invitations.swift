@@ -1,0 +1,155 @@
+/// Answers to invitations, and to proposals (RFC 5546).
+extension CalStoreTransaction {
+    /// Answers an invitation: sets the state of one participant, as the organizer will when the message comes there.
+    ///
+    /// - Parameters:
+    ///   - id: The item; for an occurrence of a series, the series.
+    ///   - original: Which occurrence; nil for the item as such.
+    ///   - address: Who answers: one of the participants.
+    ///   - status: The answer.
+    ///   - comment: A text for the organizer.
+    /// - Returns: The item that holds the answer, and the REPLY.
+    /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence`; `.refused` if the calendar is read-only.
+    public mutating func answer(
+        _ id: CalStoreItem.ID, at original: ItemTime? = nil, as address: String,
+        _ status: ParticipantRecord.Status, comment: String? = nil
+    ) throws(CalStoreError) -> (item: CalStoreItem, reply: CalStoreMessage) {
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
+        let wanted = ParticipantRecord.comparable(address)
+        var fields = try version(of: stored, at: original)
+        var person =
+            fields.attendees.first { $0.comparableAddress == wanted } ?? ParticipantRecord(address: address)
+        // Two answers within a second are two.
+        var moment = now
+        if let last = person.replyMark, last.sequence >= fields.sequence, last.stamp >= now {
+            moment = last.stamp.adding(seconds: 1)
+        }
+        person.status = status
+        person.set("RSVP", to: nil)
+        let reply = CalStoreMessage.reply(fields, person, comment: comment, now: moment)
+        fields.id = .random()
+        fields.attendees = [person.forOthers]
+        fields.stamp = moment
+        let message = SchedulingMessage(
+            method: .reply, item: ItemRecord(fields), comment: comment.map(RFC6868.encode))
+        try take(message)
+        return (try holder(of: stored, at: original), reply)
+    }
+
+    /// Takes a proposal (METHOD:COUNTER) over: its times and texts become those of the item, which is a new version for all.
+    ///
+    /// - Returns: The item as it is now, and the REQUEST.
+    package mutating func accept(_ proposal: SchedulingMessage, of id: CalStoreItem.ID)
+        throws(CalStoreError) -> (item: CalStoreItem, request: CalStoreMessage)
+    {
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
+        var original = stored.isSeries ? proposal.item.originalStart.map(stored.ruleTime) : nil
+        var item = stored
+        if let local = original {
+            let fields = try version(of: stored, at: stored.occurrenceStart(at: local))
+            item = try self.item(CalStoreItem.ID(fields.id)).flatMap { $0.isDetached ? $0 : nil } ?? stored
+            if item.isDetached {
+                original = nil
+            } else {
+                item = stored.occurrence(at: stored.occurrenceStart(at: local))
+            }
+        }
+        item.takeOver(proposal)
+        if let host = item.organizer { ownAddresses.insert(ParticipantRecord.comparable(host.address)) }
+        let saved = try save(
+            item, at: original.map { stored.occurrenceStart(at: $0) }, span: original == nil ? .all : .this)
+        return (saved, .request([saved], now: now))
+    }
+
+    /// Declines a proposal; it is no longer open.
+    package mutating func decline(_ proposal: SchedulingMessage, of id: CalStoreItem.ID)
+        throws(CalStoreError) -> (item: CalStoreItem, message: CalStoreMessage)
+    {
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
+        let original = stored.isSeries ? proposal.item.originalStart : nil
+        let fields = try version(of: stored, at: original)
+        var answer = fields
+        answer.id = .random()
+        answer.attendees = proposal.item.attendees
+        answer.sequence = proposal.item.sequence
+        answer.stamp = max(now, proposal.item.fields.mark.stamp)
+        try take(SchedulingMessage(method: .declineCounter, item: ItemRecord(answer)))
+        return (
+            try holder(of: stored, at: original),
+            .decliningProposal(proposal, of: fields, now: now)
+        )
+    }
+
+    // MARK: Parts
+
+    private mutating func take(_ message: SchedulingMessage) throws(CalStoreError) {
+        let outcome = merge([], messages: [message], onConflict: .update)
+        if let refused = outcome.refused.first { throw refused.reason }
+    }
+
+    /// An item or one of its occurrences, detached or not, as a message names it.
+    private func version(of item: CalStoreItem, at original: ItemTime?) throws(CalStoreError) -> ItemFields {
+        let found = try occurrence(of: item, at: original)
+        if let original, item.isSeries, !found.isDetached {
+            let local = item.ruleTime(original)
+            guard item.occurrenceSet.contains(local) else {
+                throw .noSuchOccurrence(title: item.title, date: local.date.description)
+            }
+        }
+        return found.record.fields
+    }
+
+    /// What holds an answer now: the item, or the detached occurrence.
+    private func holder(of item: CalStoreItem, at original: ItemTime?) throws(CalStoreError) -> CalStoreItem {
+        let newest = try self.item(item.id) ?? item
+        return try occurrence(of: newest, at: original)
+    }
+}
+
+extension CalStoreItem {
+    /// Takes what a proposal says; who is invited, and which version it is, is for the organizer to say.
+    fileprivate mutating func takeOver(_ proposal: SchedulingMessage) {
+        var fields = record.fields
+        let said = proposal.item.fields
+        if let start = said.start { fields.start = start }
+        if said.end != nil { fields.end = said.end }
+        if !said.title.isEmpty { fields.title = said.title }
+        if let location = said.location { fields.location = location }
+        if let notes = said.notes { fields.notes = notes }
+        if said.originalStart == nil, let recurrence = said.recurrence { fields.recurrence = recurrence }
+        fields.proposals = []
+        record = ItemRecord(fields)
+    }
+}
+
+extension CalStoreReader {
+    /// An item, or the occurrence of a series that is meant: the detached one, or one as the series has it.
+    package func occurrence(of item: CalStoreItem, at original: ItemTime?) throws(CalStoreError)
+        -> CalStoreItem
+    {
+        guard let original, item.isSeries else { return item }
+        let local = item.ruleTime(original)
+        if let detached = try detached(of: item.id).first(where: {
+            $0.originalStart.map(item.ruleTime) == local
+        }) {
+            return detached
+        }
+        let start = item.occurrenceStart(at: local)
+        var fields = item.record.fields.occurrence(at: start)
+        fields.uid = item.externalID
+        fields.originalStart = start
+        fields.recurrence = nil
+        return CalStoreItem(ItemRecord(fields))
+    }
+}
+
+extension CalStoreItem {
+    /// The proposals of a change that wait for an answer of the organizer.
+    package var openProposals: [SchedulingMessage] {
+        record.fields.openProposals.compactMap { proposal in
+            let lines = ICalendarText.unescape(Array(proposal.text.utf8)[...])
+            let file = "BEGIN:VCALENDAR\nMETHOD:COUNTER\n\(lines)\nEND:VCALENDAR\n"
+            return CalStoreImport(iCalendar: Array(file.utf8)).proposals.first
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CalStore
+import CalStoreExchange
+
+/// The operands of `invite`: items of the store, and files that came by mail.
+struct InvitationFiles {
+    /// The files, in the order in which they were named.
+    private(set) var files: [ImportFile] = []
+    /// The identifiers of items.
+    private(set) var references: [String] = []
+    private let calendar: String?
+
+    /// Reads the files. A file has the ending `.ics` or a folder in its name; `-` is standard input.
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        calendar = arguments.value(.calendar)
+        for word in arguments.operands {
+            guard word == "-" || word.contains("/") || word.lowercased().hasSuffix(".ics") else {
+                references.append(word)
+                continue
+            }
+            let name = word == "-" ? "standard input" : word
+            let file = try ImportFile(iCalendar: try session.readFile(word), name: name)
+            if let reject = file.items.rejects.first {
+                throw EkcalError(
+                    .refused, "\(name), \(reject.message)", hint: "nothing was changed", field: "FILE",
+                    line: reject.line)
+            }
+            files.append(file)
+        }
+    }
+
+    /// What brings the files into the store as `import` does; made before the store is written.
+    func importer(_ store: CalendarStore, _ session: Session) -> Importer? {
+        if files.isEmpty { return nil }
+        let calendars = ImportCalendars(named: calendar, session, store)
+        return Importer(files: files, calendars: calendars, isStrict: true)
+    }
+
+    /// The stored items of the invitations in a file, and of the proposals in it.
+    func subjects(of file: ImportFile, _ change: CalStoreTransaction) throws -> [InvitationSubject] {
+        var subjects: [InvitationSubject] = []
+        for item in file.items.wholeItems {
+            guard let stored = try change.items(externalID: item.externalID).first(where: { !$0.isDetached })
+            else {
+                continue
+            }
+            subjects.append(InvitationSubject(item: stored, original: item.originalStart))
+        }
+        for proposal in file.items.proposals {
+            let uid = proposal.item.externalID
+            guard let stored = try change.items(externalID: uid).first(where: { !$0.isDetached }) else {
+                continue
+            }
+            subjects.append(
+                InvitationSubject(
+                    item: stored, original: proposal.item.originalStart, proposal: proposal))
+        }
+        if subjects.isEmpty {
+            throw EkcalError(
+                .refused, "\(file.name) has no invitation and no proposal, so there is nothing to answer",
+                hint: "`ekcal import` takes it", field: "FILE")
+        }
+        return subjects
+    }
+}

@@ -1,0 +1,99 @@
+import CalStore
+import CalStoreExchange
+
+/// Where the messages of `invite` go: a file (`--reply`), a program (`--send`), both, or nowhere.
+struct InvitationMail {
+    private let file: String?
+    private let program: [String]?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        file = arguments.value(.reply)
+        program = try arguments.value(.send).map { line throws(EkcalError) in
+            guard let words = ShellWords.split(line[...]), !words.isEmpty else {
+                throw EkcalError(
+                    .usage, "--send names no program", hint: "--send 'mail-invitation {to}'",
+                    field: "--send")
+            }
+            return words
+        }
+        guard isStandardOutput, session.console.output != .text else { return }
+        throw EkcalError(
+            .usage, "the message and the answer cannot both go to standard output",
+            hint: "write a file name", field: "--reply")
+    }
+
+    /// Whether standard output has the messages and nothing else.
+    var isStandardOutput: Bool { file == "-" }
+
+    /// Writes and sends the messages. The store has the answers by then, so a failure is told and does not take them back.
+    ///
+    /// - Returns: What failed; nil when all went well.
+    func deliver(_ messages: [CalStoreMessage], _ session: Session) -> EkcalError? {
+        if isStandardOutput { session.console.print(bytes: messages.flatMap(\.bytes)) }
+        if session.isDryRun || messages.isEmpty { return nil }
+        if let file, !isStandardOutput {
+            do throws(System.Failure) {
+                try System.writeFile(file, messages.flatMap(\.bytes), mode: 0o644)
+            } catch {
+                return failure("\(file) could not be written: \(error.reason)")
+            }
+            session.note("the message is in \(file)")
+        }
+        guard let program else {
+            if file == nil {
+                session.note("no message was written; --reply FILE or --send PROGRAM tells the others")
+            }
+            return nil
+        }
+        for message in messages {
+            if let reason = send(message, program, session) { return failure(reason) }
+        }
+        return nil
+    }
+
+    /// Starts the program without a shell. Says what went wrong.
+    private func send(_ message: CalStoreMessage, _ program: [String], _ session: Session) -> String? {
+        let fields = [
+            "{to}": message.recipients.joined(separator: ","), "{from}": message.sender ?? "",
+            "{subject}": message.subject,
+        ]
+        let words = program.map { word in
+            fields[word] ?? fields.reduce(word) { Self.replacing($1.key, in: $0, by: $1.value) }
+        }
+        do throws(Program.Failure) {
+            let outcome = try ChildProcess(words: words, environment: session.system.environment).run(
+                input: message.bytes, gathersOutput: false, passesSignals: true)
+            switch outcome.end {
+            case .exit(0): return nil
+            case .exit(let code): return "\(words[0]) ended with \(code)"
+            case .signal(let number): return "\(words[0]) was ended by signal \(number)"
+            case nil: return "\(words[0]) was ended"
+            }
+        } catch {
+            return "cannot start \(words[0]): \(error.reason)"
+        }
+    }
+
+    private static func replacing(_ name: String, in word: String, by value: String) -> String {
+        word.split(separator: name, omittingEmptySubsequences: false).joined(separator: value)
+    }
+
+    private func failure(_ reason: String) -> EkcalError {
+        EkcalError(
+            .partlyDone, "the answer is in the store, but the message was not sent: \(reason)",
+            hint:
+                "answer again with --reply FILE, or write an invitation with `ekcal export --method request`",
+            field: "--send")
+    }
+}
+
+extension CalStoreMessage {
+    /// A line for the head of a mail: `Accepted: Review`.
+    var subject: String {
+        let words = [
+            "REPLY": "Answer", "REQUEST": "Invitation", "CANCEL": "Cancelled",
+            "DECLINECOUNTER": "Proposal declined",
+        ]
+        return TerminalText.line("\(words[method] ?? method): \(title)")
+    }
+}

@@ -1,0 +1,81 @@
+import CalStore
+import CalStoreExchange
+
+extension CommandTable {
+    static let inviteList = Command(
+        type: InviteListCommand.self, path: ["invite", "list"], section: .exchange,
+        answer: { .of(.event, .reminder) },
+        summary: "list invitations that wait for your answer, and proposals of participants",
+        options: [asParticipant, every] + printingItems + counting + reading,
+        details: [
+            "An invitation waits while your state among the participants is open, and it is not past. Your addresses are in the setting user.address."
+        ],
+        examples: [.init(line: "ekcal invite list --all", says: "answered and past ones, too")])
+
+    private static let every = Command.Use(
+        name: .all, help: "all invitations: answered, cancelled and past ones, too", group: .choosing)
+}
+
+/// `invite list`: what awaits an answer.
+struct InviteListCommand: EkcalCommand {
+    private let address: InvitationAddress
+    private let isAll: Bool
+    private let count: WantedCount
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        address = try InvitationAddress(arguments, session)
+        isAll = arguments.has(.all)
+        count = WantedCount(arguments)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let invited = try store.items().filter { !$0.attendees.isEmpty || !$0.openProposals.isEmpty }
+            let items = invited.filter { isAll || isWaiting($0, session) }
+            let names = try NameIndex(store, naming: items)
+            let json = ItemJSON(names: names, language: session.dates)
+            let answer = try session.answer(store, items, json)
+            let text = ItemText(session: session, names: names)
+            return Response(
+                text: { page in
+                    for item in items { page.print(text.line(item) + "   " + state(of: item)) }
+                    if items.isEmpty { page.note("no invitation waits for an answer") }
+                },
+                quiet: { items.map { names.reference(to: $0) } }, answer: { answer },
+                calendar: { Session.iCalendar(items) }, failure: count.failure(of: items.count))
+        }
+    }
+
+    private func isWaiting(_ item: CalStoreItem, _ session: Session) -> Bool {
+        guard item.status != .canceled, !item.isCompleted else { return false }
+        let isToCome =
+            item.kind == .reminder
+            || item.hasOccurrence(
+                in: TimeWindow(session.now..<Instant.distantFuture), zone: session.zone)
+        guard isToCome else { return false }
+        if !item.openProposals.isEmpty { return true }
+        let people = address.candidates(item)
+        if !people.isEmpty { return people.contains { !$0.hasAnswered } }
+        // Without an address every open invitation of others may be one for the user.
+        return address.known.isEmpty
+            && item.attendees.contains {
+                !$0.hasAnswered && $0.comparableAddress != item.organizer?.comparableAddress
+            }
+    }
+
+    /// `from Bob   not answered`, `1 proposal, of Cy`
+    private func state(of item: CalStoreItem) -> String {
+        var parts: [String] = []
+        if let host = item.organizer { parts.append("from \(TerminalText.line(host.spokenName))") }
+        parts += address.candidates(item).map { $0.hasAnswered ? $0.status.rawValue : "not answered" }
+        if item.status == .canceled { parts.append("cancelled") }
+        let people = item.openProposals.compactMap { $0.person?.spokenName }.map(TerminalText.line)
+        if !people.isEmpty { parts.append("proposal of \(people.joined(separator: ", "))") }
+        return parts.joined(separator: "   ")
+    }
+}
+
+extension ParticipantRecord {
+    /// The name, or else the address.
+    var spokenName: String { name ?? comparableAddress }
+}

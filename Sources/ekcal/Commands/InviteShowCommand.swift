@@ -1,0 +1,110 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let inviteShow = Command(
+        type: InviteShowCommand.self, path: ["invite", "show"], section: .exchange,
+        answer: { .of(.event, .reminder) },
+        summary: "show invitations: who, when, what a file would change, and what overlaps",
+        parameters: [invitation], options: [target] + printing + reading,
+        examples: [
+            .init(line: "ekcal invite show invite.ics", says: "what would it change?"),
+            .init(line: "ekcal invite show e7kq4", says: "who comes, and which proposals there are"),
+        ])
+}
+
+/// `invite show`: an invitation of the store or of a file. Nothing is written.
+struct InviteShowCommand: EkcalCommand {
+    private let operands: InvitationFiles
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        operands = try InvitationFiles(arguments, session)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let reader = session.references(store)
+        let references = try operands.references.map { try reader.reference($0) }
+        var lines = try references.flatMap { try sheet($0, store, session) }
+        var items = references.map(\.item)
+        if let importer = operands.importer(store, session) {
+            // What a file would do is tried on a copy.
+            let tried = try store.write(session.label, now: session.now, dryRun: true) { change in
+                change.ownAddresses = try session.userAddresses()
+                let outcomes = try importer.add(to: &change, onConflict: .newer, decide: nil).files
+                return try outcomes.map { try brought($0, change, session) }
+            }
+            items += tried.result.flatMap(\.items)
+            lines += tried.result.flatMap(\.lines)
+            let changes = tried.operation?.changes ?? []
+            lines += changes.isEmpty ? ["It would change nothing."] : ["It would change:"]
+            lines += try ChangeText(changes, store, session).lines(changes, isWhole: true)
+        }
+        let names = try store.read { try NameIndex($0, naming: items) }
+        let answer = try session.answer(
+            store, items, ItemJSON(names: names, language: session.dates))
+        return Response(
+            text: { [lines] page in page.print(lines) },
+            quiet: { [items] in items.map { names.reference(to: $0) } }, answer: { answer },
+            calendar: { [items] in Session.iCalendar(items) })
+    }
+
+    /// An item as `show` prints it, with the proposals of a change and what overlaps.
+    private func sheet(
+        _ reference: ItemReference, _ store: CalendarStore, _ session: Session
+    ) throws -> [String] {
+        let names = try NameIndex(store, naming: [reference.item])
+        let text = ItemText(session: session, names: names)
+        return try ItemSheet(reference, names, store, session).lines(session.console.style)
+            + proposals(of: reference.item, text) + overlaps(of: reference.item, store, session)
+    }
+
+    /// What a file would bring: when it is, who invites whom, and what overlaps.
+    private func brought(
+        _ outcome: CalStoreImported, _ change: CalStoreTransaction, _ session: Session
+    ) throws -> (items: [CalStoreItem], lines: [String]) {
+        let items = outcome.added + outcome.updated + outcome.kept
+        let text = ItemText(session: session, names: try NameIndex(change, naming: items))
+        var lines: [String] = []
+        for item in items {
+            lines.append(text.line(item))
+            if let host = item.organizer {
+                lines.append("  organizer  \(TerminalText.line(host.spokenName))")
+            }
+            lines += item.attendees.map { person in
+                "  attendee   \(TerminalText.line(person.spokenName)), \(person.status.rawValue)"
+            }
+            lines += proposals(of: item, text)
+            lines += try overlaps(of: item, change, session)
+        }
+        lines += outcome.news.map(TerminalText.line)
+        lines += outcome.kept.map {
+            "the store has a newer version of \"\(TerminalText.line($0.title))\", which stays"
+        }
+        return (items, lines)
+    }
+
+    private func proposals(of item: CalStoreItem, _ text: ItemText) -> [String] {
+        item.openProposals.map { proposal in
+            let person = TerminalText.line(proposal.person?.spokenName ?? "somebody")
+            let title = TerminalText.line(proposal.item.title)
+            return "  \(person) proposes: \(text.when(CalStoreItem(proposal.item)))   \(title)"
+        }
+    }
+
+    private func overlaps(
+        of item: CalStoreItem, _ store: some CalStoreReader, _ session: Session
+    ) throws -> [String] {
+        let all = try store.conflicts(of: item, from: session.now, zone: session.zone).overlaps
+        let named = all.prefix(Self.mostOverlaps).map { overlap in
+            let when = session.times.span(overlap.other.start, overlap.other.end)
+            return "  overlaps \(TerminalText.line(overlap.other.item.title)), \(when)"
+        }
+        let more = all.count - named.count
+        return named + (more > 0 ? ["  overlaps \(more) more"] : [])
+    }
+
+    /// So many are named; the others are counted.
+    private static let mostOverlaps = 5
+}
