@@ -40,7 +40,8 @@ extension CommandTable {
 extension CommandTable {
     private static let format = Command.Use(
         name: .as,
-        help: "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)",
+        help:
+            "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)",
         choices: ImportFormat.allCases.map(\.rawValue), placeholder: "FORMAT")
 }
 

@@ -14,7 +14,11 @@ struct VdirPull {
             for index in done.indices { try delete(&done[index], &change) }
             for index in done.indices { try take(&done[index], &change) }
         }
-        if !session.isDryRun { for index in done.indices { try agree(&done[index]) } }
+        if !session.isDryRun {
+            // What others have changed since was not agreed on.
+            let state = try written.operation?.id.map { try store.store(after: $0) } ?? store
+            for index in done.indices { try agree(&done[index], state) }
+        }
         collections = done
         return written.operation
     }
@@ -88,9 +92,9 @@ struct VdirPull {
     }
 
     /// Remembers what both sides have now.
-    private func agree(_ collection: inout VdirCollection) throws {
+    private func agree(_ collection: inout VdirCollection, _ state: CalendarStore) throws {
         guard let calendar = collection.calendar else { return }
-        let ours = VdirCollection.stored(try store.items(inCalendar: calendar.id)).listing
+        let ours = VdirCollection.stored(try state.items(inCalendar: calendar.id)).listing
         let left = Set(collection.done.problems.map(\.file))
         for step in collection.plan.steps {
             switch step {

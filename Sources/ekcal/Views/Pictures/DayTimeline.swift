@@ -33,7 +33,9 @@ struct DayTimeline {
         moments = day.instants(in: zone)
         slotSeconds = slotMinutes * 60
         wholeDay = entries.filter { $0.row.rank == .wholeDay }
-        reminders = entries.filter { $0.row.rank == .reminder }
+        // They have no place on the hours: what is due at a time comes behind the others.
+        let due = entries.filter { $0.row.rank == .reminder }
+        reminders = due.filter { $0.row.clock == nil } + due.filter { $0.row.clock != nil }
         let timed = entries.filter { $0.row.rank == .timed }
         blocks = DayTimeline.blocks(timed, moments, slotSeconds)
         lanes = (blocks.map(\.lane).max() ?? 0) + 1
