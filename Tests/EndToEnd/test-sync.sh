@@ -224,6 +224,20 @@ else
     echo "vdirsyncer or Xandikos is not installed: skipped"
 fi
 
+echo "a calendar that is read-only leads, its folder follows"
+printf 'BEGIN:VCARD\nVERSION:4.0\nUID:ada\nFN:Ada\nBDAY:18151210\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nUID:bob\nFN:Bob\nBDAY:--0415\nEND:VCARD\n' >"$folder/people.vcf"
+runs 0 -s "$folder/led" birthdays import "$folder/people.vcf" -q
+runs 0 -s "$folder/led" vdir push "$folder/leds" -q
+led=$folder/leds/Birthdays
+sed -i 's/^SUMMARY:Ada.*/SUMMARY:Eve/' "$(grep -l '^SUMMARY:Ada' "$led"/*.ics)"
+rm "$(grep -l '^SUMMARY:Bob' "$led"/*.ics)"
+runs 0 -s "$folder/led" vdir pull "$folder/leds" -q
+same "nothing is pulled into it" "Ada's birthday Bob's birthday " \
+    "$("$ekcal" -s "$folder/led" find type:event --fields title --csv | tail -n +2 | sort | tr '\n' ' ')"
+runs 0 -s "$folder/led" vdir push "$folder/leds" -q
+same "the folder is as the store says" "Ada's birthday Bob's birthday " \
+    "$(for one in "$led"/*.ics; do title "$one"; done | sort | tr '\n' ' ')"
+
 echo "sync: what can go wrong"
 printf '[sync]\n    folder = %s\n    command = false\n' "$cal" >"$folder/wrong"
 EKCAL_CONFIG=$folder/wrong runs 7 sync -q

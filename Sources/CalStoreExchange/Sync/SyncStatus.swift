@@ -18,6 +18,14 @@ package struct SyncStatus: Hashable, Sendable {
         pairs[ours.ident] = SyncPair(ours: .init(ours), theirs: .init(theirs))
     }
 
+    /// The same without some items, as if nothing had ever been agreed on about them: then what one side has goes to the other,
+    /// and is not missed there.
+    package func without(_ idents: some Sequence<String>) -> SyncStatus {
+        var rest = self
+        for ident in idents { rest.pairs[ident] = nil }
+        return rest
+    }
+
     // MARK: As JSON
 
     /// `[[ident, href of ours, etag of ours, href of theirs, etag of theirs], ...]`, by ident.

@@ -14,7 +14,18 @@ struct VdirCollections {
     let state: VdirState
     let run: VdirRun
 
+    /// A calendar that only its own source may change, such as that of birthdays, takes nothing: its folder follows it.
     func all(_ view: any CalStoreReader) throws -> [VdirCollection] {
+        try found(view).filter { collection in
+            guard run.side == .ours, let calendar = collection.calendar, !calendar.isWritable else {
+                return true
+            }
+            session.note("the calendar \"\(calendar.title)\" is read-only, so nothing is pulled into it")
+            return false
+        }
+    }
+
+    private func found(_ view: any CalStoreReader) throws -> [VdirCollection] {
         let names = System.names(in: root)
         let properties = Set(VdirFolder.Property.allCases.map(\.rawValue))
         let isOne = names.contains { VdirName.isItem($0) || properties.contains($0) }
@@ -89,9 +100,11 @@ struct VdirCollections {
             System.isThere(folder.path) ? try folder.read(record.status) : VdirFolder.Contents()
         let (stored, ours) = VdirCollection.stored(
             try calendar.map { try view.items(inCalendar: $0.id) } ?? [])
+        let isFollowing = calendar.map { !$0.isWritable } ?? false
         let plan = SyncPlan(
-            ours: ours, theirs: contents.listing, status: record.status, writing: [run.side],
-            policy: run.options.policy)
+            ours: ours, theirs: contents.listing,
+            status: isFollowing ? record.status.without(ours.entries.keys) : record.status,
+            writing: [run.side], policy: isFollowing ? .ours : run.options.policy)
         return VdirCollection(
             name: name, folder: folder, calendar: calendar, title: calendar?.title ?? title(name),
             record: record, contents: contents, stored: stored, ours: ours, plan: plan)
