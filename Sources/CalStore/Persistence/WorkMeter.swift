@@ -10,7 +10,7 @@ final class WorkMeter {
     /// Never more than all phases together.
     private var done = 0
 
-    /// Nil where nobody wants to know, and for a store that has no log yet.
+    /// Nil if the progress is not asked for, and for a store that has no log yet.
     init?(
         _ location: StoreLocation, _ fileSystem: any FileSystem, phases: Int,
         _ report: CalStoreProgress.Handler?

@@ -222,7 +222,7 @@ extension Meeting {
         item.stamp = message.item.stamp ?? item.stamp
     }
 
-    /// The attendees that are no longer invited; nil when the whole is cancelled: it says STATUS:CANCELLED, names nobody, or everybody.
+    /// The attendees that are no longer invited; nil when the whole is cancelled: it says STATUS:CANCELLED, or names no attendee, or all of them.
     private func uninvited(by message: SchedulingMessage, from item: ItemRecord) -> Set<String>? {
         guard message.item.status != .canceled, !message.item.attendees.isEmpty else { return nil }
         let named = Set(message.item.attendees.map(\.comparableAddress))

@@ -91,7 +91,7 @@ public struct CalStoreImport: Sendable {
         self.init(file)
     }
 
-    /// Whether an item of a calendar of birthdays is one: nobody gets older on a wedding day.
+    /// Whether an item of a calendar of birthdays is a birthday: an anniversary of a wedding has no age.
     package static func isBirthday(_ item: CalStoreItem) -> Bool {
         !item.externalID.hasPrefix(BirthdayFile.anniversary + "-")
     }

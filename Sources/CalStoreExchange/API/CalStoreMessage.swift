@@ -38,7 +38,7 @@ public struct CalStoreMessage: Sendable {
         whole(.request, items, now: now)
     }
 
-    /// Items for whoever wants to know of them (RFC 5546, 3.2.1): without participants.
+    /// Items for any reader (RFC 5546, 3.2.1): without participants.
     public static func publication(_ items: [CalStoreItem], now: Instant) -> CalStoreMessage {
         let plain = items.map { item in
             var item = item

@@ -1,6 +1,6 @@
 /// A day of a life as a card has it (BDAY of RFC 2426, 3.1.5, and of RFC 6350, 6.2.5).
 struct CardDate: Hashable, Sendable {
-    /// Nil when nobody said it.
+    /// Nil when it was not said.
     let year: Int?
     let month: Int
     let day: Int

@@ -10,7 +10,7 @@ enum QuotedPrintable {
             }
     }
 
-    /// `G=C3=B6del` becomes `Gödel`. What is no code stands for itself.
+    /// `G=C3=B6del` becomes `Gödel`. What is not a code stands for itself.
     static func decode(_ written: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(written.count)

@@ -155,7 +155,7 @@ enum JCalValue {
         var result: [UInt8] = []
         var index = 0
         for (place, expected) in pattern.enumerated() {
-            // The sign of an offset is no punctuation.
+            // The sign of an offset is not punctuation.
             let isPunctuation =
                 expected == ASCII.colon || (expected == UInt8(ascii: "-") && place > 0)
             if isPunctuation, !removing {

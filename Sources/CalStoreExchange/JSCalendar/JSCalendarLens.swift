@@ -13,7 +13,7 @@ struct JSCalendarLens: Sendable {
     static let keptComponent = "iCalComponent"
     static let keptMember = "JSPROP"
 
-    /// What an object can say of a component; nil for a component that is no such object.
+    /// What an object can say of a component; nil for a component that is not such an object.
     let forward: @Sendable (Component) -> JSMembers?
     /// What a component can say of an object.
     let backward: @Sendable (JSMembers) -> Component?

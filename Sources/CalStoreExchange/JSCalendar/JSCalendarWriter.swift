@@ -48,7 +48,7 @@ struct JSCalendarWriter {
 
     // MARK: A series with its changed occurrences
 
-    /// The object of a series, and one for each component that is no occurrence of it.
+    /// The object of a series, and one for each component that is not an occurrence of it.
     private static func objects(_ components: [Component]) -> [JSMembers] {
         let masters = components.filter { $0.first(.recurrenceID) == nil }
         guard masters.count == 1, let master = masters.first,

@@ -50,7 +50,7 @@ struct JSMembers: Equatable {
         return result
     }
 
-    /// A path of more names is no place in an event.
+    /// A path of more names is not a place in an event.
     private static let deepestPath = 32
 
     /// What turns these members into others.

@@ -1,6 +1,6 @@
 import CalStore
 
-/// The items on which both sides have agreed, as they were then. Whoever keeps it writes it after what it tells of is on both sides: a run that
+/// The items on which both sides have agreed, as they were then. It is written after what it tells of is on both sides: a run that
 /// was killed before is seen by the next one as two sides that have the same.
 package struct SyncStatus: Hashable, Sendable {
     /// By what both sides know the items by.

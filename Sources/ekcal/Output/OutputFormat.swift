@@ -21,7 +21,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     /// Text with `--fields`: only these, in columns. It has no name on the command line.
     case table
 
-    /// The same items in this format, of an iCalendar file; nil for what is no spelling of iCalendar.
+    /// The same items in this format, of an iCalendar file; nil for a format that is not another spelling of iCalendar.
     var translation: (@Sendable ([UInt8]) -> [UInt8])? {
         switch self {
         case .jcal: CalStoreItem.jCal(iCalendar:)

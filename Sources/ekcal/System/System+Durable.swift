@@ -31,7 +31,7 @@ extension System {
         try synchronizeFolder(folder)
     }
 
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file; one that is not there is not an error.
     static func removeDurably(_ path: String) throws(Failure) {
         guard unlink(path) == 0 || errno == ENOENT else { throw durableFailure(path) }
         try synchronizeFolder(FilePath.folder(of: path))

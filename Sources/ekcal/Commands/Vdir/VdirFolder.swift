@@ -32,7 +32,7 @@ struct VdirFolder {
     /// - Parameter status: by it an item is known whose file cannot be read any more: it is not missing.
     func read(_ status: SyncStatus) throws -> Contents {
         guard System.isFolder(path), System.isReadableFolder(path) else {
-            throw EkcalError(.file, "cannot read \(path): it is no folder that can be read", field: "DIR")
+            throw EkcalError(.file, "cannot read \(path): it is not a folder that can be read", field: "DIR")
         }
         let idents = Dictionary(
             status.pairs.map { ($0.value.theirs.href, $0.key) }, uniquingKeysWith: { first, _ in first })
