@@ -9,6 +9,7 @@ public struct CalStoreProgress: Sendable, Equatable {
     /// All of them: several times the size of the log, because the work goes through the records several times.
     public let total: Int
 
-    /// Called about once for each megabyte, on the thread that does the work. It must not use the store.
+    /// Called for each megabyte that is read and each record that is compared, on the thread that does the work: it should be quick.
+    /// It must not use the store.
     public typealias Handler = (CalStoreProgress) -> Void
 }

@@ -57,9 +57,7 @@ struct InvitationMail {
             "{to}": message.recipients.joined(separator: ","), "{from}": message.sender ?? "",
             "{subject}": message.subject,
         ]
-        let words = program.map { word in
-            fields[word] ?? fields.reduce(word) { Self.replacing($1.key, in: $0, by: $1.value) }
-        }
+        let words = program.map { Self.filled($0, fields) }
         do throws(Program.Failure) {
             let outcome = try ChildProcess(words: words, environment: session.system.environment).run(
                 input: message.bytes, gathersOutput: false, passesSignals: true)
@@ -74,8 +72,18 @@ struct InvitationMail {
         }
     }
 
-    private static func replacing(_ name: String, in word: String, by value: String) -> String {
-        word.split(separator: name, omittingEmptySubsequences: false).joined(separator: value)
+    /// Replaces the fields of a word. What a value says in braces stays as it is.
+    private static func filled(_ word: String, _ fields: [String: String]) -> String {
+        var text = ""
+        var rest = word[...]
+        while let brace = rest.firstIndex(of: "{") {
+            text += rest[..<brace]
+            rest = rest[brace...]
+            let field = fields.first { rest.hasPrefix($0.key) }
+            text += field?.value ?? "{"
+            rest = rest.dropFirst(field?.key.count ?? 1)
+        }
+        return text + rest
     }
 
     private func failure(_ reason: String) -> EkcalError {
