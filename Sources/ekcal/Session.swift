@@ -106,6 +106,9 @@ final class Session {
         return Zone.system
     }
 
+    /// Whether the zone is not that of the machine, which may change.
+    var hasFixedZone: Bool { options.zone != nil || system[.tz] != nil }
+
     /// A mistake in TZ would silently put every new item into another zone.
     private func warnOfUnknownZone() {
         guard options.tellsTimes, options.zone == nil, system[.tz] == nil,

@@ -15,7 +15,10 @@ struct AlarmClock: Sendable {
         var local = anchor.local
         if anchor.isDate {
             local = CivilDateTime(anchor.date)
-            if offset.seconds == 0 { local = local.adding(seconds: allDaySeconds) }
+            // EventKit counts days in seconds too.
+            if offset.nominalSeconds.isMultiple(of: 86_400) {
+                return zone.instant(for: local.adding(seconds: offset.nominalSeconds + allDaySeconds))
+            }
         }
         let day = offset.days == 0 ? local : local.adding(seconds: offset.days * 86_400)
         let begin = (anchor.zone ?? zone).instant(for: day, isFold: anchor.isFold && offset.days == 0)

@@ -6,6 +6,7 @@ struct Command: Sendable {
     enum Section: String, CaseIterable, Sendable {
         case look = "Look"
         case change = "Change"
+        case plan = "Plan"
         case exchange = "Exchange"
         case scripts = "Scripts"
         case history = "History"

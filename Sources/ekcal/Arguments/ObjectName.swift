@@ -14,6 +14,7 @@ enum ObjectName: String, CaseIterable, Sendable {
     case occurrence
     case day
     case when
+    case dueAlarm = "due-alarm"
     case change
     case operation
     case version
@@ -50,6 +51,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .place: NamedShape.place.summary
         case .day: "the number of items on a day"
         case .occurrence: "a date of a series"
+        case .dueAlarm: "an alarm at the time at which it fires"
         case .when: "the reading of a date, a range or a repeat"
         case .change: "the change of one record"
         case .operation: "one operation: a command and its changes"
@@ -89,6 +91,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .day: .object(Self.dayMembers)
         case .occurrence: .object(Self.occurrenceMembers)
         case .when: .object(Self.whenMembers)
+        case .dueAlarm: .object(Self.dueAlarmMembers)
         case .change: .object(Self.changeMembers)
         case .operation: .object(Self.operationMembers)
         case .version: .object(Self.versionMembers)

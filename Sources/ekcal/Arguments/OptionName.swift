@@ -117,6 +117,8 @@ enum OptionName: String, CaseIterable, Sendable {
     // History
     case since
     case exec
+    case grace
+    case positions
     case debounce
     case timeout
     case keep

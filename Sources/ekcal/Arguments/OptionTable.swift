@@ -224,6 +224,10 @@ enum OptionTable {
         .value(
             .timeout, "D", .printing,
             "maximum time for the program of --exec: 30s (default: no limit)"),
+        .value(.grace, "D", .choosing, "how late an alarm is still told, not only listed (default: 2h)"),
+        .value(
+            .positions, "-", .choosing, check: .choice(["-"]),
+            "read positions from standard input, LATITUDE,LONGITUDE on each line, for alarms at places"),
         .value(
             .debounce, "D", .choosing,
             "report changes together, after a pause of this length, or at the latest after ten times as long"),

@@ -33,13 +33,18 @@ struct SoonCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
+            var alarms = try AlarmSettings(session).query(range)
+            alarms.calendars = request.calendars
+            alarms.includesAcknowledged = true
+            alarms.wantsItem = { $0.kind == .reminder }
+            let ringing = Set(try store.alarms(alarms).map(\.item.id))
             // An alarm may come long before the reminder is due.
-            var request = try AgendaRequest(.distantPast ..< .distantFuture, calendars, session, store)
+            var request = request
             request.kinds = .reminders
             request.includesUndated = true
             request.wantsItem = { item in
                 !item.isOverdue(at: session.now, in: session.zone)
-                    && moments(of: item, session.zone).contains(where: range.contains)
+                    && (ringing.contains(item.id) || isDue(item, session.zone))
             }
             request.limit = order.searchLimit()
             var found = try OccurrenceAnswer(
@@ -52,21 +57,11 @@ struct SoonCommand: EkcalCommand {
         }
     }
 
-    /// When it is due, and when its alarms go off. A day is over at its end.
-    private func moments(of item: CalStoreItem, _ zone: Zone) -> [Instant] {
-        let due = item.due.map { due in
-            due.isDate
-                ? zone.instant(for: CivilDateTime(due.date.adding(days: 1))).adding(seconds: -1)
-                : due.instant(in: zone)
-        }
-        let anchor = (item.due ?? item.start)?.instant(in: zone)
-        let alarms = item.alarms.compactMap { alarm -> Instant? in
-            switch alarm.trigger {
-            case .absolute(let instant): instant
-            case .relative(let offset, _): anchor?.adding(seconds: offset.nominalSeconds)
-            case .location: nil
-            }
-        }
-        return [due].compactMap(\.self) + alarms
+    /// Whether it is due in the range. A day is over at its end.
+    private func isDue(_ item: CalStoreItem, _ zone: Zone) -> Bool {
+        guard let due = item.due else { return false }
+        guard due.isDate else { return range.contains(due.instant(in: zone)) }
+        return range.contains(
+            zone.instant(for: CivilDateTime(due.date.adding(days: 1))).adding(seconds: -1))
     }
 }

@@ -45,11 +45,11 @@ struct WatchCommand: EkcalCommand {
         query = try arguments.text.map { try session.readQuery($0) }
         since = CursorOption(arguments)
         pause =
-            try arguments.value(.debounce).map { try WatchCommand.seconds($0, .debounce, session) }
+            try arguments.value(.debounce).map { try session.readSeconds($0, .debounce) }
             ?? WatchCommand.usualPause
         let limit = try arguments.value(.timeout).map { text in
             NewsProgram.Limit(
-                typed: text, seconds: try WatchCommand.seconds(text, .timeout, session))
+                typed: text, seconds: try session.readSeconds(text, .timeout))
         }
         program = try arguments.value(.exec).map { try NewsProgram($0, limit: limit) }
         endsAfterFirst = arguments.has(.once)
@@ -112,10 +112,12 @@ struct WatchCommand: EkcalCommand {
         }
     }
 
-    private static func seconds(_ text: String, _ option: OptionName, _ session: Session) throws -> Double {
-        let length = try session.reading("--\(option.rawValue)") { () throws(DateError) in
-            try session.dates.length(text)
-        }
+}
+
+extension Session {
+    /// A length of time in seconds.
+    func readSeconds(_ text: String, _ option: OptionName) throws -> Double {
+        let length = try reading("--\(option.rawValue)") { () throws(DateError) in try dates.length(text) }
         guard let seconds = length.exactSeconds, seconds >= 0 else {
             throw EkcalError(
                 .usage, "\"\(text)\" is not a length of time", hint: "write 2s", field: "--\(option.rawValue)"

@@ -7,7 +7,8 @@ enum SettingTable {
     static let all: [Setting] = fixed.filter { !$0.isFamily } + colors + fixed.filter(\.isFamily)
 
     private static let fixed: [Setting] = [
-        defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
+        defaultCalendar, defaultList, defaultDuration, defaultAlarm, allDayAlarm, alarmDisplay,
+        alarmSound, alarmMail, userAddress, weekStart, weekNumbers,
         clockPattern,
         datePattern, morning, afternoon, evening, night, tonight, endOfDay, leapBirthdays, color, queries,
         calendarAliases,
@@ -47,6 +48,31 @@ enum SettingTable {
             SettingValue.alarms($0) == nil
                 ? "\"\($0)\" is not a list of alarms; write 10m, or 1d, 10m, or none" : nil
         })
+
+    static let usualAllDayAlarm = "09:00"
+
+    static let allDayAlarm = Setting(
+        name: "default.allday_alarm", placeholder: "HH:MM",
+        help: "time of day at which an alarm of a whole day fires that says only days",
+        builtIn: usualAllDayAlarm,
+        fault: { SettingValue.clock($0) == nil ? "\"\($0)\" is not a time of day; write 09:00" : nil })
+
+    static let alarmDisplay = program(
+        "alarm.display",
+        "program that shows an alarm, with fields in braces (default: notify-send on a desktop)")
+    static let alarmSound = program(
+        "alarm.sound", "program that plays the sound of an alarm with the action audio")
+    static let alarmMail = program(
+        "alarm.mail", "program that sends the mail of an alarm with the action email")
+
+    private static func program(_ name: String, _ help: String) -> Setting {
+        Setting(
+            name: name, placeholder: "COMMAND|none", help: help, isForUserOnly: true,
+            fault: {
+                (ShellWords.split($0[...]) ?? []).isEmpty
+                    ? "\"\($0)\" names no program; write 'notify-send {text} {at:%H:%M}', or none" : nil
+            })
+    }
 
     static let userAddress = Setting(
         name: "user.address", placeholder: "ADDRESS,...",

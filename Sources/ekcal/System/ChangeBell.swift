@@ -14,6 +14,13 @@ final class ChangeBell: Sendable {
     /// Reports a change.
     func ring() { semaphore.signal() }
 
+    /// Waits for a change, or until some seconds have passed.
+    func wait(atMost seconds: Double) {
+        guard semaphore.wait(timeout: .now() + seconds) == .success else { return }
+        // What came meanwhile is seen by the same look.
+        while semaphore.wait(timeout: .now()) == .success {}
+    }
+
     /// Waits for a change, and then until it has been quiet for a pause, or for ten pauses at most.
     func waitUntilQuiet() {
         semaphore.wait()

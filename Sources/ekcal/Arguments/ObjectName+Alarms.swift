@@ -1,0 +1,3 @@
+extension ObjectName {
+    static let dueAlarmMembers = AlarmRow.members
+}

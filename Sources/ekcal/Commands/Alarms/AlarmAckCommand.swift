@@ -1,0 +1,139 @@
+import CalStore
+import CalStoreLanguage
+
+extension CommandTable {
+    static let alarmAck = Command(
+        type: AlarmAckCommand.self, path: ["alarm", "ack"], section: .plan, writes: true, isForBatches: true,
+        answer: { .changing(.event, .reminder) },
+        summary: "note that you have seen the alarms of items",
+        parameters: [referenceOrQuery], options: take(.ifRevision) + counting + changing,
+        details: [
+            "It is about the alarms that have fired; if none has, about the next one. They do not ring again, and do not repeat. The next occurrence of a series has its alarm all the same. The item keeps the time in ACKNOWLEDGED (RFC 9074), which other programs understand."
+        ],
+        examples: [.init(line: "ekcal alarm ack e2pxw", says: "seen")])
+
+    static let alarmSnooze = Command(
+        type: AlarmAckCommand.self, path: ["alarm", "snooze"], aliases: [.init(path: ["snooze"])],
+        section: .plan, writes: true, answer: { .changing(.event, .reminder) },
+        summary: "put the alarm of an item off; its date stays",
+        parameters: [
+            .init(name: "REF", arity: .one, help: "the event or the reminder", values: .references),
+            .init(name: "D", arity: .one, help: "how long from now on: 10m, 2h, 1d", values: .free),
+        ], options: take(.ifRevision) + changing,
+        details: [
+            "The alarm that fired last is put off; if none has fired, the next one. Putting it off again moves the new alarm."
+        ],
+        examples: [.init(line: "ekcal alarm snooze e2pxw 10m", says: "again in ten minutes")])
+}
+
+/// `alarm ack` and `alarm snooze`: what people do about alarms that fired.
+struct AlarmAckCommand: ItemCommand {
+    var operands: ItemOperands
+    /// How long the alarm is put off; nil to note it as seen.
+    private let typedDelay: String?
+    private let revision: String?
+
+    /// Older alarms that were not seen are left as they are, in seconds.
+    private static let reach = 366 * 86_400
+
+    init(_ arguments: ParsedArguments, edit: ItemEdit?) {
+        operands = ItemOperands(arguments)
+        typedDelay = arguments.command.path == CommandTable.alarmSnooze.path ? operands.words.popLast() : nil
+        revision = arguments.value(.ifRevision)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let delay = try typedDelay.map { try readDelay($0, session) }
+        let targets = try operands.references(store, session)
+        try session.confirmMany(targets.count, verb: delay == nil ? "Acknowledge" : "Snooze")
+        let settings = try AlarmSettings(session)
+        var results: [(item: CalStoreItem, count: Int)] = []
+        let written = try session.write(store) { change in
+            results = []
+            for target in targets {
+                guard var item = try change.item(target.item.id) else {
+                    throw CalStoreError.noSuchItem(target.typed)
+                }
+                try session.checkRevision(of: item, is: revision)
+                let alarms = try alarms(of: target, change, settings, session)
+                if let delay, let last = alarms.last {
+                    item.snooze(alarmAt: last.index, until: delay, at: max(session.now, last.firstInstant))
+                } else {
+                    // From behind, as a snoozed alarm is removed.
+                    for alarm in alarms.sorted(by: { $0.index > $1.index }) {
+                        item.acknowledge(alarmAt: alarm.index, at: max(session.now, alarm.firstInstant))
+                    }
+                }
+                results.append((try alarms.isEmpty ? item : change.save(item), alarms.count))
+            }
+        }
+        return response(results, until: delay, written.operation, store, session)
+    }
+
+    private func readDelay(_ text: String, _ session: Session) throws -> Instant {
+        let length = try session.reading("D") { () throws(DateError) in try session.dates.length(text) }
+        guard let end = length.instant(after: session.now, in: session.zone), end > session.now else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is not a length of time from now on", hint: "write 10m or 2h", field: "D"
+            )
+        }
+        return end
+    }
+
+    /// The alarms that have fired and were not seen, each once; if there are none, the next one.
+    private func alarms(
+        of target: ItemReference, _ store: some CalStoreReader, _ settings: AlarmSettings, _ session: Session
+    ) throws -> [CalStoreAlarm] {
+        let id = target.item.id
+        let now = session.now.adding(seconds: 1)
+        var query = settings.query(now.adding(seconds: -Self.reach)..<now)
+        query.wantsItem = { $0.id == id }
+        func isMeant(_ alarm: CalStoreAlarm) -> Bool {
+            target.original.map { alarm.occurrence.original == $0 } ?? true
+        }
+        var newest: [Int: CalStoreAlarm] = [:]
+        for alarm in try store.alarms(query).filter(isMeant) { newest[alarm.index] = alarm }
+        guard newest.isEmpty else { return newest.values.sorted { $0.instant < $1.instant } }
+        query.range = now ..< .distantFuture
+        query.limit = target.original == nil ? 1 : 100
+        let next = try store.alarms(query).first(where: isMeant)
+        if next == nil, target.item.alarms.isEmpty {
+            throw EkcalError(
+                .refused, "\"\(target.item.title)\" has no alarm",
+                hint: "`ekcal edit REF --alarm 10m` adds one",
+                field: "REF")
+        }
+        return [next].compactMap(\.self)
+    }
+
+    private func response(
+        _ results: [(item: CalStoreItem, count: Int)], until: Instant?, _ operation: CalStoreOperation?,
+        _ store: CalendarStore, _ session: Session
+    ) -> Response {
+        let items = results.map(\.item)
+        return Response(
+            text: { page in
+                let names = try NameIndex(store, naming: items)
+                for (item, count) in results {
+                    let reference = page.style.apply(.strong, names.reference(to: item))
+                    let title = TerminalText.line(item.title)
+                    let word: String
+                    if count == 0 {
+                        word = "No alarm to come or to be seen"
+                    } else if let until {
+                        let time = session.times.moment(ItemTime(until, in: session.zone))
+                        word = (session.isDryRun ? "Would ring again at " : "Rings again at ") + time
+                    } else {
+                        word = session.isDryRun ? "Would be noted as seen" : "Seen"
+                    }
+                    page.print("\(word)  \(reference)  \(title)")
+                }
+                page.print(session.shortEndLines(operation))
+            },
+            answer: {
+                try ChangeReport(session: session, store: store, operation: operation, items: items).answer()
+            },
+            change: Response.Change(operations: [operation].compactMap(\.self), items: items))
+    }
+}

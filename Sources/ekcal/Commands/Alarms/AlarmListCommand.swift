@@ -1,0 +1,98 @@
+import CalStore
+import CalStoreLanguage
+
+extension CommandTable {
+    static let alarmList = Command(
+        type: AlarmListCommand.self, path: ["alarm", "list"], answersToNoun: true, section: .plan,
+        answer: { .of(.dueAlarm) },
+        summary: "list the alarms of a range with the times at which they fire",
+        parameters: [
+            .init(
+                name: "RANGE", arity: .words,
+                help: "a day, a week, a month or FIRST..LAST (default: today and the next six days)",
+                values: .free)
+        ],
+        options: [
+            .init(name: .all, help: "alarms that you have seen, too", group: .choosing),
+            .init(name: .limit, help: "maximum number (default: 1000)"),
+        ] + take(.calendar, .notCalendar) + printing + counting + reading,
+        details: [
+            "Alarms of cancelled events and of completed reminders do not fire. An alarm of a whole day that says only days fires at the time of the setting default.allday_alarm.",
+            "Alarms at places have no time: `ekcal list has:alarm` finds their reminders.",
+        ],
+        examples: [
+            .init(line: "ekcal alarm list tomorrow", says: "what will ring tomorrow"),
+            .init(line: "ekcal alarm list 2026-03 --all", says: "a month, with those that you have seen"),
+        ])
+
+    static let alarmNext = Command(
+        type: AlarmListCommand.self, path: ["alarm", "next"], section: .plan,
+        answer: { .of(.dueAlarm) },
+        summary: "print the next alarm, or the next ones with --limit",
+        options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.calendar, .notCalendar)
+            + printing + counting + reading,
+        details: ["It looks as far ahead as there are alarms."],
+        examples: [.init(line: "ekcal alarm next -l 3", says: "the next three")])
+}
+
+/// `alarm list` and `alarm next`: when alarms fire.
+struct AlarmListCommand: EkcalCommand {
+    /// Nil for the next ones.
+    private let range: DayRange?
+    private let isAll: Bool
+    private let limit: Int
+    private let calendars: CalendarFilter
+    private let count: WantedCount
+
+    private static let usualDays = 7
+    private static let usualLimit = 1000
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        isAll = arguments.has(.all)
+        calendars = CalendarFilter(arguments)
+        count = WantedCount(arguments)
+        if arguments.command.path == CommandTable.alarmNext.path {
+            range = nil
+            limit = max(arguments.number(.limit) ?? 1, 0)
+        } else {
+            let text = arguments.text
+            range =
+                if let text {
+                    DayRange(try session.readListed(text, "RANGE"), in: session.zone, now: session.now)
+                } else {
+                    DayRange(
+                        session.today, session.today.adding(days: Self.usualDays - 1), in: session.zone)
+                }
+            limit = max(arguments.number(.limit) ?? Self.usualLimit, 0)
+        }
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let settings = try AlarmSettings(session)
+        return try session.read { store in
+            var query = settings.query(range?.instants ?? session.now ..< .distantFuture)
+            query.calendars = try calendars.identifiers(store, session)
+            query.includesAcknowledged = isAll
+            query.limit = limit == .max ? limit : limit + 1
+            let found = try store.alarms(query)
+            let rows = found.prefix(limit).map { AlarmRow($0) }
+            let names = try NameIndex(store, naming: rows.map(\.item))
+            var answer = try session.answer(store, items: rows.map { $0.object(names, session) })
+            answer.isTruncated = found.count > limit
+            answer.range = range?.searched(in: session.zone)
+            let isEmpty = range == nil ? "no alarm is to come" : "no alarm in this range"
+            return Response(
+                text: { page in
+                    var columns = Columns([
+                        .init(), .init(), .init(shrinksTo: 20), .init(shrinksTo: 12), .init(mayGo: true),
+                    ])
+                    for row in rows { columns.add(row.cells(names, session)) }
+                    page.print(columns.lines(width: page.width, style: page.style))
+                    if rows.isEmpty { page.note(isEmpty) }
+                    if found.count > limit, range != nil { page.note("there are more: use --limit") }
+                },
+                quiet: { rows.map { $0.reference(names) } }, answer: { answer },
+                failure: count.failure(of: rows.count))
+        }
+    }
+}

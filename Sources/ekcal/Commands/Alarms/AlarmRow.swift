@@ -1,0 +1,120 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+/// One alarm at the moment at which it fires, for people and for programs.
+struct AlarmRow {
+    /// What is to be said of it.
+    enum State: String, CaseIterable {
+        case pending, acknowledged, due, late, missed, enter, leave, test
+    }
+
+    let item: CalStoreItem
+    /// Nil for an alarm at a place.
+    let occurrence: CalStoreOccurrence?
+    let alarm: AlarmRecord
+    /// When it fires; nil for an alarm at a place that is only listed.
+    let instant: Instant?
+    let state: State
+    let text: String
+    let key: String
+    let repetition: Int
+    let isRepeated: Bool
+
+    init(_ alarm: CalStoreAlarm, state: State? = nil, isRepeated: Bool = false) {
+        item = alarm.item
+        occurrence = alarm.occurrence
+        self.alarm = alarm.alarm
+        instant = alarm.instant
+        self.state = state ?? (alarm.isAcknowledged ? .acknowledged : .pending)
+        text = alarm.text
+        key = alarm.key
+        repetition = alarm.repetition
+        self.isRepeated = isRepeated
+    }
+
+    init(_ alarm: GeofenceAlarm, at instant: Instant?, state: State) {
+        item = alarm.item
+        occurrence = nil
+        self.alarm = alarm.alarm
+        self.instant = instant
+        self.state = state
+        text = alarm.text
+        key = alarm.key
+        repetition = 0
+        isRepeated = false
+    }
+
+    static let members: [Shape.Member] = [
+        .init("type", .choice(["due-alarm"]), "type of this object"),
+        .init("ref", .text, "reference for commands"),
+        .init("id", .text, "identifier of the event or the reminder"),
+        .init("title", .text, "title or name"),
+        .init("text", .text, "text of the alarm: its own, else the title"),
+        .init("calendar", .text, "title of the calendar"),
+        .init("at", .time.orNull, "time at which it fires; null for an alarm at a place"),
+        .init("start", .time.orNull, "start of the event, or due date of the reminder"),
+        .init("end", .time.orNull, "end of the event"),
+        .init(
+            "state", .choice(State.allCases.map(\.rawValue)),
+            "pending or acknowledged in a list; due, late, missed, enter, leave or test when it is delivered"),
+        .init("action", .choice(AlarmRecord.Action.allCases.map(\.rawValue)), "what is to be done"),
+        .init("place", .text.orNull, "place of an alarm on arriving or leaving"),
+        .init("location", .text.orNull, "location of the event"),
+        .init("url", .text.orNull, "web address of the event"),
+        .init("repetition", .integer, "0 for the first time, then 1, 2 ... for an alarm that repeats"),
+        .init("snoozed", .flag, "whether it puts off another alarm"),
+        .init("again", .flag, "whether it may have been delivered before: ekcal was killed meanwhile"),
+        .init("key", .text, "what tells it from all others, the same each time"),
+    ]
+
+    func object(_ names: NameIndex, _ session: Session) -> JSONValue {
+        let json = ItemJSON(names: names, language: session.dates)
+        let about = occurrence.map { json.object($0) } ?? json.object(item)
+        var place: String?
+        if case .location(let location, _) = alarm.trigger { place = location.title }
+        return [
+            "type": "due-alarm", "ref": .string(reference(names)), "id": .string(item.id.text),
+            "title": .string(item.title), "text": .string(text),
+            "calendar": .string(names.calendarTitle(of: item)),
+            "at": JSONValue(instant?.description(in: session.zone)),
+            "start": about[item.kind == .reminder ? "due" : "start"] ?? .null, "end": about["end"] ?? .null,
+            "state": .string(state.rawValue), "action": .string(alarm.action.rawValue),
+            "place": JSONValue(place), "location": JSONValue(item.location), "url": JSONValue(item.url),
+            "repetition": .int(repetition), "snoozed": .bool(alarm.snoozedUID != nil),
+            "again": .bool(isRepeated), "key": .string(key),
+        ]
+    }
+
+    func reference(_ names: NameIndex) -> String {
+        occurrence.map { names.reference(to: $0) } ?? names.reference(to: item)
+    }
+
+    /// The cells of a row: time, reference, text, when the item is, marks.
+    func cells(_ names: NameIndex, _ session: Session) -> [Columns.Cell] {
+        let time = instant.map { session.times.moment(ItemTime($0, in: session.zone)) } ?? place
+        var marks: [String] = []
+        if state != .pending, state != .due { marks.append(state == .test ? "test" : state.rawValue) }
+        if alarm.snoozedUID != nil { marks.append("snoozed") }
+        if alarm.action != .display { marks.append(alarm.action.rawValue) }
+        if isRepeated { marks.append("perhaps not for the first time") }
+        return [
+            .init(time, state == .late || state == .missed ? .late : .plain),
+            .init(reference(names), .strong), .init(TerminalText.line(text)), .init(when(session)),
+            .init(marks.joined(separator: ", "), .faint),
+        ]
+    }
+
+    private var place: String {
+        guard case .location(let location, let way) = alarm.trigger else { return "" }
+        return "\(way == .enter ? "on arriving at" : "on leaving") \(TerminalText.line(location.title))"
+    }
+
+    /// `Fri 2026-03-06 14:00-14:45`, `due ...`
+    private func when(_ session: Session) -> String {
+        let text = session.times
+        guard let occurrence else { return place }
+        if item.kind == .reminder { return item.due.map { "due " + text.moment($0) } ?? "" }
+        return text.span(occurrence.start, occurrence.end)
+    }
+}

@@ -1,0 +1,140 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let alarmWatch = Command(
+        type: AlarmWatchCommand.self, path: ["alarm", "watch"], section: .plan,
+        answer: { AnswerShape(items: [.named(.dueAlarm)], isLines: true) },
+        summary: "ring when alarms are due, until Control-C",
+        options: [
+            .init(name: .once, help: "tell what is due now, and end: for cron", group: .choosing)
+        ] + take(.grace, .positions, .calendar, .notCalendar) + [
+            .init(
+                name: .exec,
+                help:
+                    "start this program for each alarm instead of printing it: 'notify-send {text} {start:%H:%M}'"
+            )
+        ]
+            + take(.timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
+            .choosing(.output, from: ["text", "jsonl"]) + everywhere,
+        details: [
+            "It prints each alarm when it is due, and starts the program of the setting alarm.display, alarm.sound or alarm.mail for it, as its action says. Where there is a desktop, notify-send shows it if alarm.display is not set.",
+            "Each alarm is told once, also if ekcal ends or is killed and starts again: what was told is kept in $XDG_STATE_HOME/ekcal, for each store. An alarm that is late because nothing was running is told if it is within --grace, and only listed as missed if it is older. If ekcal was killed while it told of one, that one comes again and says so.",
+            "Words of --exec and of the settings may have fields in braces, as in --format: {text}, {title}, {at:%H:%M}, {start}, {location}, {calendar}, {ref}, {state}. Each stays one argument; there is no shell. The program gets the alarm as JSON on standard input.",
+            "It looks again when the store changes, and at least every 20 seconds, so that it also notices when the clock is set or the machine has slept.",
+        ],
+        examples: [
+            .init(line: "ekcal alarm watch --exec 'notify-send {text} {start:%H:%M}'", says: "on a desktop"),
+            .init(line: "ekcal alarm watch --once --jsonl", says: "from cron, every minute"),
+        ])
+
+    static let alarmTest = Command(
+        type: AlarmTestCommand.self, path: ["alarm", "test"], section: .plan,
+        answer: { AnswerShape(items: [.named(.dueAlarm)], isLines: true) },
+        summary: "ring the alarms of an item now, to see that it works",
+        parameters: [.init(name: "REF", arity: .one, help: "the event or the reminder", values: .references)],
+        options: [
+            .init(
+                name: .exec,
+                help: "start this program for each alarm instead of printing it")
+        ]
+            + take(.timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
+            .choosing(.output, from: ["text", "jsonl"]) + everywhere,
+        details: ["Nothing is noted: the alarms ring again when they are due."],
+        examples: [.init(line: "ekcal alarm test e2pxw", says: "does the notification come?")])
+}
+
+/// `alarm watch`: delivers alarms when they are due.
+struct AlarmWatchCommand: EkcalCommand {
+    private let calendars: CalendarFilter
+    private let grace: Int
+    private let program: AlarmProgram?
+    private let endsAtOnce: Bool
+    private let readsPositions: Bool
+
+    /// So long at most it sleeps, in seconds: clocks are set, machines sleep, people travel.
+    private static let longestSleep = 20.0
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        calendars = CalendarFilter(arguments)
+        grace = try Int(session.readSeconds(arguments.value(.grace) ?? "2h", .grace))
+        let limit = try arguments.value(.timeout).map { text in
+            NewsProgram.Limit(typed: text, seconds: try session.readSeconds(text, .timeout))
+        }
+        program = try arguments.value(.exec).map { line throws(EkcalError) in
+            try AlarmProgram(line, field: "--exec", limit: limit)
+        }
+        endsAtOnce = arguments.has(.once)
+        readsPositions = arguments.has(.positions)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let delivery = try AlarmDelivery(program, session)
+        let path = try session.stateFolder() + "/alarms-" + VdirItem.hash(Array(session.storePath().utf8))
+        let journal: AlarmJournal
+        do throws(CalStoreError) {
+            journal = try AlarmJournal(path: path)
+        } catch {
+            guard case .lockTimeout = error else { throw error }
+            throw EkcalError(
+                .locked, "another `ekcal alarm watch` is running for this store",
+                hint: "end it first, or let it ring")
+        }
+        return Response(stream: { output in
+            try watch(store, journal, delivery, session, output)
+            return .success
+        })
+    }
+
+    private func watch(
+        _ store: CalendarStore, _ journal: AlarmJournal, _ delivery: AlarmDelivery, _ session: Session,
+        _ output: Response.Stream
+    ) throws {
+        let settings = try AlarmSettings(session)
+        var monitor = AlarmMonitor(zone: settings.zone, deliveries: journal.deliveries)
+        monitor.grace = grace
+        monitor.allDaySeconds = settings.allDaySeconds
+        var fences = GeofenceMonitor(positions: journal.positions)
+        // Observe before the first look, so that no change is missed between the two.
+        let bell = ChangeBell(pause: 0)
+        let observation = store.onChange { bell.ring() }
+        defer { observation.cancel() }
+        let positions = readsPositions ? AlarmPositions(session.system.read, bell) : nil
+        // With --now the clock starts there, and runs.
+        let shift = session.now.seconds(since: session.system.clock())
+        while true {
+            let now = session.system.clock().adding(seconds: abs(shift) > 1 ? shift : 0)
+            if !session.hasFixedZone { monitor.zone = .system }
+            monitor.calendars = try calendars.identifiers(store, session)
+            for notice in try monitor.notices(at: now, from: store) {
+                try journal.begin(notice)
+                let row = AlarmRow(
+                    notice.alarm, state: .init(rawValue: notice.kind.rawValue), isRepeated: notice.isRepeated)
+                try delivery.deliver(row, NameIndex(store, naming: [row.item]), now: now, session, output)
+                monitor.end(notice)
+                try journal.end(notice)
+            }
+            let came = positions?.take()
+            for position in came?.positions ?? [] {
+                for alarm in fences.move(
+                    to: position, fences: try store.geofenceAlarms(calendars: monitor.calendars))
+                {
+                    let row = AlarmRow(
+                        alarm, at: now, state: alarm.proximity == .enter ? .enter : .leave)
+                    try delivery.deliver(row, NameIndex(store, naming: [row.item]), now: now, session, output)
+                }
+            }
+            for line in came?.wrong ?? [] {
+                session.warn("\"\(line)\" is not a position; write LATITUDE,LONGITUDE such as 52.52,13.40")
+            }
+            try journal.save(monitor.deliveries, positions: positions == nil ? nil : fences.positions)
+            output.flush()
+            if endsAtOnce || !output.isRead { return }
+            let next = try monitor.nextAlarm(after: now, from: store)?.instant
+            let sleep = next.map { Double($0.seconds(since: now)) } ?? Self.longestSleep
+            bell.wait(atMost: min(max(sleep, 0), Self.longestSleep))
+        }
+    }
+}
