@@ -30,7 +30,9 @@ enum NaiveComponents {
         let blanks: [UInt8] = [32, 9]
         var rest = line.drop { blanks.contains($0) }
         let name = rest.prefix { byte in
-            String(UnicodeScalar(byte)).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+            String(UnicodeScalar(byte)).allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0))
+            }
         }
         rest = rest.dropFirst(name.count).drop { blanks.contains($0) }
         guard !name.isEmpty, let first = rest.first else { return nil }
@@ -48,7 +50,9 @@ enum NaiveComponents {
         } else if first != UInt8(ascii: ":") {
             return nil
         }
-        func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self).uppercased() }
+        func text(_ bytes: ArraySlice<UInt8>) -> String {
+            String(decoding: bytes, as: UTF8.self).uppercased()
+        }
         return (text(name), text(rest[(colon + 1)...]).trimmingCharacters(in: .init(charactersIn: " \t")))
     }
 }

@@ -144,7 +144,7 @@ extension ReaderFuzz {
         """,
     ]
 
-    fileprivate static let pieces: [String] = [
+    static let pieces: [String] = [
         "BEGIN:VEVENT\n", "END:VEVENT\n", "BEGIN:VALARM\n", "END:VALARM\n", "END:VCALENDAR\n",
         "BEGIN:VCALENDAR\n", "\n ", "\r", "\r\n\t",
         ":", ";", "\"", ",", "=", "\\", "^", "\u{0}", "\u{FEFF}", "99999999999999999999", "-", "P", "PT", "Z",
@@ -153,7 +153,8 @@ extension ReaderFuzz {
         "DTSTART:20260230\n",
         "DURATION:-P99999999999W\n", "EXDATE:\n", "RDATE;VALUE=PERIOD:/\n", "geo:nan,inf", "1e999", "UID:\n",
         "RECURRENCE-ID:20260302T090000\n",
-        "{", "}", "[", "]", "null", "true", "\\u0000", "\"@type\":", "\"start\":", "BDAY:--0229\n", "BEGIN:VCARD\n",
+        "{", "}", "[", "]", "null", "true", "\\u0000", "\"@type\":", "\"start\":", "BDAY:--0229\n",
+        "BEGIN:VCARD\n",
         "ENCODING=QUOTED-PRINTABLE", "=C3=\n", "\"\"", "2026-03-29 02:30", "P1M", "-P1D",
     ]
 }

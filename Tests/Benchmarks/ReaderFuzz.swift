@@ -36,7 +36,8 @@ struct ReaderFuzz {
         for round in 0..<count {
             // A round depends on nothing before it, so that a failure is repeated alone.
             let roundSeed = seed &+ UInt64(round) &* 1_000_003
-            var fuzz = ReaderFuzz(random: RecurrenceFuzz.Generator(state: roundSeed), objects: objects, samples: samples)
+            var fuzz = ReaderFuzz(
+                random: RecurrenceFuzz.Generator(state: roundSeed), objects: objects, samples: samples)
             let format = formats[Int(roundSeed % UInt64(formats.count))]
             let bytes = fuzz.input(format)
             do {
@@ -57,8 +58,18 @@ struct ReaderFuzz {
     // MARK: Input
 
     private mutating func input(_ format: Format) -> [UInt8] {
+        // JSON with a byte too many is seldom JSON: half of these files are written of a mutated calendar, and changed little.
+        if format == .jCal || format == .jsCalendar, Bool.random(using: &random) {
+            let calendar = input(.iCalendar)
+            var bytes =
+                format == .jCal
+                ? CalStoreItem.jCal(iCalendar: calendar) : CalStoreItem.jsCalendar(iCalendar: calendar)
+            for _ in 0..<Int.random(in: 0...2, using: &random) { mutate(&bytes) }
+            return bytes
+        }
         var bytes = pick(samples[format] ?? []) ?? []
-        for _ in 0..<Int.random(in: 1...8, using: &random) { mutate(&bytes) }
+        let most = format == .json ? 2 : 8
+        for _ in 0..<Int.random(in: 1...most, using: &random) { mutate(&bytes) }
         return bytes
     }
 

@@ -9,7 +9,9 @@ enum ByteSearch {
 
     /// Where the first byte is that is not a printable character of ASCII, or the end.
     static func unusual(in bytes: [UInt8], _ range: Range<Int>) -> Int {
-        first(in: bytes, range) { $0 < 32 || $0 >= 127 } inWord: { word in
+        first(in: bytes, range) {
+            $0 < 32 || $0 >= 127
+        } inWord: { word in
             // Behind a byte that is one, others may be taken for one: only whether there is one is asked, and which is the first.
             word & highs | ((word &- all(32)) & ~word & highs) | zeros(word ^ all(127))
         }

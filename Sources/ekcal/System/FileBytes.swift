@@ -29,7 +29,8 @@ final class FileBytes: ByteSource {
             throw System.Failure(name: name, reason: "it was changed while it was read; try again")
         }
         var reason: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: max(min(count, Int(size) - offset), 0)) { buffer, used in
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(min(count, Int(size) - offset), 0)) {
+            buffer, used in
             while used < buffer.count, let base = buffer.baseAddress {
                 let read = pread(descriptor, base + used, buffer.count - used, off_t(offset + used))
                 if read < 0, errno == EINTR { continue }
