@@ -33,13 +33,13 @@ struct SoonCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
+            var request = try AgendaRequest(.distantPast ..< .distantFuture, calendars, session, store)
             var alarms = try AlarmSettings(session).query(range)
             alarms.calendars = request.calendars
             alarms.includesAcknowledged = true
             alarms.wantsItem = { $0.kind == .reminder }
             let ringing = Set(try store.alarms(alarms).map(\.item.id))
             // An alarm may come long before the reminder is due.
-            var request = request
             request.kinds = .reminders
             request.includesUndated = true
             request.wantsItem = { item in
