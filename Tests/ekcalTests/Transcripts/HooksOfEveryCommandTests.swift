@@ -44,6 +44,8 @@ import Testing
         Case(name: "split", words: "split SERIES@2026-03-06"),
         Case(name: "done", words: "done REMINDER"),
         Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
+        Case(name: "alarm ack", words: "alarm ack EVENT", before: ["edit EVENT --alarm 10m"]),
+        Case(name: "alarm snooze", words: "alarm snooze EVENT 10m", before: ["edit EVENT --alarm 10m"]),
         Case(name: "import", words: "import DIR/team.ics"),
         Case(name: "invite accept", words: "invite accept DIR/invite.ics"),
         Case(name: "invite decline", words: "invite decline DIR/invite.ics"),

@@ -39,6 +39,7 @@ import Testing
     /// Those that need another one before them.
     private static let sequences: [[String]] = [
         ["skip EVENT@2026-03-16", "unskip EVENT@2026-03-16"], ["undo", "redo"],
+        ["edit EVENT --alarm 10m", "alarm list", "alarm next", "alarm test EVENT", "alarm snooze EVENT 5m", "alarm ack EVENT"],
         ["calendar add work", "calendar rm work"],
         ["calendar add work", "calendar merge work --to Calendar"], ["source add Work", "source rm Work"],
         ["config set query.a is:open", "config unset query.a"],
@@ -66,12 +67,13 @@ import Testing
         let lines = Self.commandLines + Self.sequences.flatMap(\.self)
         let checked = Set(
             try lines.map { try ArgumentParser().parse(Transcript.words($0)).command.name }
-                + ["batch", "apply", "watch", "expand"])
+                + ["batch", "apply", "watch", "alarm watch", "expand"])
         let answering = Set(CommandTable.all.filter { $0.answer != nil }.map(\.name))
         #expect(checked == answering)
         for command in CommandTable.all {
             #expect(
-                command.takes(.json) == (command.answer != nil) || command.name == "watch", "\(command.name)")
+                command.takes(.json) == (command.answer != nil) || ["watch", "alarm watch"].contains(command.name),
+                "\(command.name)")
         }
     }
 

@@ -30,27 +30,25 @@ struct AlarmDelivery {
         return "notify-send -- {text} '{start?:%H:%M} {location?}'"
     }
 
-    /// Tells of one alarm. A missed one is only listed.
+    /// Starts the program for one alarm; for a missed one there is none. Returns whether it takes the place of a line.
+    func start(_ row: AlarmRow, _ names: NameIndex, now: Instant, _ session: Session) throws -> Bool {
+        guard row.state != .missed, let program = program ?? programs[row.alarm.action] else { return false }
+        _ = try program.run(row.object(names, session), now: now, session)
+        return self.program != nil
+    }
+
+    /// Tells of one alarm: by a line, if `--exec` does not take it, and by a program.
     func deliver(
         _ row: AlarmRow, _ names: NameIndex, now: Instant, _ session: Session, _ output: Response.Stream
     ) throws {
-        let object = row.object(names, session)
-        if let program, row.state != .missed {
-            _ = try program.run(object, now: now, session)
-            return
+        if program == nil || row.state == .missed {
+            try output.print(
+                Response(
+                    text: { page in page.print(AlarmRow.lines([row], names, session, page)) },
+                    quiet: { [row.reference(names)] },
+                    answer: { session.answer(items: [row.object(names, session)]) }))
+            output.flush()
         }
-        try output.print(
-            Response(
-                text: { page in
-                    var columns = Columns([
-                        .init(), .init(), .init(shrinksTo: 20), .init(shrinksTo: 12), .init(),
-                    ])
-                    columns.add(row.cells(names, session))
-                    page.print(columns.lines(width: page.width, style: page.style))
-                },
-                quiet: { [row.reference(names)] }, answer: { session.answer(items: [object]) }))
-        output.flush()
-        guard row.state != .missed, let program = programs[row.alarm.action] else { return }
-        _ = try program.run(object, now: now, session)
+        _ = try start(row, names, now: now, session)
     }
 }

@@ -83,11 +83,7 @@ struct AlarmListCommand: EkcalCommand {
             let isEmpty = range == nil ? "no alarm is to come" : "no alarm in this range"
             return Response(
                 text: { page in
-                    var columns = Columns([
-                        .init(), .init(), .init(shrinksTo: 20), .init(shrinksTo: 12), .init(mayGo: true),
-                    ])
-                    for row in rows { columns.add(row.cells(names, session)) }
-                    page.print(columns.lines(width: page.width, style: page.style))
+                    page.print(AlarmRow.lines(Array(rows), names, session, page))
                     if rows.isEmpty { page.note(isEmpty) }
                     if found.count > limit, range != nil { page.note("there are more: use --limit") }
                 },

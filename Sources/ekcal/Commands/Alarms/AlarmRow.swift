@@ -90,8 +90,19 @@ struct AlarmRow {
         occurrence.map { names.reference(to: $0) } ?? names.reference(to: item)
     }
 
+    /// Rows as a table.
+    static func lines(
+        _ rows: [AlarmRow], _ names: NameIndex, _ session: Session, _ page: Response.Page
+    ) -> [String] {
+        var columns = Columns([
+            .init(), .init(), .init(shrinksTo: 20), .init(shrinksTo: 12), .init(mayGo: true),
+        ])
+        for row in rows { columns.add(row.cells(names, session)) }
+        return columns.lines(width: page.width, style: page.style)
+    }
+
     /// The cells of a row: time, reference, text, when the item is, marks.
-    func cells(_ names: NameIndex, _ session: Session) -> [Columns.Cell] {
+    private func cells(_ names: NameIndex, _ session: Session) -> [Columns.Cell] {
         let time = instant.map { session.times.moment(ItemTime($0, in: session.zone)) } ?? place
         var marks: [String] = []
         if state != .pending, state != .due { marks.append(state == .test ? "test" : state.rawValue) }

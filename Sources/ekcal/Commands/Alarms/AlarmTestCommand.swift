@@ -47,9 +47,11 @@ struct AlarmTestCommand: EkcalCommand {
             }
         }
         let names = try NameIndex(store, naming: items)
-        return Response(stream: { output in
-            for row in rows { try delivery.deliver(row, names, now: session.now, session, output) }
-            return .success
-        })
+        var shown: [AlarmRow] = []
+        for row in rows where try !delivery.start(row, names, now: session.now, session) { shown.append(row) }
+        return Response(
+            text: { page in page.print(AlarmRow.lines(shown, names, session, page)) },
+            quiet: { shown.map { $0.reference(names) } },
+            answer: { try session.answer(store, items: rows.map { $0.object(names, session) }) })
     }
 }

@@ -31,7 +31,7 @@ extension CommandTable {
 
     static let alarmTest = Command(
         type: AlarmTestCommand.self, path: ["alarm", "test"], section: .plan,
-        answer: { AnswerShape(items: [.named(.dueAlarm)], isLines: true) },
+        answer: { .of(.dueAlarm) },
         summary: "ring the alarms of an item now, to see that it works",
         parameters: [.init(name: "REF", arity: .one, help: "the event or the reminder", values: .references)],
         options: [
@@ -39,8 +39,7 @@ extension CommandTable {
                 name: .exec,
                 help: "start this program for each alarm instead of printing it")
         ]
-            + take(.timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
-            .choosing(.output, from: ["text", "jsonl"]) + everywhere,
+            + take(.timeout) + printing + everywhere,
         details: ["Nothing is noted: the alarms ring again when they are due."],
         examples: [.init(line: "ekcal alarm test e2pxw", says: "does the notification come?")])
 }
