@@ -9,10 +9,13 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Each listing is somewhere in this file, blanks and comments aside.
+    /// Each listing is somewhere in this file or in those of planning and alarms, blanks and comments aside.
     @Test func eachIsHere() throws {
         let sources = Self.root.appendingPathComponent("Sources")
-        let folders = ["CalStore/API", "CalStoreExchange/API", "CalStoreEventKit/Bridges"]
+        let folders = [
+            "CalStore/API", "CalStore/Alarms", "CalStore/Planning", "CalStoreExchange/API",
+            "CalStoreEventKit/Bridges",
+        ]
         var files = ["CalStore/CalStore.docc/Beyond.md"]
         for folder in folders {
             files += try FileManager.default.contentsOfDirectory(
@@ -20,7 +23,11 @@ import Testing
             )
             .filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
         }
-        let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        let own = URL(fileURLWithPath: #filePath)
+        let folder = own.deletingLastPathComponent()
+        let others = ["PlanningListings.swift", "AlarmListings.swift"].map(folder.appendingPathComponent)
+        let here = Self.bare(
+            try ([own] + others).map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
         var count = 0
         for file in files {
             let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
