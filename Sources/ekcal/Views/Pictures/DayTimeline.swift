@@ -10,16 +10,16 @@ struct DayTimeline {
         let lane: Int
     }
 
-    /// The slots that are shown; 0 begins with the day.
-    let slots: Range<Int>
+    /// The slots that are shown; 0 begins with the day. Of an hour in which nothing is there is only the first one.
+    let slots: [Int]
     let blocks: [Block]
     /// The number of lanes side by side, at least one.
     let lanes: Int
     /// What lasts all day, and what is due.
     let wholeDay: [PictureEntry]
     let reminders: [PictureEntry]
-    /// Before which slot the present moment is; nil where it is not among them.
-    let nowSlot: Int?
+    /// Before which of `slots` the present moment is, or behind the last one; nil where it is not on this day.
+    let nowIndex: Int?
 
     private let moments: Range<Instant>
     private let slotSeconds: Int
@@ -45,15 +45,26 @@ struct DayTimeline {
                 max(moment, day.instants(in: zone).lowerBound), day.instants(in: zone).upperBound)
             return inside.seconds(since: day.instants(in: zone).lowerBound) / (slotMinutes * 60)
         }
-        let first = min(blocks.map(\.slots.lowerBound).min() ?? usual[0], usual[0])
-        slots = first..<max(first, blocks.map(\.slots.upperBound).max() ?? 0, usual[1])
-        let passed = now.seconds(since: moments.lowerBound)
-        let slot = (passed + slotSeconds - 1) / slotSeconds
-        nowSlot = moments.contains(now) && slots.contains(slot) ? slot : nil
+        let present = moments.contains(now) ? [now.seconds(since: moments.lowerBound) / slotSeconds] : []
+        let perHour = max(1, 3600 / slotSeconds)
+        let first = min(blocks.map(\.slots.lowerBound).min() ?? usual[0], usual[0], present.first ?? .max)
+        let last = max(
+            blocks.map(\.slots.upperBound).max() ?? 0, usual[1], present.map { $0 + 1 }.first ?? 0)
+        let busy = Set(blocks.flatMap { $0.slots.map { $0 / perHour } })
+        slots = (first - first % perHour..<max(first, last)).filter {
+            $0 % perHour == 0 || $0 >= first && busy.contains($0 / perHour)
+        }
+        let (shown, start, seconds) = (slots, moments.lowerBound, slotSeconds)
+        nowIndex =
+            present.isEmpty
+            ? nil : shown.firstIndex { start.adding(seconds: $0 * seconds) >= now } ?? shown.count
     }
 
     /// When a slot begins. On a day on which clocks change there are fewer of them, or more.
     func start(of slot: Int) -> Instant { moments.lowerBound.adding(seconds: slot * slotSeconds) }
+
+    /// Whether a slot begins an hour of the day.
+    func isHour(_ slot: Int) -> Bool { slot * slotSeconds % 3600 == 0 }
 
     /// Each item in the first lane that is free as long as it lasts.
     private static func blocks(
