@@ -20,7 +20,7 @@ struct CalendarListCommand: EkcalCommand {
             return Response(
                 text: { page in
                     var columns = Columns([
-                        .init(), .init(), .init(shrinksTo: 12), .init(), .init(), .init(),
+                        .init(), .init(), .init(shrinksTo: 12), .init(), .init(), .init(), .init(),
                     ])
                     let marks = CalendarMarks(calendars, Glyphs(session.system))
                     for calendar in calendars {
@@ -40,6 +40,7 @@ struct CalendarListCommand: EkcalCommand {
             .init(calendar.shortID, .faint),
             .init(shapes.map(\.shape).joined(), shapes.first?.look ?? .plain), .init(calendar.title),
             .init(json.entities(calendar)), .init(json.source(calendar) ?? ""),
+            .init(calendar.color.map(CalendarColor.name) ?? ""),
             .init(marks.filter { !$0.isEmpty }.joined(separator: ", ")),
         ]
     }

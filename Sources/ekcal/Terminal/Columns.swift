@@ -19,6 +19,8 @@ struct Columns {
         var most = Columns.usual
         /// The spaces behind it.
         var gap = 2
+        /// The maximum number of lines of a cell that is too wide. One column may have more than one.
+        var lines = 1
     }
 
     struct Cell: Sendable, ExpressibleByStringLiteral {
@@ -59,11 +61,11 @@ struct Columns {
 
     func lines(width: Int?, style: TextStyle) -> [String] {
         let widths = widths(within: width)
-        return rows.map { row in
+        return rows.flatMap { row in
             switch row {
-            case .heading(let cell): style.apply(cell.look, cell.text)
-            case .cells(let cells): line(cells, widths, style, within: width)
-            case .note(let cell, let column): note(cell, under: column, widths, style, within: width)
+            case .heading(let cell): [style.apply(cell.look, cell.text)]
+            case .cells(let cells): lines(cells, widths, style, within: width)
+            case .note(let cell, let column): [note(cell, under: column, widths, style, within: width)]
             }
         }
     }
@@ -71,11 +73,14 @@ struct Columns {
     /// Whether the rows fit into a width with no column left out.
     func fits(_ width: Int) -> Bool { !shrunk(natural, to: width) { columns[$0].shrinksTo }.isTooWide }
 
-    private func line(_ cells: [Cell], _ widths: [Int], _ style: TextStyle, within width: Int?) -> String {
+    private func lines(
+        _ cells: [Cell], _ widths: [Int], _ style: TextStyle, within width: Int?
+    ) -> [String] {
         var line = indent
+        var below: [String] = []
         var used = indent.count
         let shown = cells.indices.filter { widths[$0] > 0 }
-        guard let last = shown.last(where: { !cells[$0].text.isEmpty }) else { return "" }
+        guard let last = shown.last(where: { !cells[$0].text.isEmpty }) else { return [""] }
         /// Where the column begins unless a cell before it was too wide.
         var start = used
         for index in shown.prefix(while: { $0 <= last }) {
@@ -86,7 +91,12 @@ struct Columns {
             }
             var text = cell.text
             if let width {
-                text = DisplayWidth.truncate(text, to: room(for: index, of: cells, widths, from: used, in: width))
+                let room = room(for: index, of: cells, widths, from: used, in: width)
+                let pieces = TextWrap.pieces(
+                    of: text, first: room, rest: room, most: columns[index].lines, alone: room)
+                text = pieces.first ?? ""
+                let indent = String(repeating: " ", count: used)
+                below += pieces.dropFirst().map { indent + style.apply(cell.look, $0) }
             }
             let length = DisplayWidth.of(text)
             let spaces = columns[index].isRight ? max(0, widths[index] - length) : 0
@@ -98,7 +108,7 @@ struct Columns {
                 used += columns[index].gap
             }
         }
-        return line
+        return [line] + below
     }
 
     /// How wide a cell may be: as its column; wider where nothing is behind it, or where it is too wide for any column.
@@ -111,7 +121,7 @@ struct Columns {
         let last = behind.last ?? index
         let gaps = (index..<last).filter { widths[$0] > 0 }.map { columns[$0].gap }.reduce(0, +)
         let free = width - used - others - gaps
-        return mayMove ? max(free, min(widths[index], width)) : widths[index]
+        return mayMove ? max(free, widths[index]) : widths[index]
     }
 
     private func note(

@@ -61,12 +61,14 @@ struct AgendaText {
         case full
         /// For the marks of calendars, not for their names.
         case marked
-        /// Not for places and priorities, which stand in a line of their own.
+        /// Not for places and priorities, which stand in a line of their own, nor for long titles.
         case stacked
     }
 
     /// Longer titles are rare, and what is behind them should not be far from the others.
     private static let usualTitle = 48
+    /// The maximum number of lines of a title where there is no room for it on one.
+    private static let mostLines = 3
     /// The column of titles.
     private static let titleColumn = 4
 
@@ -94,7 +96,10 @@ struct AgendaText {
         var columns = Columns(
             [
                 .init(), .init(), .init(most: identifiers.map(\.count).max() ?? Columns.usual),
-                .init(gap: 1), .init(shrinksTo: 20, most: AgendaText.usualTitle), .init(shrinksTo: 12),
+                .init(gap: 1),
+                .init(
+                    shrinksTo: 20, most: AgendaText.usualTitle,
+                    lines: layout == .stacked ? AgendaText.mostLines : 1), .init(shrinksTo: 12),
                 .init(shrinksTo: 12),
             ],
             indent: isDated ? 0 : 1)
@@ -132,11 +137,12 @@ struct AgendaText {
         }
         return [
             .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
-            .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
+            .init(layout == .stacked ? "" : row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
             .init(names.reference(to: item), .faint),
             .init(layout == .full || group == .calendar ? "" : marks.mark(of: item).shape, color(of: item)),
             .init(title, look),
-            .init(layout == .full && group != .calendar ? names.calendarTitle(of: item) : "", color(of: item)),
+            .init(
+                layout == .full && group != .calendar ? names.calendarTitle(of: item) : "", color(of: item)),
             .init(layout == .stacked ? "" : detail(row), .faint),
         ]
     }

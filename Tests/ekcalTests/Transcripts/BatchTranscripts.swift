@@ -149,9 +149,11 @@ import Testing
             $ ekcal batch < many.txt
             ! ekcal: line 101: the batch makes more than 100 changes
             !        use -y, or --max-changes with a higher number
+            !        nothing of this batch was written
             [9]
             $ ekcal batch --max-changes 100 < many.txt
             ! ekcal: line 101: the batch makes more than 100 changes
+            !        nothing of this batch was written
             [5]
             $ ekcal assert type:reminder
             ! ekcal: 0 items match type:reminder, not 1 or more

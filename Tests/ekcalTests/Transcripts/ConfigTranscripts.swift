@@ -39,7 +39,7 @@ import Testing
             color.strong      bold             built in
             color.faint       dim              built in
             color.now         bold cyan        built in
-            color.late        red              built in
+            color.late        bold red         built in
             color.good        green            built in
             $ ekcal config list color.ui --origin --color never
             color.ui  never  option, --color
@@ -294,7 +294,7 @@ import Testing
             │       │       │       │       │       │       │       │
             ├─ 22 ──┼─ 23 ──┼─ 24 ──┼─ 25 ──┼─ 26 ──┼─ 27 ──┼─ 28 ──┤
             │       │       │       │       │       │       │       │
-            ├─ 29 ──┼─ 30 ──┼─ 31 ──┼───────┼───────┼───────┼───────┤
+            ├─ 29 ──┼─ 30 ──┼─ 31 ──┼─ (1) ─┼─ (2) ─┼─ (3) ─┼─ (4) ─┤
             │       │       │       │       │       │       │       │
             └───────┴───────┴───────┴───────┴───────┴───────┴───────┘
             ● Calendar

@@ -9,14 +9,14 @@ import Testing
         try Transcript.check(
             """
             $ ekcal calendar list
-            c0001  ●  Calendar   events     Local  default
-            c0002  ☐  Reminders  reminders  Local  default
+            c0001  ●  Calendar   events     Local  #1BADF8  default
+            c0002  ☐  Reminders  reminders  Local  #FF9500  default
             $ ekcal calendar add work --tint #1BADF8
-            Added c0003  work   events
+            Added c0003  ■ work   events   #1BADF8
             $ ekcal calendar add errands --kind reminders
-            Added c0004  errands   reminders
+            Added c0004  ☐ errands   reminders
             $ ekcal calendar add all --kind both -n
-            Would add c0005  all   events, reminders
+            Would add c0005  ▲☐ all   events, reminders
             Nothing was written.
             $ ekcal calendar add work
             ! ekcal: there is already a calendar "work"
@@ -31,9 +31,9 @@ import Testing
             !        write one of: events, reminders, both
             [2]
             $ ekcal calendar list
-            c0001  ●   Calendar   events     Local  default
-            c0002  ☐a  Reminders  reminders  Local  default
-            c0003  ■   work       events     Local
+            c0001  ●   Calendar   events     Local  #1BADF8  default
+            c0002  ☐a  Reminders  reminders  Local  #FF9500  default
+            c0003  ■   work       events     Local  #1BADF8
             c0004  ☐b  errands    reminders  Local
             $ ekcal calendar list -q
             c0001

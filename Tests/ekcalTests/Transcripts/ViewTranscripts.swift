@@ -101,7 +101,7 @@ import Testing
                March                     April
                Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su
              9                    1   14        1  2  3  4  5
-            10  2· 3· 4< 5· 6· 7  8   15  6  7  8  9 10 11 12
+            10  2· 3· 4◔ 5· 6· 7  8   15  6  7  8  9 10 11 12
             11  9 10 11 12 13·14·15·  16 13 14 15 16 17 18 19
             12 16 17 18·19 20 21 22   17 20 21 22 23 24 25 26
             13 23 24 25 26 27 28 29   18 27 28 29 30
@@ -146,12 +146,13 @@ import Testing
             ░ 3 items or 2 h
             ▒ 6 items or 4 h
             █ 10 items or 8 h
+            today:  ○ ◔ ◑ ◕ ●, from empty to full
             $ ekcal year 2026
             2026
                January                   February                  March
                Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su
              1           1  2  3  4    5                    1    9                    1
-             2  5  6  7  8  9 10 11    6  2  3  4  5  6  7  8   10  2· 3· 4< 5· 6· 7  8
+             2  5  6  7  8  9 10 11    6  2  3  4  5  6  7  8   10  2· 3· 4◔ 5· 6· 7  8
              3 12 13 14 15 16 17 18    7  9 10 11 12 13 14 15   11  9 10 11 12 13·14·15·
              4 19 20 21 22 23 24 25    8 16 17 18 19 20 21 22   12 16 17 18·19 20 21 22
              5 26 27 28 29 30 31       9 23 24 25 26 27 28      13 23 24 25 26 27 28 29
@@ -184,12 +185,13 @@ import Testing
                                       49 30
 
             at least:  · 1 item   ░ 3 items or 2 h   ▒ 6 items or 4 h   █ 10 items or 8 h
+            today:  ○ ◔ ◑ ◕ ●, from empty to full
             $ COLUMNS=200 ekcal year
             2026
                January                   February                  March                     April                     May                       June
                Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su      Mo Tu We Th Fr Sa Su
              1           1  2  3  4    5                    1    9                    1   14        1  2  3  4  5   18              1  2  3   23  1  2  3  4  5  6  7
-             2  5  6  7  8  9 10 11    6  2  3  4  5  6  7  8   10  2· 3· 4< 5· 6· 7  8   15  6  7  8  9 10 11 12   19  4  5  6  7  8  9 10   24  8  9 10 11 12 13 14
+             2  5  6  7  8  9 10 11    6  2  3  4  5  6  7  8   10  2· 3· 4◔ 5· 6· 7  8   15  6  7  8  9 10 11 12   19  4  5  6  7  8  9 10   24  8  9 10 11 12 13 14
              3 12 13 14 15 16 17 18    7  9 10 11 12 13 14 15   11  9 10 11 12 13·14·15·  16 13 14 15 16 17 18 19   20 11 12 13 14 15 16 17   25 15 16 17 18 19 20 21
              4 19 20 21 22 23 24 25    8 16 17 18 19 20 21 22   12 16 17 18·19 20 21 22   17 20 21 22 23 24 25 26   21 18 19 20 21 22 23 24   26 22 23 24 25 26 27 28
              5 26 27 28 29 30 31       9 23 24 25 26 27 28      13 23 24 25 26 27 28 29   18 27 28 29 30            22 25 26 27 28 29 30 31   27 29 30
@@ -205,6 +207,7 @@ import Testing
                                       36 31                                                                         49 30
 
             at least:  · 1 item   ░ 3 items or 2 h   ▒ 6 items or 4 h   █ 10 items or 8 h
+            today:  ○ ◔ ◑ ◕ ●, from empty to full
             """, in: shell)
     }
 
@@ -229,27 +232,21 @@ import Testing
             """
             $ COLUMNS=60 ekcal day
             Wed 4 March 2026, week 10
-                   ● Payroll closes
+                   ● all day  Payroll closes
             09:00 ├┃● 09:00-09:15 Standup
             09:30 │┃● 09:30-10:30 Review
             10:00 ━╋━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-            10:00 ├┃                         ┃● 10:00-10:30 Call
+                  ├┃                         ┃● 10:00-10:30 Call
             10:30 │
             11:00 ├
-            11:30 │
             12:00 ├
-            12:30 │
             13:00 ├
-            13:30 │
             14:00 ├
-            14:30 │
             15:00 ├
-            15:30 │
             16:00 ├
-            16:30 │
             17:00 ├
-            17:30 │┃● 17:30- Night shift
-            18:00 ├┃
+            17:30 │┃● 17:30→02:00 Night
+            18:00 ├┃  shift
             18:30 │┃
             19:00 ├┃
             19:30 │┃
@@ -260,7 +257,7 @@ import Testing
             22:00 ├┃
             22:30 │┃
             23:00 ├┃
-            23:30 │┃
+            23:30 │↓
             ● Calendar
             $ COLUMNS=40 ekcal day 2026-03-04 --with events -q
             e0001

@@ -121,8 +121,8 @@ struct DayPainter {
             CellLine.Piece(text: entry.time + " ", look: entry.look),
         ]
         let used = CellLine(front).width
-        let title = CellText.wrap(
-            entry.title, first: max(0, width - used), rest: width - 2, most: detail.lines,
+        let title = TextWrap.pieces(
+            of: entry.title, first: max(0, width - used), rest: width - 2, most: detail.lines,
             alone: width - 2)
         let lines = title.enumerated().map { index, text in
             let piece = CellLine.Piece(text: text, look: entry.look)

@@ -45,19 +45,16 @@ struct DayTimeline {
                 max(moment, day.instants(in: zone).lowerBound), day.instants(in: zone).upperBound)
             return inside.seconds(since: day.instants(in: zone).lowerBound) / (slotMinutes * 60)
         }
-        let present = moments.contains(now) ? [now.seconds(since: moments.lowerBound) / slotSeconds] : []
         let perHour = max(1, 3600 / slotSeconds)
-        let first = min(blocks.map(\.slots.lowerBound).min() ?? usual[0], usual[0], present.first ?? .max)
-        let last = max(
-            blocks.map(\.slots.upperBound).max() ?? 0, usual[1], present.map { $0 + 1 }.first ?? 0)
+        let passed = now.seconds(since: moments.lowerBound)
+        let isToday = moments.contains(now)
+        let hour = isToday ? passed / 3600 * perHour : usual[0]
+        let first = min(blocks.map(\.slots.lowerBound).min() ?? hour, usual[0], hour)
+        let last = max(blocks.map(\.slots.upperBound).max() ?? 0, usual[1], hour + (isToday ? 1 : 0))
         let busy = Set(blocks.flatMap { $0.slots.map { $0 / perHour } })
-        slots = (first - first % perHour..<max(first, last)).filter {
-            $0 % perHour == 0 || $0 >= first && busy.contains($0 / perHour)
-        }
-        let (shown, start, seconds) = (slots, moments.lowerBound, slotSeconds)
-        nowIndex =
-            present.isEmpty
-            ? nil : shown.firstIndex { start.adding(seconds: $0 * seconds) >= now } ?? shown.count
+        slots = (first..<max(first, last)).filter { $0 % perHour == 0 || busy.contains($0 / perHour) }
+        let (shown, seconds) = (slots, slotSeconds)
+        nowIndex = isToday ? shown.firstIndex { $0 * seconds >= passed } ?? shown.count : nil
     }
 
     /// When a slot begins. On a day on which clocks change there are fewer of them, or more.

@@ -27,12 +27,13 @@ struct Glyphs: Sendable {
     static let unicode = Glyphs(
         shapes: ["●", "■", "▲", "◆", "★", "▼", "○", "□", "△", "◇", "☆", "▽"], box: "☐", horizontal: "─",
         vertical: "│", thick: "━", today: "▶", crossing: "╋", edge: "┃",
-        corners: Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼"), caps: ("[", "]", "◂", "▸"), shades: Array(" ·░▒█"), shadesOfToday: Array("○◔◑◕●"),
+        corners: Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼"), caps: ("[", "]", "◂", "▸"), shades: Array(" ·░▒█"),
+        shadesOfToday: Array("○◔◑◕●"),
         onward: "→", edges: ("↑", "↓"))
 
     static let ascii = Glyphs(
         shapes: ["*", "#", "^", "@", "%", "~", "&", "="], box: "o", horizontal: "-", vertical: "|",
-        thick: "=", today: ">", crossing: "+", edge: "|", corners: Array(" ||+-+++-+++-+++"),
+        thick: "=", today: ">", crossing: "+", edge: "|", corners: Array(" |||-+++-+++-+++"),
         caps: ("[", "]", "<", ">"), shades: Array(" .:+#"), shadesOfToday: Array("<<<<<"),
         onward: ">", edges: ("^", "v"))
 

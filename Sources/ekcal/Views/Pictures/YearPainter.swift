@@ -46,6 +46,8 @@ struct YearPainter {
         // Where all days are marked alike, today is marked by one character.
         let marks = glyphs.shadesOfToday.map(String.init)
         let isOne = Set(marks).count == 1
-        return lines + [isOne ? "today:  \(marks[0])" : "today:  \(marks.joined(separator: " ")), from empty to full"]
+        return lines + [
+            isOne ? "today:  \(marks[0])" : "today:  \(marks.joined(separator: " ")), from empty to full"
+        ]
     }
 }
