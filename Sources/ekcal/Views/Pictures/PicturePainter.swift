@@ -31,8 +31,10 @@ struct PicturePainter {
         let margin = picture.hasNumbers ? 3 : 0
         let column = max(3, GridPainter.column(7, in: width, margin: margin))
         let levels = CellDetail.levels(width: column)
+        let plain = levels.last { !$0.hasShapesOnly }
         return lines(
-            picture, column: column, margin: margin, levels: height == nil ? levels.suffix(1) : levels,
+            picture, column: column, margin: margin,
+            levels: height == nil ? [plain ?? levels[levels.count - 1]] : levels,
             least: levels[levels.count - 1].hasShapesOnly ? 1 : height == nil ? 2 : PicturePainter.leastLines)
     }
 
