@@ -91,7 +91,8 @@ struct Columns {
             }
             var text = cell.text
             if let width {
-                let room = room(for: index, of: cells, widths, from: used, in: width)
+                let room = room(
+                    for: index, of: cells, widths, from: used, isMoved: used > start, in: width)
                 let pieces = TextWrap.pieces(
                     of: text, first: room, rest: room, most: columns[index].lines, alone: room)
                 text = pieces.first ?? ""
@@ -111,17 +112,21 @@ struct Columns {
         return [line] + below
     }
 
-    /// How wide a cell may be: as its column; wider where nothing is behind it, or where it is too wide for any column.
+    /// How wide a cell may be: as its column; wider where nothing is behind it, or where it is too wide for any column; narrower where
+    /// a cell before it was.
     private func room(
-        for index: Int, of cells: [Cell], _ widths: [Int], from used: Int, in width: Int
+        for index: Int, of cells: [Cell], _ widths: [Int], from used: Int, isMoved: Bool, in width: Int
     ) -> Int {
+        // An identifier is of no use without its end.
+        if columns[index].shrinksTo == nil, columns[index].most < Columns.usual { return Columns.usual }
         let behind = cells.indices.filter { $0 > index && !cells[$0].text.isEmpty && widths[$0] > 0 }
         let mayMove = behind.isEmpty || widths[index] == columns[index].most
         let others = behind.map { min(DisplayWidth.of(cells[$0].text), widths[$0]) }.reduce(0, +)
         let last = behind.last ?? index
         let gaps = (index..<last).filter { widths[$0] > 0 }.map { columns[$0].gap }.reduce(0, +)
         let free = width - used - others - gaps
-        return mayMove ? max(free, widths[index]) : widths[index]
+        let room = mayMove ? max(free, widths[index]) : widths[index]
+        return isMoved ? min(room, max(free, Columns.narrowest)) : room
     }
 
     private func note(

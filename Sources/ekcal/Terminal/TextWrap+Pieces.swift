@@ -70,7 +70,8 @@ extension TextWrap {
                 let isHyphen =
                     inWords && "-/".contains(last) && next.isLetter && beforeLast?.isLetter ?? false
                 let isWide = DisplayWidth.of(last) == 2 || DisplayWidth.of(next) == 2
-                if isSpace || isHyphen || isWide && !closing.contains(next) { found.append(index) }
+                let isHeld = closing.contains(next) || opening.contains(last)
+                if isSpace || isHyphen || isWide && !isHeld { found.append(index) }
             }
             beforeLast = last
             last = next
@@ -79,8 +80,9 @@ extension TextWrap {
         return found
     }
 
-    /// No line begins with these.
-    private static let closing: Set<Character> = ["、", "。", "，", "．", "！", "？", "：", "；", "」", "』", "）", "ー"]
+    /// No line begins with these, and none ends with those.
+    private static let closing = Set("、。，．！？：；」』）ー)]},.!?:;")
+    private static let opening = Set("「『（([{")
 
     private static func prefix(of text: Substring, width: Int) -> Substring {
         var used = 0

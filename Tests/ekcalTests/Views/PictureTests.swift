@@ -241,6 +241,7 @@ import Testing
         ("5-7 and/or 3 - 4", 4, 6, ["5-7", "and/or", "3 - 4"]),
         // A long word may use the room of the indentation.
         ("the retrospective with all", 5, 12, ["the", "retrospective", "with all"]),
+        ("with Kenji (森さん)", 12, 12, ["with Kenji", "(森さん)"]),
         // No line begins with a mark that makes a sound long.
         ("東京チームの会", 6, 8, ["東京", "チームの", "会"]),
     ])
