@@ -147,15 +147,16 @@ import Testing
             $ ekcal edit e0001@2026-03-06 --title "Standup after the all-hands" -q
             $ COLUMNS=54 ekcal list 2026-03-06
             Fri 6 March 2026
-               11:00-11:15  e0001@2026-03-06  Standup after t…  Calendar
-            $ COLUMNS=54 ekcal list 2026-03-06..2026-03-07
-            Fri 6 March 2026
-               11:00-11:15  e0001@2026-03-06  ● Standup after th…
-
-            Sat 7 March 2026
-               09:00-09:15  e0001  ● Standup ↻
+               11:00-11:15  e0001@2026-03-06  ● Standup after the
+                                                all-hands ↻
 
             ● Calendar
+            $ COLUMNS=54 ekcal list 2026-03-06..2026-03-07
+            Fri 6 March 2026
+               11:00-11:15  e0001@2026-03-06  Standup a…  Calendar
+
+            Sat 7 March 2026
+               09:00-09:15  e0001  Standup ↻              Calendar
             """, in: shell)
     }
 
