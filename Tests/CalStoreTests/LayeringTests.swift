@@ -78,7 +78,9 @@ import Testing
             layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda"]),
         Module(
             name: "CalStoreExchange",
-            layers: ["ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API", "Sync"]),
+            layers: [
+                "ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API", "Sync", "Feeds",
+            ]),
         Module(
             name: "CalStoreLanguage",
             layers: [

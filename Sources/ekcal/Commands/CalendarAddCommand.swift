@@ -50,7 +50,7 @@ struct CalendarAddCommand: EkcalCommand {
             return calendar
         }
         let calendar = written.result
-        let json = CalendarJSON(try store.sources())
+        let json = CalendarJSON(try store.sources(), store: try session.storePath())
         return Response(
             text: { page in
                 let did = session.isDryRun ? "Would add" : "Added"

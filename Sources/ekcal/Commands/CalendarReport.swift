@@ -9,7 +9,7 @@ struct CalendarReport {
     private let session: Session
 
     init(_ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session) throws {
-        json = CalendarJSON(try store.sources())
+        json = CalendarJSON(try store.sources(), store: try session.storePath())
         (self.operation, self.store, self.session) = (operation, store, session)
     }
 
