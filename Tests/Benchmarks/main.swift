@@ -12,6 +12,10 @@ let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
         "fuzz-values", "[VALUES [SEED [FOLDER]]]   random values, saved here and read by another process",
         ValueFuzz.run
     ),
+    (
+        "fuzz-readers", "[COUNT [SEED [FILE.ics...]]]   mutated files of every format that is read",
+        ReaderFuzz.run
+    ),
     ("read-store", "FOLDER   all that is in a store, a line for each item", StoreLines.run),
     ("language", "[COUNT [SEED]]   phrases and sentences, and texts of random words", LanguageBenchmark.run),
     ("zones", "  each zone of the machine, made ready for the first time", ZoneBenchmark.run),

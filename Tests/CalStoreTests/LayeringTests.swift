@@ -75,7 +75,7 @@ import Testing
         Module(name: "CalendarTime", layers: ["Platform", "Time", "Recurrence"]),
         Module(
             name: "CalStore",
-            layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda"]),
+            layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda", "Alarms"]),
         Module(
             name: "CalStoreExchange",
             layers: [

@@ -313,6 +313,12 @@ extension CalStoreTransaction {
         return work.lent.withState { state in look(state) }
     }
 
+    /// A calendar as this transaction has left it so far. Unlike `newest` it does not bring all that was done into the state.
+    package func newestCalendar(_ id: RecordID) -> CalendarRecord? {
+        if let change = work.pending.change(of: id) { return change.after?.calendar }
+        return work.lent.withState { state in state.calendar(id) }
+    }
+
     /// Makes a change as it is, without the time of this transaction.
     package mutating func make(_ change: Change) {
         work.edit.add(change)

@@ -4,7 +4,7 @@ import Dispatch
 /// The same work on many things, shared by all processors.
 package enum Concurrent {
     /// How many processors work at once.
-    package static var processors: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+    package static let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
     /// What `body` makes of each element, in their order. One alone is made where it is asked for.
     package static func map<Element: Sendable, Result: Sendable>(

@@ -17,7 +17,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
         return random(using: &generator)
     }
 
-    static func random(using generator: inout some RandomNumberGenerator) -> RecordID {
+    package static func random(using generator: inout some RandomNumberGenerator) -> RecordID {
         RecordID(
             high: generator.next() & ~0xF000 | 0x4000,
             low: generator.next() & ~(0b11 << 62) | (0b10 << 62))

@@ -31,7 +31,9 @@ package struct Edit: Equatable, Sendable {
     }
 
     /// Without changes that came to nothing, such as a record made and removed again.
-    var settled: Edit { Edit(changes.filter { $0.before != $0.after }) }
+    var settled: Edit {
+        changes.contains { $0.before == $0.after } ? Edit(changes.filter { $0.before != $0.after }) : self
+    }
 
     /// The edit that takes this one back.
     package var inverse: Edit { Edit(changes.reversed().map(\.inverse)) }

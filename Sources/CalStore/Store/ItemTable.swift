@@ -7,16 +7,17 @@
 /// | `series` | hash of the series, of a detached occurrence | what hangs on a series |
 /// | `calendar` | hash of the calendar | what is in a calendar |
 /// | `time` | group, length and first day (`TimeKey`) | ranges of days |
+/// | `alarm` | group, length and first time of the alarms (`AlarmKey`) | which alarms fire |
 ///
 /// Different items may have the same key: a reader looks at the item itself.
-enum ItemTable: Int, CaseIterable, Sendable { case hash, uid, series, calendar, time }
+enum ItemTable: Int, CaseIterable, Sendable { case hash, uid, series, calendar, time, alarm }
 
 /// One line of such a table. They are sorted by key, then by slot.
 struct ItemEntry: Equatable, Sendable {
     var key: UInt64
     /// Which item it is about: its place in the order in which items were made.
     var slot: UInt32
-    /// In `hash` the kind (0 event, 1 reminder); in `time` the last day; else 0.
+    /// In `hash` the kind (0 event, 1 reminder); in `time` the last day, in `alarm` the last time; else 0.
     var detail: UInt32
 
     static func precedes(_ left: ItemEntry, _ right: ItemEntry) -> Bool {
@@ -50,8 +51,12 @@ extension ItemFields {
         if let uid { body(.uid, ItemEntry(key: ItemTable.key(uid: uid), slot: slot, detail: 0)) }
         if let series { body(.series, ItemEntry(key: ItemTable.key(series), slot: slot, detail: 0)) }
         body(.calendar, ItemEntry(key: ItemTable.key(calendar), slot: slot, detail: 0))
-        if let time = TimeKey(self) {
+        let days = days
+        if let time = TimeKey(self, days) {
             body(.time, ItemEntry(key: time.key, slot: slot, detail: time.last))
+        }
+        if let alarm = AlarmKey.key(self, days) {
+            body(.alarm, ItemEntry(key: alarm.key, slot: slot, detail: alarm.last))
         }
     }
 }

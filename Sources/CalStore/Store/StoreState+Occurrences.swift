@@ -113,6 +113,16 @@ extension StoreState {
         return found
     }
 
+    /// The occurrences of a series whose dates are at hand.
+    static func occurrences(of item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery)
+        -> [Occurrence]
+    {
+        var found = FirstOccurrences(limit: query.limit)
+        walk(item, set, query, into: &found)
+        found.sort()
+        return found.occurrences
+    }
+
     /// Behind so many occurrences of a series in a row that `wants` does not want, the search in it ends as incomplete.
     static let mostUnwanted = 200_000
 

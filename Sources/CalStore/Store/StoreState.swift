@@ -34,6 +34,8 @@ package struct StoreState: Sendable {
     private var timeIndex: TimeIndex?
     /// The numbers of short identifiers, of items in memory; nil until somebody asks.
     private var numbers: EntryList?
+    /// The times of alarms, of items in memory; nil until somebody asks.
+    private var alarms: EntryList?
 
     /// Where things stood when a transaction began.
     private struct Mark {
@@ -212,6 +214,38 @@ package struct StoreState: Sendable {
         return found
     }
 
+    /// The slots of items with alarms that may fire in a range, each once, in no order.
+    mutating func slots(alarmingIn range: Range<Instant>, _ groups: [TimeKey.Group]) -> Set<Int> {
+        if alarms == nil {
+            var all: [ItemEntry] = []
+            forEachResident { slot, item in
+                if let entry = StoreState.alarmEntry(item, slot) { all.append(entry) }
+            }
+            alarms = EntryList(all)
+        }
+        var found: Set<Int> = []
+        for group in groups {
+            let (ranges, from) = AlarmKey.ranges(group, in: range)
+            for keys in ranges {
+                for entry in indexedItems?.entries(.alarm, keys, detail: from) ?? [] where isIndexed(entry) {
+                    found.insert(Int(entry.slot))
+                }
+                // An item may have changed since: then its newer entry says when its alarms fire now.
+                for entry in alarms?.entries(keys, where: { $0.detail >= from }) ?? [] {
+                    found.insert(Int(entry.slot))
+                }
+            }
+        }
+        return found
+    }
+
+    private static func alarmEntry(_ item: ItemRecord, _ slot: Int) -> ItemEntry? {
+        guard !item.fields.alarms.isEmpty, let key = AlarmKey.key(item.fields, item.fields.days) else {
+            return nil
+        }
+        return ItemEntry(key: key.key, slot: UInt32(clamping: slot), detail: key.last)
+    }
+
     private static func entry(_ item: ItemRecord, _ slot: Int, _ buffer: inout [UInt8]) -> ItemEntry {
         ItemEntry(
             key: ShortID.number(item.fields.id, buffer: &buffer), slot: UInt32(clamping: slot),
@@ -310,6 +344,7 @@ package struct StoreState: Sendable {
         occurrenceSets = [:]
         timeIndex = nil
         numbers = nil
+        alarms = nil
     }
 
     /// The dates of the series in a slot, without deleted ones and those that detached occurrences replace.
@@ -429,6 +464,7 @@ package struct StoreState: Sendable {
             var buffer: [UInt8] = []
             numbers?.add(StoreState.entry(item, slot, &buffer))
         }
+        if alarms != nil, let entry = StoreState.alarmEntry(item, slot) { alarms?.add(entry) }
     }
 
     private mutating func forgetOccurrences(of item: ItemRecord, slot: Int) {

@@ -18,11 +18,15 @@ struct TimeKey: Equatable, Sendable {
     private static func number(_ day: Int) -> UInt32 { UInt32(clamping: day - origin) }
 
     private init(_ group: Group, _ days: ClosedRange<Int>) {
-        let first = TimeKey.number(days.lowerBound)
-        last = max(TimeKey.number(days.upperBound), first)
-        let length = last - first
+        self.init(group, TimeKey.number(days.lowerBound)...TimeKey.number(days.upperBound))
+    }
+
+    /// - Parameter span: From the first to the last day, or in whatever else a table counts.
+    init(_ group: Group, _ span: ClosedRange<UInt32>) {
+        last = span.upperBound
+        let length = span.upperBound - span.lowerBound
         let size = min(32 - length.leadingZeroBitCount, TimeKey.classes - 1)
-        key = TimeKey.start(group, size) | UInt64(first)
+        key = TimeKey.start(group, size) | UInt64(span.lowerBound)
     }
 
     private static func start(_ group: Group, _ size: Int) -> UInt64 {
@@ -30,8 +34,10 @@ struct TimeKey: Equatable, Sendable {
     }
 
     /// Nil for an event without a date, which no range touches.
-    init?(_ item: ItemFields) {
-        guard let days = item.days else {
+    ///
+    /// - Parameter days: ``ItemFields/days``, which a caller has at hand.
+    init?(_ item: ItemFields, _ days: ClosedRange<Int>?) {
+        guard let days else {
             guard item.kind == .reminder else { return nil }
             self.init(item.isCompleted ? .completedUndated : .openUndated, 0...0)
             return
@@ -46,8 +52,14 @@ struct TimeKey: Equatable, Sendable {
     static func ranges(_ group: Group, touching days: ClosedRange<Int>) -> (
         keys: [ClosedRange<UInt64>], from: UInt32
     ) {
-        let from = number(days.lowerBound)
-        let to = number(days.upperBound)
+        ranges(group, touching: number(days.lowerBound)...number(days.upperBound))
+    }
+
+    /// The same for a table that counts in something else.
+    static func ranges(_ group: Group, touching span: ClosedRange<UInt32>) -> (
+        keys: [ClosedRange<UInt64>], from: UInt32
+    ) {
+        let (from, to) = (span.lowerBound, span.upperBound)
         let keys = (0..<classes).map { size in
             let longest = size == classes - 1 ? UInt32.max : UInt32(1) << UInt32(size) - 1
             let earliest = from > longest ? from - longest : 0

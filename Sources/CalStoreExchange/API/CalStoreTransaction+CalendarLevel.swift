@@ -9,7 +9,7 @@ extension CalStoreTransaction {
     ) -> CalStoreImported.Beside {
         var beside = CalStoreImported.Beside()
         guard !level.isEmpty else { return beside }
-        guard let id, let calendar = newest({ $0.calendar(id) }) else {
+        guard let id, let calendar = newestCalendar(id) else {
             let isLost = level.parts.contains { $0.key.isComponent }
             beside.refusal = isLost ? .refused(.noCalendar, title: "") : nil
             return beside

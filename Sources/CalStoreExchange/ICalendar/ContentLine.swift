@@ -49,6 +49,20 @@ struct ContentLine: Sendable {
         self.end = range.upperBound
     }
 
+    private init(alone line: ContentLine) {
+        number = line.number
+        property = line.property
+        repairs = line.repairs
+        bytes = Array(line.bytes[line.start..<line.end])
+        start = 0
+        nameEnd = line.nameEnd - line.start
+        valueStart = line.valueStart - line.start
+        end = line.end - line.start
+    }
+
+    /// The same line with bytes of its own.
+    var alone: ContentLine { ContentLine(alone: self) }
+
     /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed, the
     /// first one at all.
     private static func colon(in bytes: [UInt8], _ range: Range<Int>, _ repairs: inout Repairs) -> Int? {

@@ -44,9 +44,7 @@ struct ContentLineReader {
 
     /// Goes to the next physical line without looking at this one.
     mutating func skipPhysicalLine() {
-        var index = position
-        while index < end, !ASCII.isLineEnd(bytes[index]) { index += 1 }
-        position = afterLineEnd(at: index)
+        position = afterLineEnd(at: ByteSearch.lineEnd(in: bytes, position..<end))
         number += 1
     }
 
@@ -108,15 +106,15 @@ struct ContentLineReader {
     {
         let start = position
         var index = start
-        while index < end {
+        while true {
+            index = ByteSearch.unusual(in: bytes, index..<end)
+            guard index < end else { break }
             let byte = bytes[index]
-            if byte < 32 || byte >= 127 {
-                if ASCII.isLineEnd(byte) { break }
-                if byte > 127 {
-                    hasHighBytes = true
-                } else if byte != ASCII.tab {
-                    repairs.insert(.controlCharacters)
-                }
+            if ASCII.isLineEnd(byte) { break }
+            if byte > 127 {
+                hasHighBytes = true
+            } else if byte != ASCII.tab {
+                repairs.insert(.controlCharacters)
             }
             index += 1
         }

@@ -1,7 +1,19 @@
-/// Where the components of a file lie and which of them are whole: the first pass over a file.
+/// The components of a file, found as its bytes come: where they lie, and which of them are whole.
 ///
 /// Only the lines that begin and end components are read here, so a broken component is known, with its
 /// bytes, before anything in it is interpreted, and its neighbours are untouched by it.
+///
+/// ```swift
+/// var outline = ICalendarOutline()
+/// while let piece = next() {
+///     outline.read(piece)
+///     if let block = outline.takeBlock() { … }
+/// }
+/// outline.finish()
+/// ```
+///
+/// It keeps the bytes from the component that is open on, and no others. What is larger than `largest` is skipped, so that
+/// a line or a component that never ends costs no memory.
 struct ICalendarOutline: Sendable {
     /// A component that stands directly in a calendar (or, against the RFC, outside any).
     struct Entry: Sendable {
@@ -11,7 +23,7 @@ struct ICalendarOutline: Sendable {
         var calendar: Int?
         /// The lines of its BEGIN and of its END.
         var lines: ClosedRange<Int>
-        /// From the first byte of its BEGIN line to the first one behind its END line.
+        /// From the first byte of its BEGIN line to the first one behind its END line, in `bytes`.
         var bytes: Range<Int>
         /// Why it cannot be used, when it cannot.
         var problem: ICalendarProblem?
@@ -23,15 +35,38 @@ struct ICalendarOutline: Sendable {
         var properties: [ContentLine] = []
     }
 
-    /// The file in UTF-8, which byte ranges refer to.
-    let bytes: [UInt8]
+    /// The part of the file in UTF-8 that the byte ranges of `entries` refer to: all of it, unless blocks were taken.
+    private(set) var bytes: [UInt8] = []
+    /// Those that were not taken yet.
     private(set) var entries: [Entry] = []
     private(set) var calendars: [Calendar] = []
     private(set) var warnings: [ICalendarNote] = []
+    /// Whether a property of a calendar came behind components of it that were taken, and says how these are read.
+    private(set) var isOutdated = false
+    /// Whether there is a component that stands in calendars only.
+    private(set) var hasTopLevel = false
+    /// More bytes than these are kept of no component and of no line.
+    var largest = 1 << 28
+
+    /// Where `bytes` begin in the file.
+    private var start = 0
+    /// Where the next line begins in `bytes`, and its number.
+    private var position = 0
+    private var number = 1
+    /// Before this one no further line begins.
+    private var searched = 0
+    private var isBegun = false
+    /// Whether the bytes of the open component, or of the line at `position`, are not kept.
+    private var isSkippingUnit = false
+    private var isSkippingLine = false
+    /// So many of the calendars have components that were taken.
+    private var takenCalendars = 0
 
     private var open: [Open] = []
     /// How many components were begun within `open` and not opened, because they lie too deep.
     private var unopened = 0
+    /// The items in `open`, which stand in an unknown component: they are found before that is.
+    private var inner: [Entry] = []
     private var isInCalendar = false
     private var problem: ICalendarProblem?
     private var stray: (first: Int, count: Int, text: String)?
@@ -43,9 +78,89 @@ struct ICalendarOutline: Sendable {
         var offset: Int
     }
 
+    init() {}
+
+    /// The outline of a whole file.
     init(_ file: [UInt8]) {
-        bytes = TextEncoding.utf8(file)
-        var reader = ContentLineReader(bytes)
+        largest = .max
+        read(TextEncoding.utf8(file))
+        finish()
+    }
+
+    // MARK: Bytes
+
+    /// Takes the next bytes of the file, which may end anywhere.
+    mutating func read(_ piece: [UInt8]) {
+        if bytes.isEmpty { bytes = piece } else { bytes.append(contentsOf: piece) }
+        if let end = endOfWholeLines() { readLines(upTo: end) }
+        searched = max(bytes.count, position)
+        limit()
+    }
+
+    /// Says that there are no more.
+    mutating func finish() {
+        readLines(upTo: bytes.count)
+        flushStrayLines()
+        let last = max(1, number - 1)
+        closeUnit(at: bytes.count, line: last, .missingEnd("", line: 0, foundAt: nil))
+        if isInCalendar, let calendar = calendars.last {
+            warn(calendar.line, .calendarWithoutEnd(foundAt: nil))
+        }
+    }
+
+    /// Takes the components that were found since the last call, with their bytes; nil when there is none. What is left are the bytes
+    /// from the open component on.
+    mutating func takeBlock() -> ICalendarBlock? {
+        let end = isSkippingUnit ? position : open.first?.offset ?? position
+        var block: ICalendarBlock?
+        if let last = entries.last?.calendar ?? entries.last(where: { $0.calendar != nil })?.calendar {
+            takenCalendars = max(takenCalendars, last + 1)
+        }
+        if !entries.isEmpty {
+            block = ICalendarBlock(bytes: bytes, start: start, entries: entries, calendars)
+            entries = []
+        }
+        if end > 0 { drop(end) }
+        return block
+    }
+
+    /// Lets go of the first bytes.
+    private mutating func drop(_ count: Int) {
+        bytes = Array(bytes[count...])
+        start += count
+        position -= count
+        searched -= count
+        for index in open.indices { open[index].offset = max(0, open[index].offset - count) }
+        for index in inner.indices {
+            let range = inner[index].bytes
+            inner[index].bytes = max(0, range.lowerBound - count)..<max(0, range.upperBound - count)
+        }
+    }
+
+    /// Where the last line begins that goes on nothing: all before it are whole. Nil when no line ends.
+    private func endOfWholeLines() -> Int? {
+        var index = bytes.count - 1
+        while index >= searched, index > position {
+            if ASCII.isLineEnd(bytes[index - 1]), !ASCII.isBlank(bytes[index]),
+                !ASCII.isLineEnd(bytes[index])
+            {
+                return index
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    private mutating func readLines(upTo end: Int) {
+        if !isBegun, end > 0 {
+            isBegun = true
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        }
+        var reader = ContentLineReader(bytes, min(position, end)..<end, number: number)
+        if isSkippingLine {
+            repeat { reader.skipPhysicalLine() } while reader.peek.map(Self.goesOn) == true
+            isSkippingLine = false
+        }
         while let first = reader.peek {
             // Inside an item only the lines that may begin or end something matter here.
             if !open.isEmpty, !Self.mayBeginOrEnd(first) {
@@ -58,20 +173,43 @@ struct ICalendarOutline: Sendable {
             case .content(let line) where line.property == .begin:
                 begin(line, offset)
             case .content(let line) where line.property == .end:
-                end(line, offset, behind: reader.position)
+                self.end(line, offset, behind: reader.position)
             case .content(let line):
                 if open.isEmpty { property(line) }
             case .junk(let number, let text):
                 if open.isEmpty { strayLine(number, text) }
             }
         }
-        flushStrayLines()
-        let last = max(1, reader.number - 1)
-        closeUnit(at: bytes.count, line: last, .missingEnd("", line: 0, foundAt: nil))
-        if isInCalendar, let calendar = calendars.last {
-            warn(calendar.line, .calendarWithoutEnd(foundAt: nil))
-        }
+        position = reader.position
+        number = reader.number
     }
+
+    /// Stops keeping what is too large.
+    private mutating func limit() {
+        if let unit = open.first, !isSkippingUnit, bytes.count - unit.offset > largest {
+            note(.tooLarge(line: unit.line, largest))
+            isSkippingUnit = true
+        }
+        guard isSkippingLine || bytes.count - position > largest else { return }
+        if !isSkippingLine {
+            isSkippingLine = true
+            if open.isEmpty { warn(number, .tooLarge(line: number, largest)) }
+        }
+        // Physical lines that have ended are counted. Of the last one only its end matters, should it have come already.
+        var last = bytes.count
+        while last > position, ASCII.isLineEnd(bytes[last - 1]) { last -= 1 }
+        var reader = ContentLineReader(bytes, position..<last, number: number)
+        var numberOfLast = number
+        while reader.peek != nil {
+            numberOfLast = reader.number
+            reader.skipPhysicalLine()
+        }
+        number = numberOfLast
+        position = last
+    }
+
+    /// Whether a line that begins with a byte belongs to the one before.
+    private static func goesOn(_ byte: UInt8) -> Bool { ASCII.isBlank(byte) || ASCII.isLineEnd(byte) }
 
     private static func mayBeginOrEnd(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "B") || byte == UInt8(ascii: "E") || byte == UInt8(ascii: "b")
@@ -146,18 +284,24 @@ struct ICalendarOutline: Sendable {
         guard let closed = open.popLast() else { return }
         unopened = 0
         if open.isEmpty {
-            append(closed, behind, line, problem)
+            entries += inner
+            inner = []
+            entries.append(entry(closed, behind, line, problem))
             problem = nil
+            isSkippingUnit = false
         } else if closed.kind.isItem, let unit = open.first {
-            append(closed, behind, line, .insideUnknown(unit.name, line: unit.line))
+            inner.append(entry(closed, behind, line, .insideUnknown(unit.name, line: unit.line)))
         }
     }
 
-    private mutating func append(_ closed: Open, _ behind: Int, _ line: Int, _ problem: ICalendarProblem?) {
-        entries.append(
-            Entry(
-                kind: closed.kind, name: closed.name, calendar: isInCalendar ? calendars.count - 1 : nil,
-                lines: closed.line...max(closed.line, line), bytes: closed.offset..<behind, problem: problem))
+    private mutating func entry(
+        _ closed: Open, _ behind: Int, _ line: Int, _ problem: ICalendarProblem?
+    ) -> Entry {
+        if closed.kind.isTopLevel { hasTopLevel = true }
+        return Entry(
+            kind: closed.kind, name: closed.name, calendar: isInCalendar ? calendars.count - 1 : nil,
+            lines: closed.line...max(closed.line, line),
+            bytes: isSkippingUnit ? behind..<behind : closed.offset..<behind, problem: problem)
     }
 
     /// Closes what is still open because something began or ended that cannot be inside it.
@@ -173,7 +317,9 @@ struct ICalendarOutline: Sendable {
 
     private mutating func property(_ line: ContentLine) {
         if isInCalendar, let last = calendars.indices.last {
-            calendars[last].properties.append(line)
+            if last < takenCalendars, CalendarFacts.depend(on: line) { isOutdated = true }
+            // The bytes that it was found in are not kept.
+            calendars[last].properties.append(line.alone)
         } else {
             strayLine(line.number, line.raw)
         }

@@ -30,6 +30,8 @@ extension ICalendarProblem {
             "VCALENDAR has no END before the end of the file; the file may be cut off"
         case .nestedTooDeep(let line):
             "components are nested more than \(Component.maximumDepth) deep on line \(line)"
+        case .tooLarge(let line, let largest):
+            "what begins on line \(line) is left out: it is larger than \(largest >> 20) MiB; an END or a line break may be missing"
         case .insideUnknown(let component, let line):
             "is inside the \(component) of line \(line), which is unknown; move it into the VCALENDAR"
         case .outsideCalendar(let component):

@@ -15,6 +15,8 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case endWithoutBegin(String)
     case calendarWithoutEnd(foundAt: Int?)
     case nestedTooDeep(line: Int)
+    /// A line, or a component that begins there, with more bytes than are kept of one.
+    case tooLarge(line: Int, _ largest: Int)
     case insideUnknown(_ component: String, line: Int)
     case outsideCalendar(_ component: String)
     /// A component that is neither event nor to-do and cannot be kept.

@@ -1,5 +1,10 @@
 /// Calendar files are UTF-8; a few programs on Windows save them as UTF-16.
 enum TextEncoding {
+    /// Whether a file begins with the byte order mark of UTF-16.
+    static func isUTF16(_ start: [UInt8]) -> Bool {
+        start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+    }
+
     /// The same file in UTF-8: unchanged, unless it begins with the byte order mark of UTF-16.
     static func utf8(_ file: [UInt8]) -> [UInt8] {
         let isBigEndian: Bool

@@ -13,6 +13,8 @@
 ///
 /// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in files are
 /// often older than those of the machine.
+///
+/// Each reader has one of its own; what they find out about the zones of their file they share in a ``ZoneTable``.
 struct ZoneResolver: Sendable {
     enum Resolution: Sendable {
         case zone(Zone)
@@ -21,22 +23,11 @@ struct ZoneResolver: Sendable {
         case unknown
     }
 
-    private let components: [String: Component]
+    private let table: ZoneTable
     private var resolved: [String: Resolution] = [:]
     private var last: (name: String, resolution: Resolution)?
 
-    /// - Parameter components: the VTIMEZONEs of a file; of several with one TZID the first counts. Their rules are
-    ///   looked at when a name cannot do without.
-    init(_ components: [Component] = []) {
-        var named: [String: Component] = [:]
-        for component in components {
-            guard let name = component.first(.zoneID)?.text.trimmingBlanks, named[name] == nil else {
-                continue
-            }
-            named[name] = component
-        }
-        self.components = named
-    }
+    init(_ table: ZoneTable = ZoneTable()) { self.table = table }
 
     mutating func resolve(_ name: String) -> Resolution {
         if let last, last.name == name { return last.resolution }
@@ -46,30 +37,23 @@ struct ZoneResolver: Sendable {
         return resolution
     }
 
-    private mutating func search(_ name: String) -> Resolution {
+    private func search(_ name: String) -> Resolution {
         if let zone = Self.named(name) { return .zone(zone) }
-        let definition = components[name].flatMap(ZoneDefinition.init)
-        let hinted = ([definition?.location].compactMap(\.self) + Self.hints(in: name)).compactMap(Self.named)
-        for zone in hinted + [ZoneGuesses.zone(of: name)].compactMap(\.self) {
-            guard let definition else { return .zone(zone) }
-            if definition.agreement(with: zone) >= 0.5 { return .zone(zone) }
+        return table.resolution(of: name) { definition, mayMake in
+            let hinted = ([definition?.location].compactMap(\.self) + Self.hints(in: name)).compactMap(
+                Self.named)
+            for zone in hinted + [ZoneGuesses.zone(of: name)].compactMap(\.self) {
+                guard let definition else { return .zone(zone) }
+                if definition.agreement(with: zone) >= 0.5 { return .zone(zone) }
+            }
+            guard let definition else { return .unknown }
+            if definition.isUnknown { return .zone(.keeping(name)) }
+            if definition.isConstant { return .zone(.fixed(secondsFromUTC: definition.offset(at: 0))) }
+            for zone in Self.candidates where definition.isLike(zone) { return .zone(zone) }
+            if mayMake(), let zone = definition.posixZone { return .zone(zone) }
+            return .custom(definition)
         }
-        guard let definition else { return .unknown }
-        if definition.isUnknown { return .zone(.keeping(name)) }
-        if definition.isConstant { return .zone(.fixed(secondsFromUTC: definition.offset(at: 0))) }
-        for zone in Self.candidates where definition.isLike(zone) {
-            return .zone(zone)
-        }
-        if madeZones < Self.mostMadeZones, let zone = definition.posixZone {
-            madeZones += 1
-            return .zone(zone)
-        }
-        return .custom(definition)
     }
-
-    /// Zones are never freed: a file of ten thousand different ones must not keep them all.
-    private static let mostMadeZones = 256
-    private var madeZones = 0
 
     /// The zone of a name of the database, in any case, or of Windows.
     static func named(_ name: String) -> Zone? {

@@ -27,7 +27,7 @@ struct JSCalendarClock {
 
     /// The time of a line such as DTSTART.
     static func time(_ line: ContentLine) -> ItemTime? {
-        var reader = ItemReader(zones: ZoneResolver([]))
+        var reader = ItemReader(zones: ZoneResolver())
         return try? reader.time(line, line.value)
     }
 

@@ -84,7 +84,7 @@ enum JSCalendarItem {
         var overrides: [JSONValue.Member] = []
         for line in component.lines
         where line.property == .exceptionDates || line.property == .recurrenceDates {
-            var reader = ItemReader(zones: ZoneResolver([]))
+            var reader = ItemReader(zones: ZoneResolver())
             for value in ICalendarText.split(line.value, at: ASCII.comma) {
                 guard let time = try? reader.time(line, value) else { continue }
                 overrides.append(

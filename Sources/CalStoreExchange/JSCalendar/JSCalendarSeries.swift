@@ -54,7 +54,7 @@ enum JSCalendarSeries {
 
     /// The occurrences that the rules of a series make; nil if it cannot be read.
     static func occurrences(of series: Component) -> OccurrenceSet? {
-        var reader = ItemReader(zones: ZoneResolver([]))
+        var reader = ItemReader(zones: ZoneResolver())
         let (id, calendar) = (RecordID(high: 0, low: 1), RecordID(high: 0, low: 0))
         return (try? reader.read(series, id: id, calendar: calendar))?.occurrenceSet()
     }

@@ -128,6 +128,17 @@ struct ImportCommand: EkcalCommand {
     }
 
     private func read(_ name: String, _ session: Session) throws -> ImportFile {
+        if maps.isEmpty, let file = try session.openFile(name) {
+            let start = try session.reading(name) { () throws(System.Failure) in
+                try file.bytes(at: 0, count: 1 << 16)
+            }
+            if (format ?? ImportFormat(start, name: name)) == .ics {
+                let items = try session.reading(name) { () throws(System.Failure) in
+                    try CalStoreImport(iCalendar: file)
+                }
+                return try ImportFile(iCalendar: items, beginning: start, name: name)
+            }
+        }
         let bytes = try session.readFile(name)
         let shown = name == "-" ? "standard input" : name
         let format = format ?? ImportFormat(bytes, name: name)

@@ -103,10 +103,20 @@ extension Session {
 
     func readFile(_ path: String) throws -> [UInt8] {
         if path == "-" { return try readInput() }
+        return try reading(path) { () throws(System.Failure) in try System.readFile(path) }
+    }
+
+    /// A file to be read in pieces; nil for what can be read only once.
+    func openFile(_ path: String) throws -> FileBytes? {
+        path == "-" ? nil : try reading(path) { () throws(System.Failure) in try FileBytes(path) }
+    }
+
+    /// Says of a file that cannot be read which one it is.
+    func reading<Result>(_ path: String, _ read: () throws(System.Failure) -> Result) throws -> Result {
         if System.isFolder(path) {
             throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
         }
-        do throws(System.Failure) { return try System.readFile(path) } catch {
+        do throws(System.Failure) { return try read() } catch {
             throw EkcalError(.file, "cannot read \(path): \(error.reason)", field: "FILE")
         }
     }

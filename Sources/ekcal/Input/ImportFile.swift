@@ -28,9 +28,14 @@ struct ImportFile {
     // MARK: iCalendar
 
     init(iCalendar bytes: [UInt8], name: String) throws(EkcalError) {
+        try self.init(iCalendar: CalStoreImport(iCalendar: bytes), beginning: bytes, name: name)
+    }
+
+    /// - Parameter bytes: those at the beginning of the file.
+    init(iCalendar items: CalStoreImport, beginning bytes: [UInt8], name: String) throws(EkcalError) {
         self.name = name
         format = .ics
-        items = CalStoreImport(iCalendar: bytes)
+        self.items = items
         guard items.isCalendar else {
             throw EkcalError(
                 .usage, "\(name) is not an iCalendar file: BEGIN:VCALENDAR is missing",

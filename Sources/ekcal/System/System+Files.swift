@@ -100,7 +100,7 @@ extension System {
         }
     }
 
-    private static func failure(_ path: String) -> Failure {
+    static func failure(_ path: String) -> Failure {
         let reason =
             switch errno {
             case ENOENT: "the file does not exist"

@@ -1,0 +1,120 @@
+/// The file in which it stands which alarms were delivered, so that a program that was killed neither repeats nor forgets one.
+///
+/// ```swift
+/// let journal = try AlarmJournal(path: "/home/ada/.local/state/clock/alarms")
+/// var monitor = AlarmMonitor(zone: .system, deliveries: journal.deliveries)
+/// for notice in try monitor.notices(at: now, from: store) {
+///     monitor.begin(notice)
+///     try journal.begin(notice)
+///     ring(notice)
+///     monitor.end(notice)
+///     try journal.end(notice)
+/// }
+/// try journal.save(monitor.deliveries)
+/// ```
+/// It is text: a line for each beginning and each end of a delivery, and one for each look. A line that was cut counts for nothing. While it is open no other
+/// process can open it. It belongs to a machine, not to a store: a store that two machines share rings on both.
+public final class AlarmJournal {
+    /// What was delivered when the file was opened.
+    public let deliveries: AlarmDeliveries
+    /// Which fences a position was inside of.
+    public let positions: GeofencePositions
+
+    private let path: String
+    private let fileSystem: any FileSystem
+    private let lock: StoreLock?
+    private var file: OpenFile
+    private var end: Int
+    /// The file is written anew when it is longer.
+    private static let longest = 4 << 20
+
+    /// Opens the file, or makes it with its folders.
+    ///
+    /// - Throws: `CalStoreError.lockTimeout` if another process has it open; `.io`.
+    public convenience init(path: String) throws(CalStoreError) {
+        try self.init(path: path, RealFileSystem())
+    }
+
+    init(path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        self.path = path
+        self.fileSystem = fileSystem
+        var bytes: [UInt8] = []
+        do throws(FileSystemError) {
+            _ = try fileSystem.makeFolders(FilePath.folder(of: path))
+            lock = try StoreLock(path: path + ".lock", timeout: 0, fileSystem: fileSystem)
+        } catch {
+            throw CalStoreError(error)
+        }
+        guard lock != nil else { throw .lockTimeout(file: path, seconds: 0) }
+        do throws(FileSystemError) {
+            file = try fileSystem.open(path, .makeIfMissing)
+            bytes = try fileSystem.read(file, at: 0, count: fileSystem.information(of: file).size)
+            // What stands behind the last whole line was cut.
+            end = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+            if end < bytes.count { try fileSystem.truncate(file, to: end) }
+        } catch {
+            throw CalStoreError(error)
+        }
+        var deliveries = AlarmDeliveries()
+        var positions = GeofencePositions()
+        for line in bytes[..<end].split(separator: UInt8(ascii: "\n")) {
+            let text = String(decoding: line.dropFirst(2), as: UTF8.self)
+            switch line.first {
+            case UInt8(ascii: "B"): deliveries.begin(text)
+            case UInt8(ascii: "E"): deliveries.end(text)
+            case UInt8(ascii: "S"): deliveries.since = Instant(iso: text)
+            case UInt8(ascii: "L"): deliveries.lastLook = Instant(iso: text)
+            case UInt8(ascii: "I"): positions.set(text, isInside: true)
+            case UInt8(ascii: "O"): positions.set(text, isInside: false)
+            default: continue
+            }
+        }
+        self.deliveries = deliveries
+        self.positions = positions
+    }
+
+    deinit { fileSystem.close(file) }
+
+    /// Writes that a delivery begins. It is on the disk when this returns.
+    public func begin(_ notice: AlarmNotice) throws(CalStoreError) {
+        try append("B \(notice.alarm.key)\n", isSynced: true)
+    }
+
+    /// Writes that an alarm was delivered. It outlives the process at once, the machine from the next ``begin(_:)`` or ``save(_:positions:)`` on.
+    public func end(_ notice: AlarmNotice) throws(CalStoreError) {
+        try append("E \(notice.alarm.key)\n", isSynced: false)
+    }
+
+    /// Writes when it was last looked, and which fences a position is inside of; a file that has grown long is written anew.
+    public func save(
+        _ deliveries: AlarmDeliveries, positions: GeofencePositions? = nil
+    ) throws(CalStoreError) {
+        var text = ""
+        if let since = deliveries.since { text += "S \(since)\n" }
+        if let look = deliveries.lastLook { text += "L \(look)\n" }
+        for (key, isInside) in positions?.all ?? [] { text += "\(isInside ? "I" : "O") \(key)\n" }
+        guard end > AlarmJournal.longest else { return try append(text, isSynced: true) }
+        for key in deliveries.keys { text += "E \(key)\n" }
+        for key in deliveries.begun { text += "B \(key)\n" }
+        do throws(FileSystemError) {
+            let bytes = Array(text.utf8)
+            try fileSystem.replace(path, with: bytes)
+            let new = try fileSystem.open(path, .update)
+            fileSystem.close(file)
+            (file, end) = (new, bytes.count)
+        } catch {
+            throw CalStoreError(error)
+        }
+    }
+
+    private func append(_ text: String, isSynced: Bool) throws(CalStoreError) {
+        do throws(FileSystemError) {
+            let bytes = Array(text.utf8)
+            try fileSystem.write(file, bytes, at: end)
+            end += bytes.count
+            if isSynced { try fileSystem.synchronize(file) }
+        } catch {
+            throw CalStoreError(error)
+        }
+    }
+}

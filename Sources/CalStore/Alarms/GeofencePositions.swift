@@ -1,0 +1,17 @@
+/// Which fences the last position was inside of, by the keys of their alarms. A fence is unknown until the first position.
+public struct GeofencePositions: Sendable, Equatable {
+    private var states: [String: Bool] = [:]
+
+    /// All fences are unknown.
+    public init() {}
+
+    /// Whether the last position was inside; nil when there was none.
+    public subscript(key: String) -> Bool? { states[key] }
+
+    mutating func set(_ key: String, isInside: Bool) { states[key] = isInside }
+
+    /// Forgets fences that are no more.
+    mutating func keep(_ keys: Set<String>) { states = states.filter { keys.contains($0.key) } }
+
+    var all: [(key: String, isInside: Bool)] { states.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+}

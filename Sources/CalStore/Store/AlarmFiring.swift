@@ -1,0 +1,27 @@
+/// One moment at which an alarm of an occurrence fires.
+struct AlarmFiring: Sendable {
+    /// What the alarm is about. Of an absolute alarm of a series, the first occurrence that begins at that moment or later.
+    let occurrence: Occurrence
+    /// Which alarm of the item, counted from 0.
+    let index: Int
+    /// 0 for the first time, then 1, 2 ... for an alarm that repeats (REPEAT).
+    let repetition: Int
+    let instant: Instant
+    /// The first time, which the repetitions follow.
+    let first: Instant
+
+    var alarm: AlarmRecord { occurrence.item.fields.alarms[index] }
+
+    /// Whether the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1). Then it does not repeat either.
+    var isAcknowledged: Bool { alarm.acknowledged.map { $0 >= first } ?? false }
+
+    /// By moment; what fires together by start, title, identifier and place among the alarms.
+    static func precedes(_ left: AlarmFiring, _ right: AlarmFiring) -> Bool {
+        if left.instant != right.instant { return left.instant < right.instant }
+        let (a, b) = (left.occurrence, right.occurrence)
+        if a.startInstant != b.startInstant { return a.startInstant < b.startInstant }
+        if a.item.fields.title != b.item.fields.title { return a.item.fields.title < b.item.fields.title }
+        if a.item.id != b.item.id { return a.item.id < b.item.id }
+        return (left.index, left.repetition) < (right.index, right.repetition)
+    }
+}

@@ -1,0 +1,44 @@
+extension ItemFields {
+    /// From the first to the last moment at which an alarm of the item may fire, in whatever zone dates and floating times are read. Nil for
+    /// an item without alarms.
+    ///
+    /// - Parameter days: ``days``, which a caller has at hand.
+    func alarmSpan(_ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
+        guard !alarms.isEmpty else { return nil }
+        var span: ClosedRange<Instant>?
+        for alarm in alarms {
+            guard var own = firstTimes(of: alarm, days) else { continue }
+            if let repetition = alarm.repetition {
+                let length = repetition.count.multipliedReportingOverflow(by: repetition.interval)
+                let last = own.upperBound.adding(seconds: length.overflow ? .max : length.partialValue)
+                own = own.lowerBound...last
+            }
+            span =
+                span.map {
+                    min($0.lowerBound, own.lowerBound)...max($0.upperBound, own.upperBound)
+                } ?? own
+        }
+        return span
+    }
+
+    /// When an alarm may fire for the first time, of any occurrence.
+    private func firstTimes(of alarm: AlarmRecord, _ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
+        switch alarm.trigger {
+        // It may fire at any time. So all alarms at places are found by a look at the beginning of time.
+        case .location: return .distantPast ... .distantFuture
+        case .absolute(let instant): return instant...instant
+        case .relative(let offset, let toEnd):
+            guard let days else { return nil }
+            let single = kind == .reminder ? dueTime ?? start : toEnd ? endTime : start
+            if let single, single.zone != nil, !single.isDate, kind == .reminder || !isSeries {
+                let instant = AlarmClock(.utc).instant(of: offset, from: single)
+                return instant...instant
+            }
+            // No clock is further from UTC than a day, and the hour of all-day alarms may be a day later.
+            let seconds = offset.nominalSeconds
+            return AlarmKey.midnight(days.lowerBound).adding(seconds: seconds).adding(
+                seconds: -86_400)...AlarmKey.midnight(days.upperBound).adding(seconds: seconds).adding(
+                    seconds: 4 * 86_400)
+        }
+    }
+}

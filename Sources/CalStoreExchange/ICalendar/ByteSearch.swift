@@ -1,0 +1,47 @@
+/// Looks at eight bytes a step.
+enum ByteSearch {
+    /// Where the first line break is, or the end.
+    static func lineEnd(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+        first(in: bytes, range, where: ASCII.isLineEnd) { word in
+            zeros(word ^ all(ASCII.lineFeed)) | zeros(word ^ all(ASCII.carriageReturn))
+        }
+    }
+
+    /// Where the first byte is that is not a printable character of ASCII, or the end.
+    static func unusual(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+        first(in: bytes, range) {
+            $0 < 32 || $0 >= 127
+        } inWord: { word in
+            // Behind a byte that is one, others may be taken for one: only whether there is one is asked, and which is the first.
+            word & highs | ((word &- all(32)) & ~word & highs) | zeros(word ^ all(127))
+        }
+    }
+
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+    @inline(__always) private static func all(_ byte: UInt8) -> UInt64 {
+        UInt64(byte) &* 0x0101_0101_0101_0101
+    }
+
+    /// Its lowest bit is in the first byte that is 0.
+    @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
+        (word &- all(1)) & ~word & highs
+    }
+
+    /// - Parameter inWord: gives a word whose lowest bit is the highest of the first byte that is meant; 0 without one.
+    @inline(__always) private static func first(
+        in bytes: [UInt8], _ range: Range<Int>, where isMeant: (UInt8) -> Bool, inWord: (UInt64) -> UInt64
+    ) -> Int {
+        bytes.withUnsafeBytes { bytes in
+            var index = range.lowerBound
+            while index + 8 <= range.upperBound {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                let found = inWord(word)
+                if found != 0 { return index + found.trailingZeroBitCount / 8 }
+                index += 8
+            }
+            while index < range.upperBound, !isMeant(bytes[index]) { index += 1 }
+            return index
+        }
+    }
+}

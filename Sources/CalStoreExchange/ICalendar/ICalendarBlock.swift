@@ -1,0 +1,50 @@
+/// Some neighbouring components of a file, with their bytes.
+struct ICalendarBlock: Sendable {
+    let bytes: [UInt8]
+    /// Where they begin in the file.
+    let start: Int
+    /// Their ranges are those of `bytes`.
+    let entries: [ICalendarOutline.Entry]
+    private let firstCalendar: Int
+    private let facts: [CalendarFacts]
+
+    /// - Parameter calendars: those of the file so far.
+    init(
+        bytes: [UInt8], start: Int, entries: [ICalendarOutline.Entry],
+        _ calendars: [ICalendarOutline.Calendar]
+    ) {
+        self.bytes = bytes
+        self.start = start
+        self.entries = entries
+        let used = entries.lazy.compactMap(\.calendar)
+        guard let first = used.min(), let last = used.max() else {
+            (firstCalendar, facts) = (0, [])
+            return
+        }
+        firstCalendar = first
+        facts = calendars[first...last].map(CalendarFacts.init)
+    }
+
+    /// What the calendar of an entry said when the block was taken; nil outside any calendar.
+    func facts(of entry: ICalendarOutline.Entry) -> CalendarFacts? {
+        entry.calendar.map { facts[$0 - firstCalendar] }
+    }
+
+    /// Where an entry lies in the file.
+    func place(of entry: ICalendarOutline.Entry) -> Range<Int> {
+        start + entry.bytes.lowerBound..<start + entry.bytes.upperBound
+    }
+
+    /// Reads the lines of a component.
+    ///
+    /// - Parameter junk: is told of lines that are none.
+    func component(
+        _ entry: ICalendarOutline.Entry, junk: (ICalendarNote) -> Void
+    ) throws(ICalendarNote) -> Component {
+        do throws(ICalendarProblem) {
+            return try Component(entry, in: bytes) { junk(ICalendarNote(line: $0, problem: .junkLine($1))) }
+        } catch {
+            throw ICalendarNote(line: entry.lines.lowerBound, problem: error)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import CalStore
+
+/// One way through the bytes of a file: finds the components, hands them to all processors in blocks, and keeps what they
+/// read.
+///
+/// What stands behind the components that it is about is known too late. Then a second pass knows it from the beginning.
+struct ICalendarPass {
+    private(set) var outline = ICalendarOutline()
+    private(set) var readings: [ICalendarReading] = []
+    /// The VTIMEZONEs, and as they stand in the file.
+    private(set) var zones: [Component] = []
+    private(set) var zoneTexts: [[UInt8]] = []
+    private(set) var zoneWarnings: [ICalendarNote] = []
+
+    private let calendar: RecordID
+    private let table: ZoneTable
+    /// What an earlier pass found.
+    private let known: [CalendarFacts]?
+    private var blocks: [ICalendarBlock] = []
+
+    init(into calendar: RecordID, _ table: ZoneTable, knowing known: [CalendarFacts]? = nil) {
+        (self.calendar, self.table, self.known) = (calendar, table, known)
+    }
+
+    /// Whether some components were read without what the file says about them further down.
+    var isOutdated: Bool { outline.isOutdated || table.isOutdated }
+
+    /// What each calendar of the file says.
+    var facts: [CalendarFacts] { outline.calendars.map(CalendarFacts.init) }
+
+    mutating func read<Source: ByteSource>(
+        _ source: Source, _ size: ICalendarImport.PieceSize
+    ) throws(Source.Failure) {
+        outline.largest = size.largest
+        var offset = 0
+        while true {
+            let piece = try source.bytes(at: offset, count: size.bytes)
+            guard !piece.isEmpty else { break }
+            offset += piece.count
+            outline.read(piece)
+            takeBlock()
+            if blocks.count >= size.together { readBlocks() }
+        }
+        outline.finish()
+        takeBlock()
+        readBlocks()
+    }
+
+    private mutating func takeBlock() {
+        guard let block = outline.takeBlock() else { return }
+        for entry in block.entries where entry.kind == .timeZone && entry.problem == nil {
+            readZone(entry, block)
+        }
+        blocks.append(block)
+    }
+
+    private mutating func readBlocks() {
+        let (calendar, table, known) = (calendar, table, known)
+        @Sendable func read(_ block: ICalendarBlock) -> ICalendarReading {
+            ICalendarReading(block, table, into: calendar) { entry in
+                guard let known, let calendar = entry.calendar, known.indices.contains(calendar) else {
+                    return block.facts(of: entry)
+                }
+                return known[calendar]
+            }
+        }
+        readings += table.isCrowded ? blocks.map(read) : Concurrent.map(blocks[...], read)
+        blocks = []
+    }
+
+    private mutating func readZone(_ entry: ICalendarOutline.Entry, _ block: ICalendarBlock) {
+        // It is kept, and the block is not.
+        var own = entry
+        let text = Array(block.bytes[entry.bytes])
+        own.bytes = text.indices
+        do throws(ICalendarNote) {
+            var junk: [ICalendarNote] = []
+            defer { zoneWarnings += junk }
+            let component: Component
+            do throws(ICalendarProblem) {
+                component = try Component(own, in: text) { line, text in
+                    junk.append(ICalendarNote(line: line, problem: .junkLine(text)))
+                }
+            } catch {
+                throw ICalendarNote(line: entry.lines.lowerBound, problem: error)
+            }
+            zoneTexts.append(text)
+            zones.append(component)
+            table.insert(component)
+            reportRules(of: component)
+        } catch {
+            zoneWarnings.append(error)
+        }
+    }
+
+    /// Says of the rules of a zone which cannot be read: its offsets are those without them.
+    private mutating func reportRules(of zone: Component) {
+        for line in zone.children.flatMap(\.lines) where line.property == .rule {
+            do throws(RecurrenceError) {
+                _ = try RecurrenceRule(text: line.rawValue)
+            } catch {
+                zoneWarnings.append(ICalendarNote(line: line.number, problem: .zoneRule(error.message)))
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import CalStore
+
+/// What the components of a block say. Blocks are read apart from each other, by all processors; what they say together is settled
+/// by `ICalendarImport`.
+struct ICalendarReading: Sendable {
+    private(set) var items: [ICalendarImport.Item] = []
+    private(set) var rejects: [ICalendarImport.Reject] = []
+    /// The lines of the components that stay as they are, beside the items.
+    private(set) var kept: [[String]] = []
+    /// About the components.
+    private(set) var warnings: [ICalendarNote] = []
+    /// About the items.
+    private(set) var notes: [ICalendarNote] = []
+    /// About the first item outside any calendar.
+    private(set) var firstBare: ICalendarNote?
+
+    /// - Parameters:
+    ///   - facts: gives what the calendar of an entry says; nil outside any.
+    ///   - calendar: what the items belong to from now on.
+    init(
+        _ block: ICalendarBlock, _ zones: ZoneTable, into calendar: RecordID,
+        facts: (ICalendarOutline.Entry) -> CalendarFacts?
+    ) {
+        var reader = ItemReader(zones: ZoneResolver(zones))
+        var random = RandomBuffer()
+        // The outline has an item that stands in another component before that component.
+        var lastInside = 0
+        for entry in block.entries {
+            if case .insideUnknown? = entry.problem { lastInside = entry.lines.lowerBound }
+            let facts = facts(entry)
+            guard entry.kind.isItem else {
+                if entry.kind != .timeZone {
+                    keep(entry, block, facts?.method, holdsItems: lastInside > entry.lines.lowerBound)
+                } else if let problem = entry.problem {
+                    warn(entry.lines.lowerBound, problem)
+                }
+                continue
+            }
+            let (noted, warned) = (reader.notes.count, reader.warnedZones)
+            do throws(ICalendarNote) {
+                if let problem = entry.problem {
+                    throw ICalendarNote(line: entry.lines.lowerBound, problem: problem)
+                }
+                let method = facts?.method
+                let component = try component(entry, block)
+                reader.stampIsChange = facts?.stampIsChange ?? true
+                reader.needsNoStart = method?.needsNoStart ?? false
+                let fields = try reader.read(component, id: .random(using: &random), calendar: calendar)
+                let record = ItemRecord(fields)
+                items.append(
+                    ICalendarImport.Item(
+                        record: record, line: entry.lines.lowerBound, bytes: block.place(of: entry),
+                        calendar: entry.calendar, method: method,
+                        message: method.flatMap { SchedulingMessage($0, record, component) }))
+                if entry.calendar == nil, firstBare == nil {
+                    firstBare = ICalendarNote(
+                        line: entry.lines.lowerBound, problem: .outsideCalendar(entry.name))
+                }
+            } catch {
+                // What was done about the oddities of an item that stays out is of no interest.
+                reader.notes.removeSubrange(noted...)
+                reader.warnedZones = warned
+                rejects.append(
+                    ICalendarImport.Reject(
+                        note: error, lines: entry.lines, text: Array(block.bytes[entry.bytes]),
+                        calendar: entry.calendar))
+            }
+        }
+        notes = reader.notes
+    }
+
+    private mutating func component(
+        _ entry: ICalendarOutline.Entry, _ block: ICalendarBlock
+    ) throws(ICalendarNote) -> Component {
+        var junk: [ICalendarNote] = []
+        defer { warnings += junk }
+        return try block.component(entry) { junk.append($0) }
+    }
+
+    /// Keeps a component that is neither an item nor a zone, or says why it stays out.
+    private mutating func keep(
+        _ entry: ICalendarOutline.Entry, _ block: ICalendarBlock, _ method: SchedulingMethod?,
+        holdsItems: Bool
+    ) {
+        let reason: ICalendarProblem.LeftOut? =
+            if entry.calendar == nil {
+                .outside
+            } else if let method, method.isMessage {
+                .message(method)
+            } else if holdsItems {
+                .holdsItems
+            } else if entry.problem != nil || entry.name.isEmpty {
+                .broken
+            } else {
+                nil
+            }
+        if let reason {
+            warn(entry.lines.lowerBound, .leftOut(entry.name, reason))
+            if let problem = entry.problem { warn(entry.lines.lowerBound, problem) }
+            return
+        }
+        do throws(ICalendarNote) {
+            let component = try component(entry, block)
+            noteRepairs(of: component)
+            kept.append(component.rawLines)
+        } catch {
+            warn(entry.lines.lowerBound, .leftOut(entry.name, .broken))
+            warnings.append(error)
+        }
+    }
+
+    private mutating func noteRepairs(of component: Component) {
+        for line in component.lines where !line.repairs.isEmpty { warnings += line.repairNotes }
+        for child in component.children { noteRepairs(of: child) }
+    }
+
+    private mutating func warn(_ line: Int, _ problem: ICalendarProblem) {
+        warnings.append(ICalendarNote(line: line, problem: problem))
+    }
+}

@@ -1,0 +1,57 @@
+import CalendarTime
+
+/// The zones that a file defines, and what their names turned out to mean. All readers of a file share one.
+///
+/// The rules of a VTIMEZONE are looked at when a name cannot do without. Of several with one TZID the first counts.
+final class ZoneTable: Sendable {
+    private struct Content {
+        var components: [String: Component] = [:]
+        var resolved: [String: ZoneResolver.Resolution] = [:]
+        var isOutdated = false
+        var madeZones = 0
+    }
+
+    private let content = Locked(Content())
+
+    /// Zones are never freed: a file of ten thousand different ones must not keep them all.
+    private static let mostMadeZones = 256
+
+    /// Takes a VTIMEZONE.
+    func insert(_ component: Component) {
+        guard let name = component.first(.zoneID)?.text.trimmingBlanks else { return }
+        content.withLock { content in
+            guard content.components[name] == nil else { return }
+            content.components[name] = component
+            if content.resolved.removeValue(forKey: name) != nil { content.isOutdated = true }
+        }
+    }
+
+    /// Whether a name was asked for before the file defined it: what was read by then is to be read again.
+    var isOutdated: Bool { content.withLock { $0.isOutdated } }
+
+    /// Says that all is read again.
+    func beginAgain() { content.withLock { $0.isOutdated = false } }
+
+    /// Whether it depends on the order of the questions which zones can be made.
+    var isCrowded: Bool { content.withLock { $0.components.count > Self.mostMadeZones } }
+
+    /// What a name means: what was found when it was asked for first.
+    ///
+    /// - Parameter search: finds it, with the definition of the file if there is one. It asks before it makes a zone.
+    func resolution(
+        of name: String, _ search: (ZoneDefinition?, _ mayMake: () -> Bool) -> ZoneResolver.Resolution
+    ) -> ZoneResolver.Resolution {
+        content.withLock { content in
+            if let known = content.resolved[name] { return known }
+            var isMade = false
+            let mayMake = content.madeZones < Self.mostMadeZones
+            let found = search(content.components[name].flatMap(ZoneDefinition.init)) {
+                isMade = mayMake
+                return mayMake
+            }
+            if isMade, case .zone = found { content.madeZones += 1 }
+            content.resolved[name] = found
+            return found
+        }
+    }
+}
