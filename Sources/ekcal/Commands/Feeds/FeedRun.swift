@@ -30,11 +30,11 @@ struct FeedRun {
             let outcome = try bring(calendar, &newer)
             newer.fetched = session.now
             newer.problem = nil
-            try save(newer, calendar)
+            note(newer, calendar)
             return outcome
         } catch let error as EkcalError where error.code != .locked {
             state.problem = error.message
-            try save(state, calendar)
+            note(state, calendar)
             return FeedOutcome(calendar: calendar, result: .failed(error))
         }
     }
@@ -75,6 +75,13 @@ struct FeedRun {
     func save(_ state: FeedState, _ calendar: CalStoreCalendar) throws {
         if session.isDryRun { return }
         try state.save(calendar.id, store: session.storePath())
+    }
+
+    /// The same where the calendar is right without it: another refresh may be writing the file just now.
+    private func note(_ state: FeedState, _ calendar: CalStoreCalendar) {
+        do { try save(state, calendar) } catch {
+            session.note("the state of \"\(calendar.title)\" was not noted; the next refresh fetches all of it")
+        }
     }
 
     private func bring(_ calendar: CalStoreCalendar, _ state: inout FeedState) throws -> FeedOutcome {
