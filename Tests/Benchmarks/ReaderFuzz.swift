@@ -127,7 +127,8 @@ struct ReaderFuzz {
     }
 
     private func check(objects all: [JSONValue]) throws -> Int {
-        try check(all.compactMap { try? objects.read($0).item })
+        // The store refuses some that could be read, such as one that ends before it starts.
+        try check(all.compactMap { try? objects.read($0).item }.filter { $0.record.fields.violation == nil })
     }
 
     /// What is written of items reads back equal: it is written the same again.

@@ -75,7 +75,10 @@ import Testing
         Module(name: "CalendarTime", layers: ["Platform", "Time", "Recurrence"]),
         Module(
             name: "CalStore",
-            layers: ["Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda", "Alarms"]),
+            layers: [
+                "Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda", "Alarms",
+                "Planning",
+            ]),
         Module(
             name: "CalStoreExchange",
             layers: [

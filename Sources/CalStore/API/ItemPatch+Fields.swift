@@ -25,6 +25,6 @@ extension ItemPatch {
             Field(.organizer, \.organizer), Field(.attendees, \.attendees), Field(.priority, \.priority),
             Field(.completed, \.completed), Field(.percentComplete, \.percentComplete),
             Field(.categories, \.categories), Field(.classification, \.classification),
-            Field(.sequence, \.sequence),
+            Field(.sequence, \.sequence), Field(.properties, \.keptEstimate),
         ] + ItemTextProperty.all.map { Field($0.member, $0.path) }
 }

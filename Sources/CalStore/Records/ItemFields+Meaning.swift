@@ -61,6 +61,9 @@ extension ItemEnd {
 }
 
 extension Recurrence {
+    /// The same repeat, as all of the same meaning are written.
+    var inOneSpelling: Recurrence { normalized }
+
     fileprivate var normalized: Recurrence {
         Recurrence(
             rules: rules.map(\.normalized).sorted { $0.canonicalText < $1.canonicalText },

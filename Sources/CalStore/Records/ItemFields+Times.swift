@@ -44,6 +44,8 @@ extension ItemFields {
 extension ItemTime {
     /// This time and a duration behind it: days by the calendar, seconds by the clock. A date takes whole days only.
     package func adding(_ duration: ItemDuration) -> ItemTime {
+        // The second of two equal local times stays the second.
+        guard duration.days != 0 || duration.seconds != 0 else { return self }
         var result = self
         if isDate {
             result.local = CivilDateTime(date.adding(days: duration.days + duration.seconds / 86_400))

@@ -1,6 +1,6 @@
 /// Gathers occurrences in any order and keeps the first of them by start, as many as are wanted, with all that start together
 /// with the last of those. It never holds many more.
-package struct FirstOccurrences {
+package struct FirstOccurrences: OccurrenceTaker {
     private(set) var occurrences: [Occurrence] = []
     /// Whether there are no others.
     var isComplete = true

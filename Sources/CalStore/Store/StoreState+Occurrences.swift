@@ -49,6 +49,13 @@ extension StoreState {
     /// series repeats.
     package mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
         var found = FirstOccurrences(limit: query.limit)
+        gather(query, into: &found)
+        found.sort()
+        return found
+    }
+
+    /// Hands over the occurrences that overlap a range, item by item and in no order. Nothing is kept of them here.
+    mutating func gather(_ query: OccurrenceQuery, into found: inout some OccurrenceTaker) {
         forEachItem(query) { item, set in
             if let set {
                 StoreState.walk(item, set, query, into: &found)
@@ -56,8 +63,6 @@ extension StoreState {
                 found.add(occurrence)
             }
         }
-        found.sort()
-        return found
     }
 
     /// How many occurrences there are, `limit` and `wants` apart. Of a series with many they are not walked through.
@@ -128,7 +133,7 @@ extension StoreState {
 
     fileprivate static func walk(
         _ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery,
-        into found: inout FirstOccurrences
+        into found: inout some OccurrenceTaker
     ) {
         guard let anchor = item.fields.anchor else { return }
         let span = SeriesSpan(

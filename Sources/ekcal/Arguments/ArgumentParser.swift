@@ -250,6 +250,7 @@ struct ArgumentParser: Sendable {
             }
             return
         }
+        let option = option.adapted(to: use)
         let value = value ?? ""
         try check(value, of: option, use)
         switch option.kind {

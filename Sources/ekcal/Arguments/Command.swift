@@ -6,6 +6,7 @@ struct Command: Sendable {
     enum Section: String, CaseIterable, Sendable {
         case look = "Look"
         case change = "Change"
+        case plan = "Plan"
         case exchange = "Exchange"
         case scripts = "Scripts"
         case history = "History"
@@ -55,6 +56,8 @@ struct Command: Sendable {
         var group: Option.Group?
         /// The option may be given once only, though elsewhere it may be repeated.
         var isSingle = false
+        /// Its value is of another kind here than elsewhere: any text, given once or several times.
+        var kind: Option.Kind?
     }
 
     /// The same command under a noun, as `event add`, with options that the noun implies.

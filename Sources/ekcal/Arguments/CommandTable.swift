@@ -4,6 +4,7 @@ enum CommandTable {
     static let all: [Command] = [
         today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when, expand,
         add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
+        free, busy, conflicts, dups, plan,
         importFiles, export, inviteList, inviteShow, inviteAccept, inviteDecline, inviteTentative,
         birthdaysImport, vdirPull, vdirPush,
         batch, apply, assert, mcp,

@@ -13,6 +13,11 @@ enum ObjectName: String, CaseIterable, Sendable {
     case place
     case occurrence
     case day
+    case slot
+    case busyPeriod = "busy-period"
+    case conflict
+    case duplicate
+    case placement
     case when
     case change
     case operation
@@ -49,6 +54,11 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .participant: NamedShape.participant.summary
         case .place: NamedShape.place.summary
         case .day: "the number of items on a day"
+        case .slot: "a span of free time"
+        case .busyPeriod: "a span of busy time"
+        case .conflict: "busy events that overlap"
+        case .duplicate: "items that are probably one"
+        case .placement: "a reminder, and the time that a plan gives it"
         case .occurrence: "a date of a series"
         case .when: "the reading of a date, a range or a repeat"
         case .change: "the change of one record"
@@ -87,6 +97,11 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .participant: NamedShape.participant.shape
         case .place: NamedShape.place.shape
         case .day: .object(Self.dayMembers)
+        case .slot: .object(Self.slotMembers)
+        case .busyPeriod: .object(Self.busyPeriodMembers)
+        case .conflict: .object(Self.conflictMembers)
+        case .duplicate: .object(Self.duplicateMembers)
+        case .placement: .object(Self.placementMembers)
         case .occurrence: .object(Self.occurrenceMembers)
         case .when: .object(Self.whenMembers)
         case .change: .object(Self.changeMembers)

@@ -46,6 +46,14 @@ struct Option: Sendable, Hashable {
 
     var long: String { "--" + name.rawValue }
 
+    /// The option as one command takes it.
+    func adapted(to use: Command.Use) -> Option {
+        guard let kind = use.kind else { return self }
+        return Option(
+            name: name, short: short, kind: kind, placeholder: placeholder, check: .none, group: group,
+            help: help, shorthand: shorthand)
+    }
+
     /// Whether the next word is its value.
     var takesNextWord: Bool { kind == .value || kind == .list }
 

@@ -68,6 +68,10 @@ enum OptionName: String, CaseIterable, Sendable {
     case limit
     case cursor
     case within
+    case buffer
+    case travel
+    case tentative
+    case allDayBusy = "all-day-busy"
     case zoneColumn = "zone-column"
     case month
     case on
@@ -106,6 +110,9 @@ enum OptionName: String, CaseIterable, Sendable {
     case maxChanges = "max-changes"
     case keepGoing = "keep-going"
     case expectRevision = "expect-rev"
+    case book
+    case remove
+    case ics
     case idempotencyKey = "idempotency-key"
     case plan
     case readOnly = "read-only"

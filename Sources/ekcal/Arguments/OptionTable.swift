@@ -135,6 +135,10 @@ enum OptionTable {
             .cursor, "CURSOR", .choosing,
             "the rows behind those of an earlier answer: its `next_cursor`, with the same options"),
         .value(.within, "D", .choosing, "how far to look ahead: 12h, 7d"),
+        .value(.buffer, "D", .choosing, "time to keep free before and after each event: 10m"),
+        .value(.travel, "D", .choosing, "time for the way to events that have a location, and back: 30m"),
+        .flag(.tentative, .choosing, "tentative events count as busy too"),
+        .flag(.allDayBusy, .choosing, "all-day events count as busy too"),
         .flag(.failEmpty, .choosing, "exit 8 if nothing matched or nothing had to be done"),
         .value(
             .expect, "N", .choosing, check: .number(0...Int(Int32.max)),
@@ -207,6 +211,8 @@ enum OptionTable {
             .plan, "FILE", .changing,
             "write the changes to this file (- for standard output) instead of making them; `ekcal apply` makes them"
         ),
+        .value(.book, "TITLE", .changing, "add an event at the first free time; -c names its calendar"),
+        .flag(.remove, .changing, "delete the duplicates; the oldest item stays"),
         .flag(.fix, .changing, "repair what can be repaired, as one operation"),
         .value(
             .salvage, "DIR", .changing, "build a new store in this folder from everything that can be read"),
@@ -250,6 +256,7 @@ enum OptionTable {
         .flag(.json, .printing, standsFor: .init(name: .output, value: "json"), "same as -o json"),
         .flag(.jsonl, .printing, standsFor: .init(name: .output, value: "jsonl"), "same as -o jsonl"),
         .flag(.csv, .printing, standsFor: .init(name: .output, value: "csv"), "same as -o csv"),
+        .flag(.ics, .printing, standsFor: .init(name: .output, value: "ics"), "same as -o ics: iCalendar"),
         .flag(.html, .printing, standsFor: .init(name: .output, value: "html"), "same as -o html: a page"),
         .flag(.svg, .printing, standsFor: .init(name: .output, value: "svg"), "same as -o svg: a drawing"),
         .flag(

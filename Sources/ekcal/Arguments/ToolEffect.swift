@@ -17,6 +17,7 @@ enum ToolEffect: Sendable {
         "calendar show": .reads,
         "source list": .reads, "log": .reads, "op show": .reads, "op diff": .reads, "history": .reads,
         "changes": .reads, "store info": .reads,
+        "busy": .reads, "conflicts": .reads, "free": .adds, "dups": .settles,
         "add": .adds, "todo": .adds, "quick": .adds, "copy": .adds, "calendar add": .adds, "split": .adds,
         "edit": .changes, "reschedule": .changes, "done": .changes, "undone": .settles, "mv": .settles,
         "rm": .settles, "skip": .settles, "unskip": .settles, "calendar edit": .settles,

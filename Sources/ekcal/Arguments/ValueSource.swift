@@ -28,12 +28,13 @@ enum ValueSource: Sendable, Hashable {
 extension Option {
     /// What a shell offers for the value of the option, as a command takes it.
     func values(_ use: Command.Use) -> ValueSource {
-        if let choices = choices(use) { return .choices(choices) }
+        if let choices = adapted(to: use).choices(use) { return .choices(choices) }
         switch (name, use.placeholder ?? placeholder) {
         case (.calendar, _), (.notCalendar, _), (.to, "CAL"): return .calendars
         case (.store, _): return .stores
         case (.fields, _), (.sort, _): return .fields
         case (.salvage, _), (_, "DIR"): return .folders
+        case (.with, "FILE"): return .files
         case (.plan, _), (.rejects, _): return .files
         default: return .free
         }

@@ -67,6 +67,12 @@ struct AddCommand: ItemCommand {
         conflicts = arguments.choice(.noConflict)
     }
 
+    /// An event whose time is not known yet.
+    init(event title: String, calendar: String?, edit: ItemEdit) {
+        (kind, self.title, self.calendar, self.edit) = (.event, title, calendar, edit)
+        (notes, existing, conflicts) = (nil, .refused, nil)
+    }
+
     /// What a sentence says.
     init(_ sentence: ItemSentence) {
         kind = sentence.kind
@@ -199,7 +205,8 @@ struct AddCommand: ItemCommand {
         return try change.save(patch, to: there.id, span: .all)
     }
 
-    private func response(
+    /// What it answers when the item is stored.
+    func response(
         _ item: CalStoreItem, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
         verb: String
     ) -> Response {

@@ -23,9 +23,12 @@ struct ConflictCheck {
         into found: inout [Found]
     ) throws {
         guard let mode else { return }
+        // What others add at the same time counts, too.
+        change.dependsOnWholeStore = true
         let family = [before?.id, before?.seriesID].compactMap(\.self)
         let conflicts = try change.conflicts(
-            of: item, from: session.now, zone: session.zone, ignoring: family)
+            of: item, from: session.now, zone: session.zone,
+            rule: BusyRule(ownAddresses: try session.userAddresses()), ignoring: family)
         if let count = conflicts.checkedDates {
             session.warn("only the first \(count) dates of \"\(item.title)\" were checked for conflicts")
         }

@@ -36,6 +36,7 @@ extension ItemEditor {
         case (nil, nil): item.end = try firstOfRepeat().map { .time(ItemTimes.stored($0.start)) }
         }
         if let start = edit.start { item.start = ItemTimes.stored(try start.read("--start", session)) }
+        try changeEstimate(of: &item)
     }
 
     /// When a new reminder is due: the end of a range.

@@ -19,13 +19,12 @@ extension ItemEditor {
     }
 
     private func changeReminder(_ item: inout CalStoreItem) throws {
-        for (isGiven, option, what) in [
-            (edit.end != nil, "--end", "an end"), (edit.length != nil, "--for", "a length"),
-        ] where isGiven {
+        if edit.end != nil {
             throw EkcalError(
-                .usage, "a reminder cannot have \(what); only an event can",
-                hint: "use --due for the due date", field: option)
+                .usage, "a reminder cannot have an end; only an event can",
+                hint: "use --due for the due date", field: "--end")
         }
+        try changeEstimate(of: &item)
         if let wish = edit.start {
             // One that it does not have yet takes no time of day from when it is due.
             item.start = try newTime(
@@ -40,6 +39,17 @@ extension ItemEditor {
             }
             item.end = .time(due)
         }
+    }
+
+    /// How long a reminder takes to be done.
+    func changeEstimate(of item: inout CalStoreItem) throws {
+        guard let text = edit.length else { return }
+        let length = try session.reading("--for") { () throws(DateError) in try session.dates.length(text) }
+        guard let seconds = length.exactSeconds, seconds > 0 else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is not a length of time", hint: "write 45m, 1h30m or 2h", field: "--for")
+        }
+        item.estimatedDuration = ItemDuration(seconds: seconds)
     }
 
     private func changeEvent(_ item: inout CalStoreItem) throws {

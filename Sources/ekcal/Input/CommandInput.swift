@@ -105,6 +105,7 @@ extension SaidOption {
         _ member: JSONValue.Member, _ option: Option, _ use: Command.Use
     ) throws(EkcalError) -> [SaidOption] {
         let name = option.name
+        let option = option.adapted(to: use)
         switch option.kind {
         case .flag:
             guard let isSet = member.value.bool else { throw .wrongMember(member.name, "true or false") }

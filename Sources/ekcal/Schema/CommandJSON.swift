@@ -27,6 +27,7 @@ enum CommandJSON {
     }
 
     private static func object(_ option: Option, _ use: Command.Use) -> JSONValue {
+        let option = option.adapted(to: use)
         let choices = option.choices(use)
         return [
             "name": .string(option.long), "short": JSONValue(option.short.map { "-\($0)" }),

@@ -45,6 +45,7 @@ enum InputSchema {
     }
 
     private static func schema(_ option: Option, _ use: Command.Use) -> JSONValue {
+        let option = option.adapted(to: use)
         var value: JSONValue = text
         if let choices = option.choices(use) {
             value = ["type": "string", "enum": .array(choices.map { .string($0) })]

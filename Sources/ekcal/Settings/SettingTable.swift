@@ -9,7 +9,8 @@ enum SettingTable {
     private static let fixed: [Setting] = [
         defaultCalendar, defaultList, defaultDuration, defaultAlarm, userAddress, weekStart, weekNumbers,
         clockPattern,
-        datePattern, morning, afternoon, evening, night, tonight, endOfDay, leapBirthdays, color, queries,
+        datePattern, morning, afternoon, evening, night, tonight, endOfDay, workingHours, leapBirthdays,
+        color, queries,
         calendarAliases,
         aliases, backups, history, preCommitHook,
         postCommitHook, hookQuery, syncFolder, syncCommand, fetchCommand,
@@ -125,6 +126,15 @@ enum SettingTable {
     static let evening = hour("evening", "19:00", "hour of `this evening`")
     static let night = hour("night", "21:00", "hour of `fri night`")
     static let tonight = hour("tonight", "20:00", "hour of `tonight`")
+    static let workingHours = Setting(
+        name: "hours.work", placeholder: "DAYS HOURS,...",
+        help: "hours for `free` and `plan`: mon-thu 09:00-17:00, fri 09:00-13:00",
+        builtIn: "all",
+        fault: {
+            HoursInput.week($0) == nil
+                ? "\"\($0)\" is not a list of days and hours; write mon-thu 09:00-17:00, fri 09:00-13:00, or all"
+                : nil
+        })
     static let endOfDay = hour("end", "17:00", "end of a working day: `eod`, `cob`")
 
     private static func hour(_ name: String, _ builtIn: String, _ help: String) -> Setting {

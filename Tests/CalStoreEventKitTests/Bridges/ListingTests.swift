@@ -9,10 +9,12 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Each listing is somewhere in this file, blanks and comments aside.
+    /// Each listing is somewhere in this file or in that of planning, blanks and comments aside.
     @Test func eachIsHere() throws {
         let sources = Self.root.appendingPathComponent("Sources")
-        let folders = ["CalStore/API", "CalStoreExchange/API", "CalStoreEventKit/Bridges"]
+        let folders = [
+            "CalStore/API", "CalStore/Planning", "CalStoreExchange/API", "CalStoreEventKit/Bridges",
+        ]
         var files = ["CalStore/CalStore.docc/Beyond.md"]
         for folder in folders {
             files += try FileManager.default.contentsOfDirectory(
@@ -20,7 +22,11 @@ import Testing
             )
             .filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
         }
-        let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        let planning = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("PlanningListings.swift")
+        let here = Self.bare(
+            try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+                + String(contentsOf: planning, encoding: .utf8))
         var count = 0
         for file in files {
             let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)

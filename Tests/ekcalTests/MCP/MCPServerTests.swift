@@ -33,7 +33,7 @@ import Testing
             // They read or write files that their caller names, or never end.
             "import", "export", "birthdays import", "vdir pull", "vdir push", "sync", "watch",
             "calendar subscribe", "calendar refresh", "calendar unsubscribe",
-            "mcp", "expand", "invite list", "invite show", "invite accept", "invite decline",
+            "mcp", "expand", "plan", "invite list", "invite show", "invite accept", "invite decline",
             "invite tentative",
             // The store and the tool as a whole.
             "op restore", "source add", "source edit", "source rm", "store check", "store snapshot",

@@ -29,6 +29,7 @@ import Testing
             hours.night       21:00            built in
             hours.tonight     20:00            built in
             hours.end         17:00            built in
+            hours.work        all              built in
             birthdays.leap    feb28            built in
             color.ui          never            environment, NO_COLOR
             backup.keep       2x               built in

@@ -46,6 +46,8 @@ import Testing
         Case(name: "split", words: "split SERIES@2026-03-06"),
         Case(name: "done", words: "done REMINDER"),
         Case(name: "undone", words: "undone REMINDER", before: ["done REMINDER"]),
+        Case(name: "free", words: "free 2026-03-09 --book New"),
+        Case(name: "dups", words: "dups --remove", before: ["add Twice fri", "add Twice fri"]),
         Case(name: "import", words: "import DIR/team.ics"),
         Case(name: "invite accept", words: "invite accept DIR/invite.ics"),
         Case(name: "invite decline", words: "invite decline DIR/invite.ics"),

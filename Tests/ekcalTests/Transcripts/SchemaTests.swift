@@ -29,6 +29,8 @@ import Testing
         "invite tentative INVITE -n", "calendar list", "calendar add work --tint #112233",
         "calendar edit Calendar --title Home", "calendar default Calendar", "source list", "source add Work",
         "source edit Local --title Mine",
+        "free 2026-03", "free 2026-03 --book New --for 1h", "busy 2026-03", "conflicts 2026-03", "dups",
+        "dups --remove -y", "plan is:open --for 1h",
         "access", "access set full denied", "log", "undo", "undo -n", "op show LAST", "op diff LAST",
         "op restore LAST -n", "history EVENT", "changes", "changes --since 0", "store info", "store check",
         "store check --fix", "store check --salvage SALVAGED", "store snapshot", "store compact",

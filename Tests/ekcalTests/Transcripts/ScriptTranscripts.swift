@@ -115,16 +115,14 @@ import Testing
 
     // MARK: What an option says
 
-    @Test func aReminderHasNoEndAndNoLength() throws {
+    /// Its length is the time that it takes to be done.
+    @Test func aReminderHasALengthAndNoEnd() throws {
         let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Rent 2026-03-06
             Added r0001  Rent   due Fri 2026-03-06   Reminders
-            $ ekcal edit r0001 --for 1h
-            ! ekcal: a reminder cannot have a length; only an event can
-            !        use --due for the due date
-            [2]
+            $ ekcal edit r0001 --for 1h -q
             $ ekcal edit r0001 --patch '{"end":"2026-03-08"}'
             ! ekcal: a reminder cannot have an end; only an event can
             !        use --due for the due date

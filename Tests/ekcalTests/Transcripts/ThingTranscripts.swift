@@ -259,6 +259,15 @@ import Testing
               done REF|QUERY...     complete reminders
               undone REF|QUERY...   reopen completed reminders
 
+            Plan
+              free [RANGE]          find free time, and book it
+              busy [RANGE]          show busy time, merged
+              conflicts [RANGE]     list busy events that overlap
+              dups [QUERY]          list items that are probably one,
+                                    and delete the others
+              plan REF|QUERY...     put reminders into free time before
+                                    they are due, as a plan for `apply`
+
             Exchange
               import FILE...        import iCalendar, JSON and CSV files
               export [REF|QUERY...]
@@ -455,6 +464,14 @@ import Testing
               split REF@DATE|QUERY           cut a series in two without changing it
               done REF|QUERY...              complete reminders
               undone REF|QUERY...            reopen completed reminders
+
+            Plan
+              free [RANGE]                   find free time, and book it
+              busy [RANGE]                   show busy time, merged
+              conflicts [RANGE]              list busy events that overlap
+              dups [QUERY]                   list items that are probably one, and delete the others
+              plan REF|QUERY...              put reminders into free time before they are due, as a plan for
+                                             `apply`
 
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files

@@ -80,7 +80,8 @@ struct FeedRun {
     /// The same where the calendar is right without it: another refresh may be writing the file just now.
     private func note(_ state: FeedState, _ calendar: CalStoreCalendar) {
         do { try save(state, calendar) } catch {
-            session.note("the state of \"\(calendar.title)\" was not noted; the next refresh fetches all of it")
+            session.note(
+                "the state of \"\(calendar.title)\" was not noted; the next refresh fetches all of it")
         }
     }
 

@@ -10,6 +10,12 @@ struct CalendarFilter {
         unwanted = arguments.values(.notCalendar)
     }
 
+    /// Only what `--not-calendar` says.
+    init(without arguments: ParsedArguments) {
+        wanted = []
+        unwanted = arguments.values(.notCalendar)
+    }
+
     /// The identifiers of the calendars; nil for all.
     func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreCalendar.ID]? {
         guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// The times at which an event overlaps others that take time (``CalStoreReader/conflicts(of:from:zone:ignoring:)``).
+/// The times at which an event overlaps others that take time (``CalStoreReader/conflicts(of:from:zone:rule:ignoring:)``).
 public struct CalStoreConflicts: Sendable {
     /// Two events at the same time.
     public struct Overlap: Sendable {
@@ -22,19 +22,20 @@ extension CalStoreReader {
     /// ```swift
     /// let conflicts = try store.conflicts(of: review, from: now, zone: .system)
     /// ```
-    /// What takes time is busy or unavailable, has a time of day, and was not cancelled. The event must be stored; its own series does
-    /// not count.
+    /// The event must be stored; its own series does not count.
     ///
     /// Costs one pass over the events of these two years; if they have more than 50,000 occurrences, a search for each date.
     ///
     /// - Parameters:
     ///   - now: Dates of a series before it do not matter, unless all of them are.
     ///   - zone: The zone for floating times.
+    ///   - rule: What takes time.
     ///   - ids: Identifiers of other items and series that do not count, such as the series that the event was detached from.
     public func conflicts(
-        of item: CalStoreItem, from now: Instant, zone: Zone, ignoring ids: [CalStoreItem.ID] = []
+        of item: CalStoreItem, from now: Instant, zone: Zone, rule: BusyRule = BusyRule(),
+        ignoring ids: [CalStoreItem.ID] = []
     ) throws(CalStoreError) -> CalStoreConflicts {
-        guard let search = ConflictSearch(item, from: now, zone: zone, ignoring: ids) else {
+        guard let search = ConflictSearch(item, from: now, zone: zone, rule: rule, ignoring: ids) else {
             return CalStoreConflicts()
         }
         return try search.run(self)

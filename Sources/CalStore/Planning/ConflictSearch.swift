@@ -3,6 +3,7 @@ struct ConflictSearch {
     private let item: CalStoreItem
     private let zone: Zone
     private let range: Range<Instant>
+    private let rule: BusyRule
     /// Items and series that do not count.
     private let ignored: Set<CalStoreItem.ID>
 
@@ -18,7 +19,9 @@ struct ConflictSearch {
     private static let mostOfADate = 5
 
     /// Nil for an item without a start.
-    init?(_ item: CalStoreItem, from now: Instant, zone: Zone, ignoring ids: [CalStoreItem.ID]) {
+    init?(
+        _ item: CalStoreItem, from now: Instant, zone: Zone, rule: BusyRule, ignoring ids: [CalStoreItem.ID]
+    ) {
         guard let anchor = item.start else { return nil }
         let start = anchor.instant(in: zone)
         // Of a series that goes on, what is past does not matter.
@@ -28,14 +31,15 @@ struct ConflictSearch {
         let day = CivilDateTime(zone.local(at: first).date.adding(days: Self.reach))
         self.item = item
         self.zone = zone
+        self.rule = rule
         range = first..<max(first.adding(seconds: 1), zone.instant(for: day))
         ignored = Set(ids + [item.id] + [item.seriesID].compactMap(\.self))
     }
 
     func run(_ reader: some CalStoreReader) throws(CalStoreError) -> CalStoreConflicts {
         var query = CalStoreOccurrenceQuery(range, zone: zone, limit: Self.mostAtOnce)
-        query.wants = \.takesTime
-        query.wantsItem = { $0.mayTakeTime && (isOwn($0) || isOther($0)) }
+        query.wants = { $0.startInstant < $0.endInstant }
+        query.wantsItem = { takesTime($0) && (isOwn($0) || isOther($0)) }
         let all = try reader.find(query)
         guard !all.isComplete else {
             let own = all.occurrences.filter { isOwn($0.item) }
@@ -44,10 +48,10 @@ struct ConflictSearch {
         }
         // Somebody's series is too dense to be looked through.
         query.limit = Self.mostDates
-        query.wantsItem = { $0.mayTakeTime && isOwn($0) }
+        query.wantsItem = { takesTime($0) && isOwn($0) }
         let own = try reader.find(query)
         query.limit = Self.mostOfADate
-        query.wantsItem = { $0.mayTakeTime && isOther($0) }
+        query.wantsItem = { takesTime($0) && isOther($0) }
         var conflicts = CalStoreConflicts(isComplete: false)
         for occurrence in own.occurrences where conflicts.overlaps.count < Self.mostOverlaps {
             query.range = occurrence.startInstant..<occurrence.endInstant
@@ -58,6 +62,8 @@ struct ConflictSearch {
         if !own.isComplete { conflicts.checkedDates = own.occurrences.count }
         return conflicts
     }
+
+    private func takesTime(_ other: CalStoreItem) -> Bool { rule.kind(of: other) != nil }
 
     private func isOwn(_ other: CalStoreItem) -> Bool {
         item.isSeries ? (other.seriesID ?? other.id) == item.id : other.id == item.id
@@ -87,17 +93,4 @@ struct ConflictSearch {
         }
         return found
     }
-}
-
-extension CalStoreItem {
-    /// Whether somebody who comes can be nowhere else.
-    fileprivate var mayTakeTime: Bool {
-        kind == .event && !isAllDay && status != .canceled
-            && (availability == .busy || availability == .unavailable)
-    }
-}
-
-extension CalStoreOccurrence {
-    /// Whether people who attend cannot be elsewhere at that time.
-    fileprivate var takesTime: Bool { item.mayTakeTime && !start.isDate && startInstant < endInstant }
 }

@@ -1,0 +1,9 @@
+/// Takes the occurrences that a search finds, in any order.
+protocol OccurrenceTaker {
+    /// What starts later is not wanted.
+    var latest: Instant { get }
+    /// False once something was left out.
+    var isComplete: Bool { get set }
+
+    mutating func add(_ occurrence: Occurrence)
+}

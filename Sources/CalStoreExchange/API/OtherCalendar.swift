@@ -1,0 +1,62 @@
+/// The busy time of somebody else, as a file tells it: events and to-dos as they are exported, or VFREEBUSY (RFC 5545, 3.6.4), also in
+/// an answer to a request for it (RFC 5546, 3.3).
+///
+/// ```swift
+/// let kim = OtherCalendar(iCalendar: bytes)
+/// busy.add(try kim?.busyTime(in: week, zone: .system) ?? BusyTime())
+/// ```
+public struct OtherCalendar: Sendable {
+    /// Holds the events.
+    private let store: CalendarStore
+    /// The lines of VFREEBUSY components, unfolded. Calendars do not keep those of messages.
+    private let freeBusyLines: [String]
+
+    /// Nil if it is not an iCalendar file. Items that cannot be read are left out.
+    public init?(iCalendar bytes: [UInt8]) {
+        let file = CalStoreImport(iCalendar: bytes)
+        guard file.isCalendar else { return nil }
+        store = CalendarStore()
+        freeBusyLines = OtherCalendar.freeBusyLines(of: bytes)
+        guard let calendars = try? store.calendars(),
+            let events = calendars.first(where: { $0.entities.contains(.events) }),
+            let reminders = calendars.first(where: { $0.entities.contains(.reminders) })
+        else { return }
+        _ = try? store.write("read", now: .distantPast) {
+            $0.add(file, events: events.id, reminders: reminders.id)
+        }
+    }
+
+    /// The time that is taken in a range.
+    ///
+    /// - Parameters:
+    ///   - zone: The zone for dates and floating times.
+    ///   - rule: What counts as busy. Whose addresses are in it does not matter: the file is about somebody else.
+    public func busyTime(
+        in range: Range<Instant>, zone: Zone, rule: BusyRule = BusyRule()
+    ) throws(CalStoreError) -> BusyTime {
+        var theirs = rule
+        theirs.ownAddresses = []
+        var busy = try store.busyTime(in: range, zone: zone, rule: theirs)
+        let told = BusyTime(
+            freeBusyLines: freeBusyLines, zone: zone, takesTentative: rule.countsTentative)
+        busy.add(BusyTime(told.periods.filter { $0.range.overlaps(range) }))
+        return busy
+    }
+
+    private static func freeBusyLines(of bytes: [UInt8]) -> [String] {
+        var reader = ContentLineReader(bytes)
+        var lines: [String] = []
+        var isInside = false
+        while let next = reader.next() {
+            guard case .content(let line) = next else { continue }
+            let isEdge = line.property == .begin || line.property == .end
+            if isEdge, line.rawValue.trimmingBlanks.uppercased() == ComponentKind.freeBusy.rawValue {
+                isInside = line.property == .begin
+                lines.append(line.raw)
+            } else if isInside {
+                lines.append(line.raw)
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,68 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let busy = Command(
+        type: BusyCommand.self, path: ["busy"], section: .plan,
+        answer: { .of(.busyPeriod) },
+        summary: "show busy time, merged",
+        parameters: [
+            .init(name: "RANGE", arity: .words, help: "where to look (default: today and the next six days)")
+        ],
+        options: busyOptions + take(.ics) + counting + printingItems + reading,
+        details: [
+            "Events that overlap or touch are one span. Where several kinds meet, the strongest counts: unavailable, busy, tentative.",
+            "--ics writes the spans as VFREEBUSY, without titles, for other people.",
+        ],
+        examples: [
+            .init(line: "ekcal busy \"next week\" -c work", says: "when work takes time"),
+            .init(
+                line: "ekcal busy 2026-03 --ics > me.ifb", says: "for others, who use `free --with me.ifb`"),
+        ])
+}
+
+/// `busy`: the merged busy time of a range.
+struct BusyCommand: EkcalCommand {
+    private let range: DayRange
+    private let busy: BusyOptions
+    private let count: WantedCount
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        range = try BusyOptions.range(arguments.text, session)
+        busy = try BusyOptions(arguments, session)
+        count = WantedCount(arguments)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let time = try busy.busyTime(in: range.instants, store, session).clamped(to: range.instants)
+            let periods = time.merged
+            let text = SpanText(session: session)
+            let revision = try store.revision()
+            let organizer = try session.userAddresses().sorted().first
+            return Response(
+                text: { page in
+                    if periods.isEmpty { page.print("nothing is busy") }
+                    for period in periods {
+                        let kind = period.kind == .busy ? "" : "   \(period.kind.rawValue)"
+                        page.print(text.line(period.range) + kind)
+                    }
+                },
+                quiet: { periods.map { text.reference($0.range) } },
+                answer: { [range] in
+                    var answer = session.answer(
+                        items: periods.map { period in
+                            let kind = JSONValue.Member("kind", .string(period.kind.rawValue))
+                            return text.object("busy-period", period.range, [kind])
+                        }, revision: revision)
+                    answer.range = range.searched(in: session.zone)
+                    return answer
+                },
+                calendar: { [range] in
+                    time.iCalendar(in: range.instants, now: session.now, organizer: organizer)
+                },
+                failure: count.failure(of: periods.count))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let conflicts = Command(
+        type: ConflictsCommand.self, path: ["conflicts"], section: .plan,
+        answer: { .of(.conflict) },
+        summary: "list busy events that overlap",
+        parameters: [
+            .init(name: "RANGE", arity: .words, help: "where to look (default: today and the next 30 days)")
+        ],
+        options: take(.calendar, .notCalendar, .tentative, .allDayBusy, .limit) + counting + printing
+            + reading,
+        details: [
+            "Events that overlap are one group, also when they do so through a third one. Events that only touch do not overlap. What counts as busy is said in `ekcal free --help`."
+        ],
+        examples: [
+            .init(line: "ekcal conflicts \"next week\"", says: "what cannot all be attended"),
+            .init(line: "ekcal conflicts 2026-03 --fail-empty -q", says: "exit 8 if there is none"),
+        ])
+}
+
+/// `conflicts`: groups of busy events that overlap.
+struct ConflictsCommand: EkcalCommand {
+    private let range: DayRange
+    private let busy: BusyOptions
+    private let limit: Int?
+    private let count: WantedCount
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        range = try BusyOptions.range(arguments.text, session, days: 31)
+        busy = try BusyOptions(arguments, session)
+        limit = arguments.number(.limit)
+        count = WantedCount(arguments)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let found = try store.busyConflicts(
+                in: range.instants, zone: session.zone,
+                calendars: try busy.calendars.identifiers(store, session), rule: busy.rule)
+            let groups = Array(found.groups.prefix(limit ?? .max))
+            if groups.count < found.groups.count {
+                session.note(
+                    "\(found.groups.count - groups.count) more groups are not shown; use a higher --limit")
+            }
+            if !found.isComplete {
+                session.note("only the first events of the range were compared", isQuietable: false)
+            }
+            let names = try NameIndex(store, naming: groups.flatMap { $0.occurrences.map(\.item) })
+            let json = ItemJSON(names: names, language: session.dates)
+            let text = SpanText(session: session)
+            let revision = try store.revision()
+            return Response(
+                text: { page in
+                    if groups.isEmpty { page.print("nothing overlaps") }
+                    for group in groups {
+                        page.print(text.line(group.range))
+                        for occurrence in group.occurrences {
+                            page.print("   " + line(occurrence, names, session))
+                        }
+                    }
+                },
+                quiet: { groups.flatMap { $0.occurrences.map(names.reference(to:)) } },
+                answer: { [range] in
+                    var answer = session.answer(
+                        items: groups.map { group in
+                            let events = JSONValue.array(group.occurrences.map { json.object($0) })
+                            return text.object("conflict", group.range, [.init("events", events)])
+                        }, revision: revision)
+                    answer.range = range.searched(in: session.zone)
+                    answer.isTruncated = groups.count < found.groups.count || !found.isComplete
+                    return answer
+                },
+                failure: count.failure(of: found.groups.count, areAll: found.isComplete))
+        }
+    }
+
+    private func line(_ occurrence: CalStoreOccurrence, _ names: NameIndex, _ session: Session) -> String {
+        [
+            session.console.style.apply(.strong, names.reference(to: occurrence)),
+            session.times.span(occurrence.start, occurrence.end),
+            TerminalText.line(occurrence.item.title),
+            TerminalText.line(names.calendarTitle(of: occurrence.item)),
+        ].joined(separator: "  ")
+    }
+}

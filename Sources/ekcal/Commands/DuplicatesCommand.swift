@@ -1,0 +1,146 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let dups = Command(
+        type: DuplicatesCommand.self, path: ["dups"], section: .plan, writes: true,
+        answer: {
+            var shape = AnswerShape.changing(.duplicate)
+            shape.mayLackResult = true
+            return shape
+        },
+        summary: "list items that are probably one, and delete the others",
+        parameters: [
+            .init(
+                name: "QUERY", arity: .words, help: "only among these items (default: all)",
+                values: .queries)
+        ],
+        options: take(.remove, .calendar, .notCalendar, .limit) + take(.noPager, .atOperation) + counting
+            + changing,
+        exclusive: [[.remove, .atOperation], [.remove, .limit]],
+        details: [
+            "Duplicates have the same title (ignoring case and accents), the same start and length and the same repeat, in one calendar or in several, but different identifiers (iCalendar UID). Completed reminders are compared with completed ones only.",
+            "--remove keeps the oldest of each group and deletes the others; -n shows them. What is in a calendar that cannot be changed stays, and then the others go. More than three items need -y.",
+        ],
+        examples: [
+            .init(line: "ekcal dups", says: "what an import has doubled"),
+            .init(line: "ekcal dups calendar:work --remove -n", says: "what would be deleted?"),
+            .init(line: "ekcal dups calendar:work --remove -y", says: "delete it"),
+        ])
+}
+
+/// `dups`: likely duplicates; `--remove` deletes all but the oldest.
+struct DuplicatesCommand: EkcalCommand {
+    private let query: Query?
+    private let calendars: CalendarFilter
+    private let isRemoving: Bool
+    private let limit: Int?
+    private let count: WantedCount
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        query = try arguments.text.map { try session.readQuery($0) }
+        calendars = CalendarFilter(arguments)
+        isRemoving = arguments.has(.remove)
+        limit = arguments.number(.limit)
+        count = WantedCount(arguments)
+        session.isOnlyReading = !isRemoving
+    }
+
+    func run(_ session: Session) throws -> Response {
+        guard isRemoving else {
+            return try session.read { store in
+                let groups = try groups(store, session)
+                let revision = try store.revision()
+                return try response(Array(groups.prefix(limit ?? .max)), of: groups.count, store, session) {
+                    session.answer(items: $0, revision: revision)
+                }
+            }
+        }
+        return try remove(session)
+    }
+
+    private func groups(_ store: any CalStoreReader, _ session: Session) throws -> [DuplicateItems] {
+        let wanted = try calendars.identifiers(store, session).map { Set($0) }
+        var items =
+            try query.map { try session.matcher($0, store).items(in: wanted.map { Array($0) }) }
+            ?? store.items()
+        if let wanted { items.removeAll { !wanted.contains($0.calendarID) } }
+        return DuplicateItems.groups(of: items, zone: session.zone)
+    }
+
+    private func remove(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let fixed = Set(try store.calendars().filter { !$0.isWritable }.map(\.id))
+        let groups = try groups(store, session)
+        let doomed = groups.flatMap { group -> [CalStoreItem] in
+            let all = [group.oldest] + group.others
+            // One has to stay: the oldest that cannot be deleted, else the oldest.
+            let stays = all.first { fixed.contains($0.calendarID) } ?? group.oldest
+            return all.filter { $0.id != stays.id && !fixed.contains($0.calendarID) }
+        }
+        try count.check(doomed.count)
+        try session.confirmMany(doomed.count, verb: "Delete")
+        let names = try NameIndex(store, naming: doomed)
+        let written = try session.write(store) { change in
+            for item in doomed {
+                guard let stored = try change.item(item.id), stored == item else {
+                    throw CalStoreError.conflict(title: item.title, properties: [])
+                }
+                try change.remove(item.id, span: .all)
+            }
+        }
+        let text = ItemText(session: session, names: names)
+        let json = ItemJSON(
+            names: try NameIndex(store, naming: groups.flatMap { [$0.oldest] + $0.others }),
+            language: session.dates)
+        return Response(
+            text: { page in
+                if doomed.isEmpty { page.print("no duplicates") }
+                let did = session.isDryRun ? "Would delete" : "Deleted"
+                for item in doomed { page.print("\(did) \(text.line(item))") }
+                page.print(session.endLines(written.operation))
+            },
+            answer: {
+                var report = ChangeReport(
+                    session: session, store: store, operation: written.operation, items: [])
+                report.occurrencesChanged = doomed.count
+                return try report.answer(groups.map { object($0, json) })
+            },
+            change: Response.Change(operations: [written.operation].compactMap(\.self)))
+    }
+
+    private func response(
+        _ groups: [DuplicateItems], of all: Int, _ store: any CalStoreReader, _ session: Session,
+        answer: @escaping ([JSONValue]) -> Answer
+    ) throws -> Response {
+        let names = try NameIndex(store, naming: groups.flatMap { [$0.oldest] + $0.others })
+        let text = ItemText(session: session, names: names)
+        let json = ItemJSON(names: names, language: session.dates)
+        if groups.count < all {
+            session.note("\(all - groups.count) more are not shown; use a higher --limit")
+        }
+        return Response(
+            text: { page in
+                if groups.isEmpty { page.print("no duplicates") }
+                for group in groups {
+                    page.print(text.line(group.oldest, isMarked: true))
+                    for item in group.others { page.print("   " + text.line(item, isMarked: true)) }
+                }
+            },
+            quiet: { groups.flatMap { $0.others.map(names.reference(to:)) } },
+            answer: {
+                var answer = answer(groups.map { object($0, json) })
+                answer.isTruncated = groups.count < all
+                return answer
+            },
+            failure: count.failure(of: all))
+    }
+
+    private func object(_ group: DuplicateItems, _ json: ItemJSON) -> JSONValue {
+        [
+            "type": "duplicate", "title": .string(group.oldest.title), "count": .int(group.others.count + 1),
+            "oldest": json.object(group.oldest), "others": .array(group.others.map { json.object($0) }),
+        ]
+    }
+}

@@ -1,0 +1,152 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    /// What counts as busy.
+    static let busyOptions =
+        take(.calendar, .notCalendar)
+        + [
+            .init(
+                name: .with,
+                help: "file of somebody else (.ics, .ifb) whose busy time counts too; repeatable",
+                placeholder: "FILE", kind: .list)
+        ] + take(.tentative, .allDayBusy)
+
+    /// Where free time is looked for.
+    static let slotOptions: [Command.Use] =
+        [
+            .init(
+                name: .within, help: "hours of each day: 09:00-17:00 (default: the setting hours.work)",
+                placeholder: "HOURS"),
+            .init(
+                name: .days, help: "days of the week: mon-fri (default: the setting hours.work)",
+                placeholder: "DAYS", kind: .value),
+        ] + take(.buffer, .travel)
+
+    static let free = Command(
+        type: FreeCommand.self, path: ["free"], section: .plan, writes: true, isForBatches: true,
+        answer: {
+            var shape = AnswerShape.changing(.slot, .event)
+            shape.mayLackResult = true
+            return shape
+        },
+        summary: "find free time, and book it",
+        parameters: [
+            .init(
+                name: "RANGE", arity: .words,
+                help:
+                    "where to look: next week, 2026-03-09..2026-03-13 (default: today and the next six days)")
+        ],
+        options: [.init(name: .length, help: "length that has to fit: 45m, 2h (default: 30m)")] + slotOptions
+            + busyOptions + take(.book, .limit) + take(.noPager, .atOperation) + counting + changing,
+        exclusive: [[.book, .atOperation]],
+        details: [
+            "Busy events and unavailable ones count; cancelled events, those that you declined (user.address) and birthdays do not. Tentative and all-day events count with --tentative and --all-day-busy. VFREEBUSY components that were imported count with their calendar.",
+            "Each line is one span of free time, as long as it can be. Hours are those of the clocks on the wall; lengths are real time, also when clocks change. What is past is not free.",
+            "--book adds an event of the length of --for at the start of the first span, in one step with the search: two programs that book at once get different times. With --book, -c names the calendar of the event, and all calendars count; -C leaves some out. Exit 5 if there is no free time.",
+        ],
+        examples: [
+            .init(
+                line: "ekcal free \"next week\" --for 45m --within 09:00-17:00 --days mon-fri -l 3",
+                says: "the first three"),
+            .init(
+                line: "ekcal free \"next week\" --for 1h --with kim.ifb --buffer 10m",
+                says: "when Kim is free, too"),
+            .init(
+                line:
+                    "ekcal free \"next week\" --for 45m --within 09:00-17:00 --book \"Dentist call\" -c home",
+                says: "take the first"),
+        ])
+}
+
+/// `free`: free time in a range; `--book` takes the first.
+struct FreeCommand: EkcalCommand {
+    private let range: DayRange
+    private let length: Int
+    private let busy: BusyOptions
+    private let slots: SlotOptions
+    private let limit: Int?
+    private let count: WantedCount
+    /// The event to add at the first free time.
+    private let event: AddCommand?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        range = try BusyOptions.range(arguments.text, session)
+        length = try arguments.seconds(.length, session, least: 1) ?? 1800
+        slots = try SlotOptions(arguments, session)
+        limit = arguments.number(.limit)
+        count = WantedCount(arguments)
+        guard let title = arguments.value(.book) else {
+            busy = try BusyOptions(arguments, session)
+            event = nil
+            session.isOnlyReading = true
+            return
+        }
+        let calendars = arguments.values(.calendar)
+        guard calendars.count < 2 else {
+            throw EkcalError(
+                .usage, "with --book, -c names the calendar of the new event, and there is only one",
+                hint: "all calendars count as busy; leave some out with -C", field: "--calendar")
+        }
+        busy = try BusyOptions(arguments, calendars: CalendarFilter(without: arguments), session)
+        var edit = ItemEdit()
+        // Any time will do until the free one is known.
+        edit.when = .text("2000-01-01 00:00")
+        edit.length = "\(length)s"
+        event = AddCommand(event: title, calendar: calendars.first, edit: edit)
+    }
+
+    func run(_ session: Session) throws -> Response {
+        if let event { return try book(event, session) }
+        return try session.read { store in
+            var found = try slots(store, session)
+            let all = found.count
+            if let limit, all > limit {
+                found = Array(found.prefix(limit))
+                session.note("\(all - limit) more spans of free time are not shown; use a higher --limit")
+            }
+            let text = SpanText(session: session)
+            let revision = try store.revision()
+            return Response(
+                text: { [found, length] page in
+                    if found.isEmpty { page.print("no free time of \(TimeText.words(length))") }
+                    page.print(found.map(text.line))
+                },
+                quiet: { [found] in found.map(text.reference) },
+                answer: { [found, range] in
+                    var answer = session.answer(
+                        items: found.map { text.object("slot", $0) }, revision: revision)
+                    answer.range = range.searched(in: session.zone)
+                    answer.isTruncated = found.count < all
+                    return answer
+                },
+                failure: count.failure(of: all))
+        }
+    }
+
+    private func slots(_ store: any CalStoreReader, _ session: Session) throws -> [Range<Instant>] {
+        let search = slots.search(range.instants, length: length, session)
+        return search.slots(around: try busy.busyTime(in: search.searched, store, session))
+    }
+
+    /// What no other program may come between: finding the time, and taking it.
+    private func book(_ event: AddCommand, _ session: Session) throws -> Response {
+        let store = try session.openStore()
+        var draft = try event.draft(store, session)
+        let written = try session.write(store) { change in
+            change.dependsOnWholeStore = true
+            guard let slot = try slots(change, session).first else {
+                throw EkcalError(
+                    .condition, "there is no free time of \(TimeText.words(length))",
+                    hint: "use a longer range, or a shorter --for", field: "--book")
+            }
+            draft.start = ItemTime(slot.lowerBound, in: session.zone)
+            draft.end = .time(ItemTime(slot.lowerBound.adding(seconds: length), in: session.zone))
+            return try change.add(draft)
+        }
+        return event.response(
+            written.result, written.operation, store, session,
+            verb: session.isDryRun ? "Would add" : "Added")
+    }
+}

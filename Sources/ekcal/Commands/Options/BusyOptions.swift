@@ -1,0 +1,74 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+/// What counts as busy: `--calendar`, `--not-calendar`, `--with`, `--tentative`, `--all-day-busy`.
+struct BusyOptions {
+    let calendars: CalendarFilter
+    let rule: BusyRule
+    /// The files of other people.
+    private let files: [OtherCalendar]
+
+    /// So many years are looked at: nobody plans for longer.
+    private static let mostDays = 3_660
+
+    init(_ arguments: ParsedArguments, calendars: CalendarFilter? = nil, _ session: Session) throws {
+        self.calendars = calendars ?? CalendarFilter(arguments)
+        rule = BusyRule(
+            countsTentative: arguments.has(.tentative), countsAllDay: arguments.has(.allDayBusy),
+            ownAddresses: try session.userAddresses())
+        files = try arguments.values(.with).map { name in
+            guard let file = OtherCalendar(iCalendar: try session.readFile(name)) else {
+                throw EkcalError(
+                    .usage, "\(name) is not an iCalendar file: BEGIN:VCALENDAR is missing",
+                    hint: "--with takes .ics and .ifb files of other people", field: "--with")
+            }
+            return file
+        }
+    }
+
+    /// The busy time of the calendars and of the other people.
+    ///
+    /// - Parameter ids: Items that do not count.
+    func busyTime(
+        in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session,
+        ignoring ids: Set<CalStoreItem.ID> = []
+    ) throws -> BusyTime {
+        var busy = try store.busyTime(
+            in: range, zone: session.zone, calendars: try calendars.identifiers(store, session), rule: rule,
+            ignoring: ids)
+        for file in files { busy.add(try file.busyTime(in: range, zone: session.zone, rule: rule)) }
+        return busy
+    }
+
+    /// The range that the operands name.
+    ///
+    /// - Parameter usual: What they mean if nothing was typed.
+    static func range(_ text: String?, _ session: Session, days: Int = 7) throws -> DayRange {
+        guard let text else {
+            return DayRange(session.today, session.today.adding(days: days - 1), in: session.zone)
+        }
+        let range = DayRange(try session.readListed(text, "RANGE"), in: session.zone, now: session.now)
+        guard range.days.upperBound.dayNumber - range.days.lowerBound.dayNumber < mostDays else {
+            throw EkcalError(
+                .date, "the range is longer than ten years",
+                hint: "write a shorter one, such as next month or 2026-03-01..2026-06-30", field: "RANGE")
+        }
+        return range
+    }
+}
+
+extension ParsedArguments {
+    /// The seconds of a length that an option names; nil if it was not given.
+    func seconds(_ name: OptionName, _ session: Session, least: Int = 0) throws -> Int? {
+        guard let text = value(name) else { return nil }
+        let field = "--" + name.rawValue
+        let length = try session.reading(field) { () throws(DateError) in try session.dates.length(text) }
+        guard let seconds = length.exactSeconds, seconds >= least, seconds <= 366 * 86_400 else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is not a length of time that can be used here",
+                hint: "write 45m, 1h30m or 2h", field: field)
+        }
+        return seconds
+    }
+}

@@ -1,0 +1,55 @@
+import CalStore
+import CalStoreLanguage
+
+/// Where free time is looked for: `--within`, `--days`, `--buffer`, `--travel`, and the setting `hours.work`.
+struct SlotOptions {
+    private let hours: WorkingHours
+    private let buffer: Int
+    private let travel: Int
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        hours = try Self.hours(arguments, session)
+        buffer = try arguments.seconds(.buffer, session) ?? 0
+        travel = try arguments.seconds(.travel, session) ?? 0
+    }
+
+    /// `--within` is for every day that counts; `--days` says which count.
+    private static func hours(_ arguments: ParsedArguments, _ session: Session) throws -> WorkingHours {
+        var week = try session.config.value(SettingTable.workingHours).flatMap(HoursInput.week) ?? .all
+        var within: [Range<Int>]?
+        if let text = arguments.value(.within) {
+            guard let hours = HoursInput.hours(text) else {
+                throw EkcalError(
+                    .usage, "\"\(text)\" is not a span of hours",
+                    hint: "write 09:00-17:00, or 09:00-12:00,13:00-17:00", field: "--within")
+            }
+            within = hours
+            for day in week.days.keys { week.days[day] = hours }
+        }
+        if let text = arguments.value(.days) {
+            guard let days = HoursInput.days(text) else {
+                throw EkcalError(
+                    .usage, "\"\(text)\" names no days of the week", hint: "write mon-fri, or sat,sun",
+                    field: "--days")
+            }
+            let usual = within ?? [WorkingHours.wholeDay]
+            let known = week.days
+            week.days = [:]
+            for day in days { week.days[day] = known[day] ?? usual }
+        }
+        return week
+    }
+
+    /// The search in a range. What is past is not free any more.
+    func search(_ range: Range<Instant>, length: Int, _ session: Session) -> FreeTime {
+        var start = range.lowerBound
+        if range.contains(session.now) {
+            // The next full minute.
+            start = session.now.adding(seconds: (60 - Int(session.now.secondsSince1970 % 60)) % 60)
+        }
+        var search = FreeTime(
+            min(start, range.upperBound)..<range.upperBound, length: length, zone: session.zone)
+        (search.hours, search.buffer, search.travel) = (hours, buffer, travel)
+        return search
+    }
+}

@@ -1,0 +1,241 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let plan = Command(
+        type: PlanCommand.self, path: ["plan"], section: .plan,
+        answer: { .of(.placement) },
+        summary: "put reminders into free time before they are due, as a plan for `apply`",
+        parameters: [referenceOrQuery(offering: .openReminders)],
+        options: [
+            .init(name: .length, help: "length of reminders that have none: 45m, 2h"),
+            .init(name: .from, help: "start of the time to use (default: now)"),
+            .init(
+                name: .to,
+                help: "end of it (default: when the last one is due; four weeks without a due date)"),
+            .init(
+                name: .plan, help: "write the plan to this file; `ekcal apply` carries it out", group: .item),
+        ] + slotOptions
+            + busyOptions.map {
+                $0.name == .calendar
+                    ? .init(name: .calendar, help: "calendar of the new events", isSingle: true) : $0
+            } + counting + printing + reading,
+        details: [
+            "Each reminder becomes an event of its length, which ends before the reminder is due. What is due first comes first, then what has a higher priority; each takes the first free time that is long enough. The length is that of `todo --for`, or --for here. The event knows its reminder (RELATED-TO), so that a second plan leaves it alone.",
+            "Nothing is changed: --plan writes a file that a person can read, and `ekcal apply` makes its changes. Exit 7 if a reminder has no place: it repeats, has no length, is done, is overdue, is planned already, or there is no free time.",
+            "What counts as busy, and which hours are used, is as for `free`. All calendars count; -C leaves some out.",
+        ],
+        examples: [
+            .init(
+                line: "ekcal plan 'list:errands due:<fri' --within 09:00-17:00 --days mon-fri",
+                says: "what would it be like?"),
+            .init(line: "ekcal plan is:open --for 30m --plan week.json", says: "then ekcal apply week.json"),
+        ])
+}
+
+/// `plan`: gives reminders a time before they are due.
+struct PlanCommand: EkcalCommand {
+    private let operands: ItemOperands
+    private let calendar: String?
+    /// The seconds of reminders that say no length.
+    private let usualLength: Int?
+    private let range: Range<Instant>
+    private let hasEnd: Bool
+    private let slots: SlotOptions
+    private let busy: BusyOptions
+    /// The file of the plan; nil if it is only shown.
+    private let file: String?
+
+    /// A reminder, and what becomes of it.
+    private struct Row {
+        let reminder: CalStoreItem
+        var range: Range<Instant>?
+        var reason: String?
+    }
+
+    /// Reminders without a due date are put into so many days.
+    private static let usualDays = 28
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        operands = try ItemOperands(arguments, session)
+        calendar = arguments.value(.calendar)
+        usualLength = try arguments.seconds(.length, session, least: 1)
+        let typed = try RangeOptions(arguments, session).range
+        let start = max(typed?.lowerBound ?? session.now, session.now)
+        hasEnd = arguments.has(.to)
+        range = start..<max(start, typed?.upperBound ?? .distantFuture)
+        slots = try SlotOptions(arguments, session)
+        busy = try BusyOptions(arguments, calendars: CalendarFilter(without: arguments), session)
+        file = arguments.value(.plan)
+        if file == "-", session.console.output != .text {
+            throw EkcalError(
+                .usage, "the plan and the answer cannot both go to standard output",
+                hint: "name a file for the plan", field: "--plan")
+        }
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let reminders = try operands.references(store, session).map(\.item)
+        let drafts = try drafts(of: reminders, store, session)
+        var rows: [Row] = []
+        let planned = try store.plan(
+            session.label, now: session.now,
+            about: { rows.map { about($0, session) } }
+        ) { change in
+            rows = try place(reminders, change, session)
+            for row in rows {
+                guard let range = row.range, var event = drafts[row.reminder.id] else { continue }
+                event.start = ItemTime(range.lowerBound, in: session.zone)
+                event.end = .time(ItemTime(range.upperBound, in: session.zone))
+                _ = try change.add(event)
+            }
+        }
+        if let file { try write(planned.plan, file, session) }
+        return try response(rows, store, session)
+    }
+
+    /// The events, without their times.
+    private func drafts(
+        of reminders: [CalStoreItem], _ store: CalendarStore, _ session: Session
+    ) throws -> [CalStoreItem.ID: CalStoreItem] {
+        var drafts: [CalStoreItem.ID: CalStoreItem] = [:]
+        for reminder in reminders where reminder.kind == .reminder {
+            var edit = ItemEdit()
+            // Any time will do until the free one is known.
+            edit.when = .text("2000-01-01 00:00")
+            var draft = try AddCommand(event: reminder.title, calendar: calendar, edit: edit).draft(
+                store, session)
+            draft.relate(to: reminder)
+            drafts[reminder.id] = draft
+        }
+        return drafts
+    }
+
+    private func place(
+        _ reminders: [CalStoreItem], _ store: any CalStoreReader, _ session: Session
+    ) throws -> [Row] {
+        let planned = try PlannedReminders(store, now: session.now, zone: session.zone)
+        var rows: [Row] = []
+        var tasks: [TaskPlacement.Task] = []
+        var places: [CalStoreItem.ID: Int] = [:]
+        for reminder in reminders where places[reminder.id] == nil {
+            places[reminder.id] = rows.count
+            var row = Row(reminder: reminder)
+            row.reason = reason(against: reminder, planned, session)
+            if row.reason == nil, let length = length(of: reminder) {
+                tasks.append(task(reminder, length, session))
+            }
+            rows.append(row)
+        }
+        guard !tasks.isEmpty else { return rows }
+        let usualEnd = range.lowerBound.adding(seconds: Self.usualDays * 86_400)
+        let last = tasks.map { $0.due ?? usualEnd }.max() ?? usualEnd
+        let end = min(hasEnd ? range.upperBound : last, range.lowerBound.adding(seconds: 3_660 * 86_400))
+        let search = slots.search(range.lowerBound..<max(range.lowerBound, end), length: 1, session)
+        let placement = TaskPlacement(
+            tasks, in: search, around: try busy.busyTime(in: search.searched, store, session))
+        for placed in placement.placed {
+            if let place = places[placed.task.id] { rows[place].range = placed.range }
+        }
+        for task in placement.unplaced {
+            if let place = places[task.id] { rows[place].reason = "there is no free time before it is due" }
+        }
+        return rows
+    }
+
+    /// Why a reminder is not placed, whatever time is free.
+    private func reason(
+        against reminder: CalStoreItem, _ planned: PlannedReminders, _ session: Session
+    ) -> String? {
+        if reminder.kind == .event { return "it is an event" }
+        if !reminder.isOpen { return "it is done" }
+        if reminder.isSeries { return "it repeats" }
+        if reminder.isOverdue(at: session.now, in: session.zone) { return "it is overdue" }
+        if planned.has(reminder) { return "it is planned already" }
+        return length(of: reminder) == nil ? "it has no length; give one with --for" : nil
+    }
+
+    private func length(of reminder: CalStoreItem) -> Int? {
+        let own = reminder.estimatedDuration?.nominalSeconds
+        return (own.flatMap { $0 > 0 ? $0 : nil }) ?? usualLength
+    }
+
+    private func task(
+        _ reminder: CalStoreItem, _ length: Int, _ session: Session
+    ) -> TaskPlacement.Task {
+        // A date counts to the end of its day.
+        let due = reminder.due.map { time in
+            (time.isDate ? ItemTime(time.date.adding(days: 1)) : time).instant(in: session.zone)
+        }
+        return TaskPlacement.Task(
+            id: reminder.id, title: reminder.title, seconds: length,
+            earliest: reminder.start?.instant(in: session.zone), due: due, priority: reminder.priority)
+    }
+
+    // MARK: The answer
+
+    private func about(_ row: Row, _ session: Session) -> String {
+        let what = "\(TerminalText.line(row.reminder.title)) (\(row.reminder.id.text))"
+        guard let range = row.range else { return "\(what): not placed, \(row.reason ?? "")" }
+        return "\(what): \(SpanText(session: session).line(range))"
+    }
+
+    private func write(_ plan: CalStorePlan, _ name: String, _ session: Session) throws {
+        guard name != "-" else { return session.console.print(bytes: plan.json) }
+        do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
+            throw EkcalError(
+                .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
+        }
+    }
+
+    private func response(
+        _ rows: [Row], _ store: CalendarStore, _ session: Session
+    ) throws -> Response {
+        let rows = rows.sorted {
+            ($0.range?.lowerBound ?? .distantFuture) < ($1.range?.lowerBound ?? .distantFuture)
+        }
+        let names = try NameIndex(store, naming: rows.map(\.reminder))
+        let json = ItemJSON(names: names, language: session.dates)
+        let text = SpanText(session: session)
+        let revision = try store.revision()
+        let missing = rows.count { $0.range == nil }
+        var response = Response(
+            text: { [file] page in
+                guard file != "-" else { return }
+                for row in rows {
+                    let title =
+                        names.reference(to: row.reminder) + "  " + TerminalText.line(row.reminder.title)
+                    page.print(
+                        row.range.map { "\(text.line($0))   \(title)" }
+                            ?? "not placed: \(title): \(row.reason ?? "")")
+                }
+                if let file {
+                    page.print(
+                        "The plan is in \(file). Carry it out with: \(session.line(of: "apply")) \(ShellWords.quoted(file))"
+                    )
+                } else {
+                    page.print("Nothing was written; --plan FILE makes a plan for `ekcal apply`.")
+                }
+            },
+            quiet: { rows.filter { $0.range != nil }.map { names.reference(to: $0.reminder) } },
+            answer: {
+                session.answer(
+                    items: rows.map { object($0, text, json) }, revision: revision)
+            })
+        if missing > 0 { response.exit = .partlyDone }
+        return response
+    }
+
+    private func object(_ row: Row, _ text: SpanText, _ json: ItemJSON) -> JSONValue {
+        let span: [JSONValue.Member] =
+            row.range.map(text.members)
+            ?? [.init("start", .null), .init("end", .null), .init("duration", .null)]
+        return .object(
+            [
+                .init("type", "placement"), .init("placed", .bool(row.range != nil)),
+                .init("reason", JSONValue(row.reason)),
+            ] + span + [.init("reminder", json.object(row.reminder))])
+    }
+}

@@ -1,0 +1,75 @@
+import CalStore
+import CalStoreLanguage
+
+/// Reads days of the week and hours, as `--within`, `--days` and the setting `hours.work` have them.
+///
+/// | | |
+/// |---|---|
+/// | hours | `09:00-17:00`, `09:00-12:00,13:00-17:00`, `22:00-06:00` (to the next day), `00:00-24:00` |
+/// | days | `mon-fri`, `sat,sun`, `fri-mon`, `weekdays`, `weekends` |
+/// | a week | `mon-thu 09:00-17:00, fri 09:00-13:00`; `all` for every hour |
+enum HoursInput {
+    /// Hours as seconds since midnight; nil if it is none.
+    static func hours(_ text: String) -> [Range<Int>]? {
+        var found: [Range<Int>] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+            guard ends.count == 2, let start = second(ends[0]), let end = second(ends[1]), start < 86_400,
+                start != end
+            else { return nil }
+            found.append(start..<(end > start ? end : end + 86_400))
+        }
+        return found
+    }
+
+    private static func second(_ text: Substring) -> Int? {
+        let text = text.trimmed
+        if text == "24:00" { return 86_400 }
+        // `9` and `9:00` are hours too.
+        let hour = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard let first = hour.first, first.utf8.count <= 2, !first.isEmpty else { return nil }
+        let padded = (first.utf8.count == 1 ? "0" : "") + (hour.count == 1 ? text + ":00" : text)
+        return SettingValue.clock(padded)
+    }
+
+    /// Nil if it names no day.
+    static func days(_ text: String) -> [Weekday]? {
+        var found: [Weekday] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            switch part.trimmed.lowercased() {
+            case "weekdays", "workdays": found += [.monday, .tuesday, .wednesday, .thursday, .friday]
+            case "weekends", "weekend": found += [.saturday, .sunday]
+            default:
+                let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
+                    Vocabulary.weekday($0.trimmed.lowercased())
+                }
+                guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1]
+                else { return nil }
+                for step in 0...last.days(after: first) {
+                    found.append(Weekday(rawValue: (first.rawValue - 1 + step) % 7 + 1) ?? first)
+                }
+            }
+        }
+        return found
+    }
+
+    /// The hours of each day; nil if it cannot be read. A part without days is more hours of the days before it.
+    static func week(_ text: String) -> WorkingHours? {
+        if text.trimmed.lowercased() == "all" { return .all }
+        var week = WorkingHours(days: [], [])
+        var days: [Weekday] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let words = part.split(separator: " ")
+            guard (1...2).contains(words.count), let more = words.last.flatMap({ hours(String($0)) }) else {
+                return nil
+            }
+            if words.count == 2 {
+                guard let named = self.days(String(words[0])) else { return nil }
+                days = named
+            }
+            guard !days.isEmpty else { return nil }
+            for day in days { week.days[day, default: []] += more }
+        }
+        return week
+    }
+}

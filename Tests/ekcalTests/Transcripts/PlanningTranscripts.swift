@@ -1,0 +1,140 @@
+import Testing
+
+@testable import ekcal
+
+/// `free`, `busy`, `conflicts`, `dups` and `plan` (cli.md, section 16). It is Wednesday, 2026-03-04, 10:00 in Berlin.
+@Suite struct PlanningTranscripts {
+    private func filled() throws -> Shell {
+        let shell = try Shell()
+        _ = shell.run(
+            ["batch", "-q", "-y"],
+            input: """
+                add Standup "2026-03-09 09:00-09:15" --repeat "every weekday"
+                add Review "2026-03-09 11:00-12:00" --location "Room 4"
+                add Lunch "2026-03-09 11:30-13:00"
+                add Fair 2026-03-10
+                add Maybe "2026-03-11 09:30-16:30" --availability tentative
+                """)
+        return shell
+    }
+
+    /// The times are worked out by hand: 10 minutes around 09:00-09:15 and 11:00-13:00.
+    @Test func free() throws {
+        try Transcript.check(
+            """
+            $ ekcal free "next week" --for 45m --within 09:00-17:00 --days mon-fri --buffer 10m -l 3
+            Mon 2026-03-09  09:25-10:50   1h25m
+            Mon 2026-03-09  13:10-17:00   3h50m
+            Tue 2026-03-10  09:25-17:00   7h35m
+            ! ekcal: 3 more spans of free time are not shown; use a higher --limit
+            $ ekcal free 2026-03-09 --for 2h --within 9-17 --travel 30m
+            Mon 2026-03-09  13:00-17:00   4h
+            $ ekcal free 2026-03-11 --for 45m --within 09:00-17:00 --tentative
+            no free time of 45 minutes
+            $ ekcal free 2026-03-10 --within 22:00-06:00 --for 1h
+            Tue 2026-03-10  00:00-06:00   6h
+            Tue 2026-03-10  22:00-24:00   2h
+            $ ekcal free today --within 09:00-12:00 --for 1h
+            Wed 2026-03-04  10:00-12:00   2h
+            $ ekcal free 2026-03-10 --all-day-busy --fail-empty
+            ! ekcal: nothing matched
+            [8]
+            """, in: try filled())
+    }
+
+    @Test func mistakesSayWhatToDo() throws {
+        try Transcript.check(
+            """
+            $ ekcal free 2026-03-09 --within 9am
+            ! ekcal: "9am" is not a span of hours
+            !        write 09:00-17:00, or 09:00-12:00,13:00-17:00
+            [2]
+            $ ekcal free 2026-03-09 --days someday
+            ! ekcal: "someday" names no days of the week
+            !        write mon-fri, or sat,sun
+            [2]
+            $ ekcal free all
+            ! ekcal: the range is longer than ten years
+            !        write a shorter one, such as next month or 2026-03-01..2026-06-30
+            [2]
+            $ ekcal free 2026-03-09 --all-day-busy --book Fair --for 25h
+            ! ekcal: there is no free time of 1 day 1 hour
+            !        use a longer range, or a shorter --for
+            [5]
+            """, in: try filled())
+    }
+
+    @Test func settingsSayTheHours() throws {
+        try Transcript.check(
+            """
+            $ ekcal config set hours.work "mon-thu 09:00-17:00, fri 09:00-12:00, 13:00-14:00" -q
+            $ ekcal free "next week" --for 5h
+            Tue 2026-03-10  09:15-17:00   7h45m
+            Wed 2026-03-11  09:15-17:00   7h45m
+            Thu 2026-03-12  09:15-17:00   7h45m
+            $ ekcal free 2026-03-13 --for 1h
+            Fri 2026-03-13  09:15-12:00   2h45m
+            Fri 2026-03-13  13:00-14:00   1h
+            """, in: try filled())
+    }
+
+    @Test func busyAndConflicts() throws {
+        try Transcript.check(
+            """
+            $ ekcal busy 2026-03-09..2026-03-11 --tentative
+            Mon 2026-03-09  09:00-09:15   15m
+            Mon 2026-03-09  11:00-13:00   2h
+            Tue 2026-03-10  09:00-09:15   15m
+            Wed 2026-03-11  09:00-09:15   15m
+            Wed 2026-03-11  09:30-16:30   7h   tentative
+            $ ekcal conflicts "next week"
+            Mon 2026-03-09  11:00-13:00   2h
+               e0001  Mon 2026-03-09 11:00-12:00 Europe/Berlin  Review  Calendar
+               e0002  Mon 2026-03-09 11:30-13:00 Europe/Berlin  Lunch  Calendar
+            $ ekcal conflicts 2026-03-10 --fail-empty
+            ! ekcal: nothing matched
+            [8]
+            """, in: try filled())
+    }
+
+    @Test func booking() throws {
+        try Transcript.check(
+            """
+            $ ekcal free 2026-03-09 --for 45m --within 09:00-17:00 --book Dentist -n
+            Would add e0001  Dentist   Mon 2026-03-09 09:15-10:00 Europe/Berlin   Calendar
+            Nothing was written.
+            $ ekcal free 2026-03-09 --for 45m --within 09:00-17:00 --book Dentist
+            Added e0002  Dentist   Mon 2026-03-09 09:15-10:00 Europe/Berlin   Calendar
+            $ ekcal free 2026-03-09 --for 45m --within 09:00-17:00 --book Barber
+            Added e0003  Barber   Mon 2026-03-09 10:00-10:45 Europe/Berlin   Calendar
+            """, in: try filled())
+    }
+
+    @Test func plans() throws {
+        let shell = try filled()
+        _ = shell.run(
+            ["batch", "-q"],
+            input: """
+                todo Report "2026-03-09 12:00" --for 1h
+                todo Long 2026-03-09 --for 20h
+                todo Call 2026-03-09 --for 30m --priority high
+                """)
+        try Transcript.check(
+            """
+            $ ekcal plan is:open --from 2026-03-09 --within 09:00-17:00 --plan DIR/plan.json
+            Mon 2026-03-09  09:15-10:15   1h   r0001  Report
+            Mon 2026-03-09  10:15-10:45   30m   r0002  Call
+            not placed: r0003  Long: there is no free time before it is due
+            The plan is in DIR/plan.json. Carry it out with: ekcal apply DIR/plan.json
+            [7]
+            $ ekcal apply DIR/plan.json -q
+            $ ekcal busy 2026-03-09
+            Mon 2026-03-09  09:00-10:45   1h45m
+            Mon 2026-03-09  11:00-13:00   2h
+            $ ekcal plan r0001
+            not placed: r0001  Report: it is planned already
+            Nothing was written; --plan FILE makes a plan for `ekcal apply`.
+            [7]
+            """, in: shell)
+    }
+}
