@@ -62,7 +62,7 @@ import Testing
             $ ekcal store check
             $ ekcal calendar rm errands --json
             {"ekcal":{"schema":1,"command":"calendar rm","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
-            "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[{"action":"delete","span_applied":null,"before":{"type":"calendar","id":"ID-2","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","ical":[]},"after":null,"fields":[]}],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
+            "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[{"action":"delete","span_applied":null,"before":{"type":"calendar","id":"ID-2","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]},"after":null,"fields":[]}],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
             "data":[]}
             """, in: shell)
     }
