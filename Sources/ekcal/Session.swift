@@ -221,12 +221,14 @@ final class Session {
         }
     }
 
+    /// - Parameter label: The title of the operation; nil for the command line.
     func write<Result>(
-        _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
+        _ store: CalendarStore, as label: String? = nil, _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> CalStoreWriteOutcome<Result> {
         // What a batch rehearses is kept in its own store, so that its next line sees it.
         var seen: String?
-        let written = try store.write(label, now: now, dryRun: isDryRun && batch == nil) { change in
+        let written = try store.write(label ?? self.label, now: now, dryRun: isDryRun && batch == nil) {
+            change in
             seen = try change.revision()
             change.ownAddresses = try userAddresses()
             return try body(&change)

@@ -81,7 +81,9 @@ import Testing
             ]),
         Module(
             name: "CalStoreExchange",
-            layers: ["ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API", "Sync"]),
+            layers: [
+                "ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API", "Sync", "Feeds",
+            ]),
         Module(
             name: "CalStoreLanguage",
             layers: [

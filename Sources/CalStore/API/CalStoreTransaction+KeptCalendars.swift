@@ -7,29 +7,45 @@ extension CalStoreTransaction {
         if let calendar = newest({ $0.calendars.first { $0.kind == kind } }) {
             return CalStoreCalendar(calendar)
         }
+        return addKeptCalendar(kind, of: sourceKind, called: title) { $0.title = title }
+    }
+
+    /// A new calendar that only what brings its items changes.
+    ///
+    /// - Parameters:
+    ///   - sourceTitle: The title of its source, if there is none of that kind yet.
+    ///   - configure: Sets what it has beside its kind.
+    package mutating func addKeptCalendar(
+        _ kind: CalendarKind, of sourceKind: SourceKind, called sourceTitle: String,
+        _ configure: (inout CalendarRecord) -> Void
+    ) -> CalStoreCalendar {
         let known = newest { $0.sources.first { $0.kind == sourceKind } }
-        let source = known ?? SourceRecord(id: .random(), title: title, kind: sourceKind)
+        let source = known ?? SourceRecord(id: .random(), title: sourceTitle, kind: sourceKind)
         if known == nil { make(Change(before: nil, after: .source(source))) }
-        var calendar = CalendarRecord(id: .random(), source: source.id, title: title, entities: .events)
+        var calendar = CalendarRecord(id: .random(), source: source.id, title: "", entities: .events)
+        configure(&calendar)
         calendar.kind = kind
         calendar.isReadOnly = true
         make(Change(before: nil, after: .calendar(calendar)))
         return CalStoreCalendar(calendar)
     }
 
+    /// Changes the record of a calendar; nothing happens if it is equal afterwards, or is not there.
+    package mutating func change(
+        _ id: CalStoreCalendar.ID, _ body: (inout CalendarRecord) -> Void
+    ) {
+        guard let calendar = newest({ $0.calendar(id.record) }) else { return }
+        var changed = calendar
+        body(&changed)
+        if changed != calendar { make(Change(before: .calendar(calendar), after: .calendar(changed))) }
+    }
+
     /// Makes changes to the items of a calendar that is read-only, and leaves it so.
     package mutating func bringing<Result>(
         into id: CalStoreCalendar.ID, _ body: (inout CalStoreTransaction) throws -> Result
     ) rethrows -> Result {
-        setReadOnly(false, id.record)
-        defer { setReadOnly(true, id.record) }
+        change(id) { $0.isReadOnly = false }
+        defer { change(id) { $0.isReadOnly = true } }
         return try body(&self)
-    }
-
-    private mutating func setReadOnly(_ isReadOnly: Bool, _ id: RecordID) {
-        guard let calendar = newest({ $0.calendar(id) }) else { return }
-        var changed = calendar
-        changed.isReadOnly = isReadOnly
-        make(Change(before: .calendar(calendar), after: .calendar(changed)))
     }
 }

@@ -90,10 +90,16 @@ extension AgendaDays {
             let end: AgendaRow.End =
                 occurrence.endInstant > moments.upperBound
                 ? .later : occurrence.endInstant == moments.upperBound ? .midnight : .here
-            return AgendaRow(
+            var row = AgendaRow(
                 occurrence: occurrence, day: day, rank: rank,
                 clock: clock(occurrence, rank, on: day, begins: begins, zone), begins: begins, end: end,
                 mark: mark(occurrence, rank, zone, now))
+            if rank != .reminder {
+                let first = occurrence.start.wallTime(in: zone).date.dayNumber
+                row.dayNumber = day.dayNumber - first + 1
+                row.dayCount = AgendaRows.lastDay(of: occurrence, in: zone).dayNumber - first + 1
+            }
+            return row
         }
         let order = rows.indices.sorted { AgendaRow.precedes(rows[$0], rows[$1]) ?? ($0 < $1) }
         return order.prefix(limit).map { rows[$0] }

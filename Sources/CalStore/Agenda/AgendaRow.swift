@@ -36,6 +36,9 @@ package struct AgendaRow: Sendable {
     package let begins: Bool
     package let end: End
     package let mark: Mark?
+    /// Which day of the occurrence this is, from 1 on, and how many it touches.
+    package var dayNumber = 1
+    package var dayCount = 1
 
     /// Dates in order, and what has none last; then whole days, what has a time by that, and other reminders.
     package static func precedes(_ left: AgendaRow, _ right: AgendaRow) -> Bool? {

@@ -58,7 +58,7 @@ package struct AgendaRows: Sendable {
             let day = (reminderDay(occurrence, due: start, days: days) ?? .distantFuture).dayNumber
             return day...day
         }
-        return numbers(from: start.date, to: lastDay(of: occurrence, from: start), days)
+        return numbers(from: start.date, to: AgendaRows.lastDay(of: occurrence, in: zone), days)
     }
 
     private func rows(
@@ -76,7 +76,7 @@ package struct AgendaRows: Sendable {
                     mark: isOverdue ? .overdue : nil)
             ]
         }
-        let last = lastDay(of: occurrence, from: start)
+        let last = AgendaRows.lastDay(of: occurrence, in: zone)
         let endsAtMidnight = occurrence.end.wallTime(in: zone).date > last
         let today = zone.local(at: now).date
         return numbers(from: start.date, to: last, days).prefix(limit).map { number in
@@ -91,9 +91,11 @@ package struct AgendaRows: Sendable {
             return AgendaRow(
                 occurrence: occurrence, day: day, rank: isWhole ? .wholeDay : .timed,
                 clock: isWhole ? nil : begins ? start.time.secondOfDay : 0, begins: begins, end: end,
-                mark: mark)
+                mark: mark, dayNumber: number - start.date.dayNumber + 1,
+                dayCount: last.dayNumber - start.date.dayNumber + 1)
         }
     }
+
     /// The day of a reminder; nil if it has no date. An overdue one that was due on none of `days` is shown today.
     private func reminderDay(
         _ occurrence: CalStoreOccurrence, due: CivilDateTime, days: ClosedRange<CivilDate>
@@ -103,10 +105,12 @@ package struct AgendaRows: Sendable {
         return min(max(zone.local(at: now).date, days.lowerBound), days.upperBound)
     }
 
-    private func lastDay(of occurrence: CalStoreOccurrence, from start: CivilDateTime) -> CivilDate {
+    /// The last day that an event touches.
+    static func lastDay(of occurrence: CalStoreOccurrence, in zone: Zone) -> CivilDate {
         if occurrence.start.isDate {
             return max(occurrence.start.date, occurrence.end.date.adding(days: -1))
         }
+        let start = occurrence.start.wallTime(in: zone)
         let end = occurrence.end.wallTime(in: zone)
         // What ends at midnight does not touch the day that begins then.
         return end.time.secondOfDay == 0 && end > start ? end.date.adding(days: -1) : end.date

@@ -41,7 +41,8 @@ package struct StoreLocation: Hashable, Sendable {
         file("log-\(end.generation)-\(end.number).jsonl")
     }
 
-    private func file(_ name: String) -> String {
+    /// The path of another file that lies with them.
+    func file(_ name: String) -> String {
         isFolder ? FilePath.join(path, name) : path + "." + name
     }
 }

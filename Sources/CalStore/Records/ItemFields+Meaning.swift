@@ -16,6 +16,13 @@ extension ItemFields {
         return normalized == other.normalized
     }
 
+    /// Whether they are equal but for the times of their making. Many servers stamp a feed anew each time that it is fetched.
+    package func differsOnlyInStamps(from other: ItemFields) -> Bool {
+        var item = self
+        (item.created, item.modified) = (other.created, other.modified)
+        return item.hasMeaning(of: other)
+    }
+
     private var normalized: ItemFields {
         var item = self
         item.stamp = nil

@@ -7,6 +7,8 @@ enum CalendarMember: String, CaseIterable, Sendable {
     case isReadOnly = "readonly"
     case isImmutable = "immutable"
     case isDefault = "default"
+    case url
+    case interval = "every"
     case properties = "ical"
 }
 

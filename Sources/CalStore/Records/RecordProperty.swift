@@ -33,7 +33,7 @@ extension CalendarRecord {
             property(.source, \.source), property(.title, \.title), property(.color, \.color),
             property(.kind, \.kind), property(.entities, \.entities), property(.isReadOnly, \.isReadOnly),
             property(.isImmutable, \.isImmutable), property(.isDefault, \.isDefault),
-            property(.properties, \.properties),
+            property(.url, \.url), property(.interval, \.interval), property(.properties, \.properties),
         ]
     }()
 }

@@ -92,6 +92,10 @@ struct RecordReader {
             case .isReadOnly: calendar.isReadOnly = try json.bool()
             case .isImmutable: calendar.isImmutable = try json.bool()
             case .isDefault: calendar.isDefault = try json.bool()
+            case .url: calendar.url = json.null() ? nil : try json.string()
+            case .interval:
+                let seconds = try json.int()
+                calendar.interval = seconds > 0 ? seconds : nil
             case .properties:
                 try json.array { (json) throws(JSONError) in
                     calendar.properties.append(try json.string())

@@ -69,6 +69,8 @@ enum RecordWriter {
             if calendar.isReadOnly { json.member("readonly", true) }
             if calendar.isImmutable { json.member("immutable", true) }
             if calendar.isDefault { json.member("default", true) }
+            if let url = calendar.url { json.member("url", url) }
+            if let interval = calendar.interval { json.member("every", interval) }
             json.list("ical", calendar.properties) { $1.string($0) }
             json.members(calendar.unknown)
         }

@@ -85,6 +85,8 @@ package struct ImportMerge {
         var outcome = Outcome()
         /// The UIDs of tails (`SeriesTail`) that the file has; nil until somebody asks.
         var tails: Set<String>?
+        /// The UIDs of which the file has single occurrences; nil until somebody asks.
+        var told: Set<String>?
         var items: [ItemRecord] = []
         /// The stored items of UIDs that many have: looking through them once more for each item of the file would
         /// cost the square of their number.
@@ -148,6 +150,13 @@ package struct ImportMerge {
             key = Key(uid: item.externalID, original: series?.fields.ruleTime(original) ?? original.local)
         }
         let stored = progress.seen[key] ?? stored(item, key, in: &state, &progress)
+        if stored == nil, requests.contains(imported.id),
+            let series = item.series.flatMap({ state.item($0) }),
+            isStray(item, of: series, series.fields.occurrenceSet())
+        {
+            progress.outcome.kept.append(series)
+            return
+        }
         let asStored = stored.map { stored in
             if let names = partial[imported.id]
                 ?? (namesByPresence ? PartialImport.names(of: item.fields) : nil)
@@ -170,7 +179,10 @@ package struct ImportMerge {
             } else if replaces(imported, stored, choice) {
                 progress.add(Change(before: .item(stored), after: .item(item)), by: index)
                 progress.outcome.updated.append(item)
-                if item.isSeries, stored.isSeries { removeTails(of: item, in: &state, &progress, by: index) }
+                if item.isSeries, stored.isSeries {
+                    removeTails(of: item, in: &state, &progress, by: index)
+                    removeStrays(of: item, in: &state, &progress, by: index)
+                }
             } else {
                 progress.outcome.kept.append(stored)
                 item = stored
@@ -244,6 +256,33 @@ package struct ImportMerge {
             }
             number += 1
         }
+    }
+
+    /// Removes detached occurrences of which a newer version of the series knows no more: it has moved to another hour, ends before, or
+    /// leaves the date out. An occurrence that is as new as the series stays, and so does one that the file has.
+    ///
+    /// RFC 5546, 2.1.5: what has the lower SEQUENCE, or with the same SEQUENCE the earlier DTSTAMP, is obsolete. A REQUEST without
+    /// RECURRENCE-ID is about the whole series (3.2.2). If such an occurrence stayed, its day would be there twice.
+    private func removeStrays(
+        of series: ItemRecord, in state: inout StoreState, _ progress: inout Progress, by index: Int
+    ) {
+        let detached = state.detached(of: series.id)
+        if detached.isEmpty { return }
+        let dates = series.fields.occurrenceSet()
+        for occurrence in detached where isStray(occurrence, of: series, dates) {
+            let told =
+                progress.told ?? Set(progress.items.lazy.filter { $0.originalStart != nil }.map(\.externalID))
+            progress.told = told
+            if told.contains(series.externalID) { return }
+            progress.add(Change(before: .item(occurrence), after: nil), by: index)
+        }
+    }
+
+    private func isStray(_ occurrence: ItemRecord, of series: ItemRecord, _ dates: OccurrenceSet) -> Bool {
+        guard occurrence.fields.mark < series.fields.mark, let original = occurrence.originalStart else {
+            return false
+        }
+        return !dates.contains(series.fields.ruleTime(original))
     }
 
     /// The series of an occurrence: of the same file, or one that came with an earlier import.

@@ -52,7 +52,7 @@ public struct CalStoreImport: Sendable {
     /// What the file tells of items of which it does not tell all.
     fileprivate let partial: [RecordID: Set<String>]
     /// What stands beside the items.
-    fileprivate let level: CalendarLevel
+    let level: CalendarLevel
     /// False when the bytes are no iCalendar file at all.
     public let isCalendar: Bool
     /// The name of the calendar in the file.

@@ -16,6 +16,10 @@ public struct CalStoreImported: Sendable {
     /// message that is out of date.
     public let news: [String]
 
+    /// The result for a file without items.
+    package static let nothing = CalStoreImported(
+        added: [], updated: [], unchanged: 0, kept: [], refused: [], beside: Beside(), news: [])
+
     /// An item that the store does not take.
     public struct Refusal: Sendable {
         /// The item as it was read.

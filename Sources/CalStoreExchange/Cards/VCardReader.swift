@@ -1,6 +1,7 @@
 /// Reads the cards of a file: vCard 4 (RFC 6350), 3 (RFC 2426), and 2.1 with its quoted-printable values.
 ///
-/// A name is FN, else N, else NICKNAME, ORG or EMAIL. Properties may be grouped (`item1.BDAY`). A card without END ends where the next
+/// A name is FN, else N, else NICKNAME, ORG or EMAIL. Properties may be grouped (`item1.BDAY`), as Apple's
+/// anniversaries are (`item1.X-ABDATE`). A card without END ends where the next
 /// one begins. What a card has beside names and days is not looked at.
 struct VCardReader {
     private(set) var cards: [VCard] = []
@@ -8,21 +9,32 @@ struct VCardReader {
     private var open: VCard?
     /// The names of the open card, by the property that has them.
     private var names: [String: String] = [:]
+    /// The dates of the open card that have a label, by their groups.
+    private var dates: [String: DateWithLabel] = [:]
 
     init(_ file: [UInt8]) {
         var reader = ContentLineReader(QuotedPrintable.joiningLines(TextEncoding.utf8(file)))
         while let line = reader.next() {
             guard case .content(let line) = line else { continue }
-            let name = String(line.name.uppercased().split(separator: ".").last ?? "")
+            let words = line.name.uppercased().split(separator: ".")
+            let name = String(words.last ?? "")
             switch name {
             case "BEGIN" where ASCII.equal(ASCII.trimmed(line.value), "VCARD"):
                 close()
                 open = VCard(line: line.number)
             case "END": close()
-            default: if open != nil { read(line, name) }
+            default: if open != nil { read(line, name, group: words.count > 1 ? String(words[0]) : nil) }
             }
         }
         close()
+    }
+
+    /// A date of Apple's contacts: a group has the date, and in a line of its own what it is (`item1.X-ABLabel:_$!<Anniversary>!$_`).
+    private struct DateWithLabel {
+        var date: CardDate?
+        var label = ""
+
+        var isAnniversary: Bool { label == "_$!<Anniversary>!$_" || label.lowercased() == "anniversary" }
     }
 
     private static let nameProperties = ["FN", "N", "NICKNAME", "ORG", "EMAIL"]
@@ -30,8 +42,11 @@ struct VCardReader {
     private mutating func close() {
         guard var card = open else { return }
         card.name = Self.nameProperties.compactMap { names[$0] }.first ?? ""
+        let labelled = dates.sorted { $0.key < $1.key }.map(\.value)
+        if card.anniversary == nil { card.anniversary = labelled.first { $0.isAnniversary }?.date }
         open = nil
         names = [:]
+        dates = [:]
         if card.name.isEmpty, card.birthday != nil || card.anniversary != nil {
             notes.append(ICalendarNote(line: card.line, problem: .cardWithoutName))
         } else {
@@ -39,8 +54,13 @@ struct VCardReader {
         }
     }
 
-    private mutating func read(_ line: ContentLine, _ name: String) {
+    private mutating func read(_ line: ContentLine, _ name: String, group: String?) {
         switch name {
+        case "X-ABDATE":
+            let day = date(line, name)
+            if let group { dates[group, default: DateWithLabel()].date = day }
+        case "X-ABLABEL":
+            if let group { dates[group, default: DateWithLabel()].label = Self.text(line).trimmingBlanks }
         case "UID" where open?.uid == nil: open?.uid = Self.text(line).trimmingBlanks
         case "BDAY" where open?.birthday == nil:
             let day = date(line, name)

@@ -15,6 +15,9 @@ package enum CalendarColor {
         return [named, "\(PropertyName.appleCalendarColor.text):\(color)"].compactMap(\.self)
     }
 
+    /// The name of a color, or its hexadecimal form where it has none.
+    package static func name(_ color: String) -> String { hex(color).flatMap { namesByHex[$0] } ?? color }
+
     /// Of two names of one color the first by the alphabet.
     private static let namesByHex = Dictionary(
         names.map { name, value in (value, name) }, uniquingKeysWith: { min($0, $1) })

@@ -69,9 +69,11 @@ struct ICalendarExport: Sendable {
         let keyed = items.map { item in
             (
                 uid: item.fields.externalID, original: item.originalStart.map(\.description) ?? "",
-                id: item.id, item: item
+                kind: item.kind == .event ? 0 : 1, id: item.id, item: item
             )
         }
-        return keyed.sorted { ($0.uid, $0.original, $0.id) < ($1.uid, $1.original, $1.id) }.map(\.item)
+        return keyed.sorted {
+            ($0.uid, $0.original, $0.kind, $0.id) < ($1.uid, $1.original, $1.kind, $1.id)
+        }.map(\.item)
     }
 }

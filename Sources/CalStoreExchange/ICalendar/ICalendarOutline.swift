@@ -214,6 +214,8 @@ struct ICalendarOutline: Sendable {
     private static func mayBeginOrEnd(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "B") || byte == UInt8(ascii: "E") || byte == UInt8(ascii: "b")
             || byte == UInt8(ascii: "e")
+            // Control characters are left out.
+            || ASCII.isControl(byte) && !ASCII.isLineEnd(byte)
     }
 
     // MARK: BEGIN

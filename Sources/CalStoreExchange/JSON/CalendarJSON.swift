@@ -1,6 +1,16 @@
 /// The JSON object of a calendar.
 package struct CalendarJSON {
     private let sources: [CalStoreSource]
+    private let subscription: (CalStoreCalendar) -> JSONValue
+
+    private static let subscriptionMembers: [Shape.Member] = [
+        .init("url", .text.orNull, "address, without a user name and a password"),
+        .init("every", .integer, "seconds between two fetches that are due"),
+        .init("fetched", .instant.orNull, "last time it was fetched"),
+        .init("changed", .instant.orNull, "last time that changed the calendar"),
+        .init("tried", .instant.orNull, "last time that was tried"),
+        .init("problem", .text.orNull, "why the last try failed"),
+    ]
 
     /// The shape of such an object.
     package static let members: [Shape.Member] = [
@@ -14,12 +24,22 @@ package struct CalendarJSON {
         .init("writable", .flag, "whether its items can be changed"),
         .init("kind", .text, "local, subscription, birthday, …"),
         .init(
+            "subscription",
+            .object(subscriptionMembers).orNull,
+            "state of a subscription; null for other calendars, and in changes"),
+        .init(
             "ical", .list(.text),
             "iCalendar lines of imported files that stand beside the items: properties of the calendar, VJOURNAL, …"
         ),
     ]
 
-    package init(_ sources: [CalStoreSource]) { self.sources = sources }
+    /// - Parameter subscription: What is known about a subscription.
+    package init(
+        _ sources: [CalStoreSource], subscription: @escaping (CalStoreCalendar) -> JSONValue = { _ in .null }
+    ) {
+        self.sources = sources
+        self.subscription = subscription
+    }
 
     package func source(_ calendar: CalStoreCalendar) -> String? {
         sources.first { $0.id == calendar.sourceID }?.title
@@ -42,6 +62,7 @@ package struct CalendarJSON {
             "events": .bool(calendar.entities.contains(.events)),
             "reminders": .bool(calendar.entities.contains(.reminders)), "default": .bool(calendar.isDefault),
             "writable": .bool(calendar.isWritable), "kind": .string(calendar.kind.rawValue),
+            "subscription": calendar.kind == .subscription ? subscription(calendar) : .null,
             "ical": .array(calendar.unknownProperties.map(JSONValue.string)),
         ]
     }

@@ -60,9 +60,6 @@ package struct VdirItem: Sendable {
         Dictionary(grouping: items, by: \.externalID).values.compactMap(VdirItem.init(stored:))
     }
 
-    /// The original dates of its detached occurrences.
-    package var detached: Set<ItemTime> { Set(items.compactMap { $0.isDetached ? $0.originalStart : nil }) }
-
     package var title: String { (items.first { !$0.isDetached } ?? items.first)?.title ?? uid }
 
     /// What the planner knows of it.

@@ -92,7 +92,7 @@ package enum QueryIdentifier: Hashable, Sendable {
 
 /// What `is:` asks for.
 package enum QueryFlag: String, CaseIterable, Sendable {
-    case repeating, detached, allday, done, open, overdue, busy, cancelled, readonly, birthday
+    case repeating, detached, allday, done, open, overdue, busy, cancelled, readonly, birthday, subscribed
 }
 
 /// What `has:` asks for.

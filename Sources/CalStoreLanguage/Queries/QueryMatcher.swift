@@ -233,6 +233,9 @@ package struct QueryMatcher: AgendaFilter {
             case .birthday:
                 let ids = Set(try store.calendars().filter { $0.kind == .birthday }.map(\.id))
                 return { ids.contains($0.item.calendarID) }
+            case .subscribed:
+                let ids = Set(try store.calendars().filter { $0.kind == .subscription }.map(\.id))
+                return { ids.contains($0.item.calendarID) }
             }
         }
 

@@ -139,6 +139,10 @@ enum OptionName: String, CaseIterable, Sendable {
     case tint
     case source
     case kind
+    case name
+    case every
+    case ifDue = "if-due"
+    case keepItems = "keep-items"
 
     // How the answer is printed
     case output

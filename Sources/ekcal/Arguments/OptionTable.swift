@@ -80,6 +80,9 @@ enum OptionTable {
             .patch, "JSON", .item,
             "fields as --json prints them; null clears one: '{\"location\":null}'"),
         .value(.tint, "COLOR", .item, "colour: a CSS name such as steelblue, #RGB or #RRGGBB"),
+        .value(.name, "NAME", .item, "name of the calendar (default: the one that the feed gives itself)"),
+        .value(
+            .every, "D", .item, "how often to fetch it at most: 15m, 6h, 1d (default: what the feed says)"),
         .value(.source, "NAME", .item, "source of the calendar (default: the first one)"),
         .value(
             .kind, "KIND", .item, check: .choice(["events", "reminders", "both"]),
@@ -163,6 +166,8 @@ enum OptionTable {
             check: .choice(["newer", "skip", "update", "merge", "duplicate", "ask", "ours", "theirs"]),
             "if an item already exists: newer (the higher revision wins), skip, update, merge, duplicate, ask"
         ),
+        .flag(.ifDue, .changing, "only subscriptions whose time has come"),
+        .flag(.keepItems, .changing, "keep the items, in an ordinary calendar"),
         .flag(.allowEmpty, .changing, "delete everything if the other side has no items any more"),
         .flag(.anniversaries, .changing, "bring wedding days (ANNIVERSARY) too"),
         .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),

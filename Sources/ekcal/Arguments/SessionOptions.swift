@@ -1,3 +1,5 @@
+import CalStoreExchange
+
 /// The options that every command may have: which store, when and where, and how it is written to.
 struct SessionOptions {
     /// `--store`
@@ -26,7 +28,7 @@ struct SessionOptions {
     let worksWithWrongSettings: Bool
     /// Whether its answer has times in it.
     let tellsTimes: Bool
-    /// The command line, as the log shows it.
+    /// The command line, as the log shows it: without user names and passwords in addresses.
     let label: String
     /// What an answer says of itself.
     let commandName: String
@@ -46,7 +48,8 @@ struct SessionOptions {
         asksHooks = arguments.command.takes(.noHooks) && !arguments.has(.noHooks)
         worksWithWrongSettings = arguments.command.worksWithWrongSettings
         tellsTimes = arguments.command.tellsTimes
-        label = (["ekcal"] + arguments.line).map(ShellWords.quoted).joined(separator: " ")
+        label = (["ekcal"] + arguments.line.map(FeedAddress.withoutLogin)).map(ShellWords.quoted).joined(
+            separator: " ")
         commandName = arguments.command.name
     }
 }

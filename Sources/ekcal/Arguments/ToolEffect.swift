@@ -14,6 +14,7 @@ enum ToolEffect: Sendable {
     static let commands: KeyValuePairs<String, ToolEffect> = [
         "today": .reads, "list": .reads, "next": .reads, "now": .reads, "overdue": .reads, "soon": .reads,
         "find": .reads, "show": .reads, "occurrences": .reads, "when": .reads, "calendar list": .reads,
+        "calendar show": .reads,
         "source list": .reads, "log": .reads, "op show": .reads, "op diff": .reads, "history": .reads,
         "changes": .reads, "store info": .reads,
         "alarm list": .reads, "alarm next": .reads, "alarm ack": .changes, "alarm snooze": .changes,

@@ -213,7 +213,7 @@ struct AddCommand: ItemCommand {
         Response(
             text: { page in
                 let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
-                page.print(verb + " " + text.line(item))
+                page.print(verb + " " + text.line(item, hasPlace: true))
                 if let repeats = text.repeats(item) { page.print("      " + repeats) }
                 page.print(
                     verb == "Changed" ? session.endLines(operation) : session.shortEndLines(operation))

@@ -57,7 +57,8 @@ struct BatchCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
-        try self.init(try BatchReader.read(file), text: file, arguments, session)
+        let lines = try Self.sayingThatNothingIsWritten(session) { try BatchReader.read(file) }
+        try self.init(lines, text: file, arguments, session)
     }
 
     /// The same for lines that are in no file.
@@ -94,7 +95,7 @@ struct BatchCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         if let plan { return try self.plan(as: plan, store, session) }
-        let outcome = try outcome(store, session)
+        let outcome = try Self.sayingThatNothingIsWritten(session) { try self.outcome(store, session) }
         let count = transactions.reduce(0) { $0 + $1.count }
         let report = BatchReport(session: session, outcome: outcome)
         return Response(
@@ -143,6 +144,22 @@ struct BatchCommand: EkcalCommand {
         return Objects(
             lines: try report.lines(store), summary: try report.summary(store, plan: nil),
             failure: outcome.failure.map(partly))
+    }
+
+    /// Does something before anything is written: where a line fails, the lines above it have had no effect either.
+    private static func sayingThatNothingIsWritten<Result>(
+        _ session: Session, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            var error = EkcalError(any: error)
+            if error.line != nil, session.console.output == .text {
+                error.hint = [error.hint, "nothing of this batch was written"]
+                    .compactMap(\.self).joined(separator: "\n")
+            }
+            throw error
+        }
     }
 
     /// What came before a line that failed stays, because a line said so.

@@ -45,31 +45,36 @@ struct BirthdaysImportCommand: EkcalCommand {
                 name: name == "-" ? "standard input" : name)
         }
         let store = try session.openStore()
-        if isMirror {
-            let tried = try store.write(session.label, now: session.now, dryRun: true) {
-                bring(files, into: &$0)
-            }
-            try session.confirmMany(tried.result.removed.count, verb: "Delete")
+        let removals =
+            try isMirror
+            ? ConfirmedRemovals(session, store) { try bring(files, into: &$0).removed } : nil
+        let written = try session.write(store) { change in
+            let outcome = try bring(files, into: &change)
+            try removals?.check(outcome.removed)
+            return outcome
         }
-        let written = try session.write(store) { bring(files, into: &$0) }
         return ImportReport(
             session: session, store: store, files: files, outcome: written.result,
             operation: written.operation, isAsking: false, rejects: .nowhere
         ).response()
     }
 
-    private func bring(_ files: [ImportFile], into change: inout CalStoreTransaction) -> Importer.Outcome {
+    private func bring(
+        _ files: [ImportFile], into change: inout CalStoreTransaction
+    ) throws -> Importer.Outcome {
+        let told = Set(files.flatMap { $0.items.items.map(\.externalID) })
+        // Cards without a birthday make no calendar.
+        guard try !told.isEmpty || change.calendars().contains(where: { $0.kind == .birthday }) else {
+            return Importer.Outcome(files: files.map { _ in .nothing }, calendarTitles: [:])
+        }
         let calendar = change.keptCalendar(.birthday, of: .birthdays, title: "Birthdays")
-        return change.bringing(into: calendar.id) { change in
+        return try change.bringing(into: calendar.id) { change in
             let outcomes = files.map { file in
                 change.add(file.items, events: calendar.id, reminders: calendar.id, onConflict: .update)
             }
             var outcome = Importer.Outcome(files: outcomes, calendarTitles: [calendar.id: calendar.title])
-            guard isMirror else { return outcome }
-            let known = Set(files.flatMap { $0.items.items.map(\.externalID) })
-            for item in (try? change.items(inCalendar: calendar.id)) ?? []
-            where !known.contains(item.externalID) {
-                if (try? change.remove(item.id)) != nil { outcome.removed.append(item) }
+            if isMirror {
+                outcome.removed = try change.removeItems(inCalendar: calendar.id, missingFrom: told)
             }
             return outcome
         }

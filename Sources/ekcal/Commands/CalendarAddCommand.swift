@@ -50,15 +50,12 @@ struct CalendarAddCommand: EkcalCommand {
             return calendar
         }
         let calendar = written.result
-        let json = CalendarJSON(try store.sources())
+        let report = try CalendarReport(written.operation, store, session, new: calendar)
         return Response(
             text: { page in
-                let did = session.isDryRun ? "Would add" : "Added"
-                page.print(
-                    "\(did) \(calendar.shortID)  \(TerminalText.line(name))   \(json.entities(calendar))"
-                )
+                page.print("\(session.isDryRun ? "Would add" : "Added") \(report.line(calendar))")
                 page.print(session.shortEndLines(written.operation))
             },
-            answer: { try session.answer([json.object(calendar)], written.operation, store) })
+            answer: { try session.answer([report.json.object(calendar)], written.operation, store) })
     }
 }

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CalStoreLanguage
 
 extension CommandTable {
     static let calendarList = Command(
@@ -13,18 +14,19 @@ struct CalendarListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        let path = try session.storePath()
+        return try session.read { store in
             let calendars = try store.calendars()
-            let json = CalendarJSON(try store.sources())
+            let json = CalendarJSON(try store.sources(), store: path)
             let answer = try session.answer(store, items: calendars.map(json.object))
             return Response(
                 text: { page in
                     var columns = Columns([
-                        .init(), .init(), .init(shrinksTo: 12), .init(), .init(), .init(),
+                        .init(), .init(), .init(shrinksTo: 12), .init(), .init(), .init(), .init(),
                     ])
                     let marks = CalendarMarks(calendars, Glyphs(session.system))
                     for calendar in calendars {
-                        columns.add(Self.cells(calendar, marks.marks(of: calendar), json))
+                        columns.add(Self.cells(calendar, marks.marks(of: calendar), json, path, session))
                     }
                     page.print(columns.lines(width: page.width, style: page.style))
                 },
@@ -33,14 +35,26 @@ struct CalendarListCommand: EkcalCommand {
     }
 
     private static func cells(
-        _ calendar: CalStoreCalendar, _ shapes: [CalendarMark], _ json: CalendarJSON
+        _ calendar: CalStoreCalendar, _ shapes: [CalendarMark], _ json: CalendarJSON,
+        _ store: String, _ session: Session
     ) -> [Columns.Cell] {
-        let marks = [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
+        let marks = [
+            calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only",
+            calendar.kind == .subscription ? age(FeedState(of: calendar.id, store: store), session) : "",
+        ]
         return [
             .init(calendar.shortID, .faint),
             .init(shapes.map(\.shape).joined(), shapes.first?.look ?? .plain), .init(calendar.title),
             .init(json.entities(calendar)), .init(json.source(calendar) ?? ""),
+            .init(calendar.color.map(CalendarColor.name) ?? ""),
             .init(marks.filter { !$0.isEmpty }.joined(separator: ", ")),
         ]
+    }
+
+    /// `fetched 2h ago`, `fetched 3d ago and failed since`, `never fetched`
+    private static func age(_ state: FeedState, _ session: Session) -> String {
+        guard let fetched = state.fetched else { return "never fetched" }
+        let age = "fetched \(TimeText.length(session.now.seconds(since: fetched))) ago"
+        return state.problem == nil ? age : age + " and failed since"
     }
 }

@@ -4,12 +4,20 @@ import CalStoreExchange
 /// The response of a command that changed calendars.
 struct CalendarReport {
     let json: CalendarJSON
+    private let marks: CalendarMarks
     private let operation: CalStoreOperation?
     private let store: CalendarStore
     private let session: Session
 
-    init(_ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session) throws {
-        json = CalendarJSON(try store.sources())
+    /// - Parameter new: A calendar that a dry run has not stored.
+    init(
+        _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
+        new: CalStoreCalendar? = nil
+    ) throws {
+        json = CalendarJSON(try store.sources(), store: try session.storePath())
+        var calendars = try store.calendars()
+        if let new, !calendars.contains(where: { $0.id == new.id }) { calendars.append(new) }
+        marks = CalendarMarks(calendars, Glyphs(session.system), of: [])
         (self.operation, self.store, self.session) = (operation, store, session)
     }
 
@@ -26,11 +34,14 @@ struct CalendarReport {
             change: Response.Change(operations: operation.map { [$0] } ?? []))
     }
 
-    /// `ckq4n  work   events   default`
+    /// `ckq4n  ● work   events   steelblue   default`
     func line(_ calendar: CalStoreCalendar) -> String {
+        let marks = marks.marks(of: calendar)
+        let shapes = marks.map(\.shape).joined()
+        let shown = shapes.isEmpty ? "" : session.console.style.apply(marks[0].look, shapes) + " "
         let parts = [
-            calendar.shortID + "  " + TerminalText.line(calendar.title), json.entities(calendar),
-            calendar.isDefault ? "default" : "",
+            calendar.shortID + "  " + shown + TerminalText.line(calendar.title), json.entities(calendar),
+            calendar.color.map(CalendarColor.name) ?? "", calendar.isDefault ? "default" : "",
         ]
         return parts.filter { !$0.isEmpty }.joined(separator: "   ")
     }

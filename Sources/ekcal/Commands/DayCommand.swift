@@ -41,7 +41,8 @@ struct DayCommand: EkcalCommand {
         let onDay = maker.contents.on(options.day)
         guard onDay.occurrences.count == onDay.count else { return nil }
         let entries = maker.entries(on: options.day)
-        let legend = painter.legend(maker.marks.used(in: entries))
+        let legend = CalendarMarks.legend(
+            maker.marks.used(by: entries.map(\.occurrence.item)), width: painter.width, painter.style)
         let day = DayPainter(
             times: maker.times, second: maker.second, now: maker.now, glyphs: painter.glyphs,
             style: painter.style)

@@ -44,7 +44,7 @@ struct DaySummaries {
                 .init(day.reminders == 0 ? "" : day.reminders == 1 ? "reminder" : "reminders"),
             ])
         }
-        if shown.isEmpty { page.print("nothing") }
+        if shown.isEmpty { page.print("Nothing on these days.") }
         page.print(columns.lines(width: page.width, style: page.style))
     }
 }

@@ -39,9 +39,10 @@ struct DayView {
 
     /// Lays out the days; `second` is the clock of another zone.
     func maker(_ answer: OccurrenceAnswer, second: TimeText? = nil) throws -> PictureMaker {
-        PictureMaker(
+        let inView = answer.isComplete ? answer.occurrences.map(\.item) : nil
+        return PictureMaker(
             contents: try contents(answer), times: session.times, second: second, now: session.now,
-            marks: CalendarMarks(try store.calendars(), glyphs))
+            marks: CalendarMarks(try store.calendars(), glyphs, of: inView), glyphs: glyphs)
     }
 
     /// Draws for the terminal; nil where there is none and so no width.

@@ -81,7 +81,11 @@ struct ImportCommand: EkcalCommand {
         var importer = Importer(
             files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
         importer.isMirror = isMirror
-        let removals = isMirror ? try confirmedRemovals(by: importer, store, session) : 0
+        let removals =
+            try isMirror
+            ? ConfirmedRemovals(session, store) { change in
+                try importer.add(to: &change, onConflict: conflicts.policy, decide: { _, _ in .skip }).removed
+            } : nil
         let choice = try ImportChoice(conflicts, session, store) { decide in
             _ = try store.write(session.label, now: session.now, dryRun: true) { change in
                 try importer.add(to: &change, onConflict: .skip, decide: decide)
@@ -93,7 +97,7 @@ struct ImportCommand: EkcalCommand {
                 let outcome = try importer.add(
                     to: &change, onConflict: conflicts.policy, decide: choice.decide, progress: progress)
                 try choice.check()
-                try checkRemovals(outcome.removed.count, confirmed: removals, session)
+                try removals?.check(outcome.removed)
                 return outcome
             }
         }
@@ -101,29 +105,6 @@ struct ImportCommand: EkcalCommand {
             session: session, store: store, files: files, outcome: written.result,
             operation: written.operation, isAsking: conflicts.isAsking, rejects: rejects
         ).response()
-    }
-
-    /// Tries the import, and asks when more than three items would go. Returns how many these are.
-    private func confirmedRemovals(
-        by importer: Importer, _ store: CalendarStore, _ session: Session
-    ) throws -> Int {
-        let tried = try store.write(session.label, now: session.now, dryRun: true) { change in
-            try importer.add(to: &change, onConflict: conflicts.policy, decide: { _, _ in .skip })
-        }
-        let count = tried.result.removed.count
-        try session.confirmMany(count, verb: "Delete")
-        return count
-    }
-
-    /// Refuses to delete more than was agreed to: the store may have changed since.
-    private func checkRemovals(_ count: Int, confirmed: Int, _ session: Session) throws {
-        guard count > confirmed, count > Session.mostWithoutQuestion, !session.console.answersYes,
-            !session.isDryRun
-        else { return }
-        throw EkcalError(
-            .condition,
-            "the store was changed meanwhile: \(count) items would be deleted now, not \(confirmed)",
-            hint: "nothing was changed; run the command again", field: "--mirror")
     }
 
     // MARK: Reading

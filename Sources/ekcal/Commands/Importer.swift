@@ -72,20 +72,9 @@ struct Importer {
         var result = Outcome(files: outcomes, calendarTitles: calendars.titles)
         result.outdated = outdated
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
-            result.removed += try remove(from: calendar, except: names, &change)
+            result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)
         }
         return result
-    }
-
-    /// Deletes the items of a calendar that no file names. What belongs to a series that is named stays with it.
-    private func remove(
-        from calendar: CalStoreCalendar.ID, except names: Set<String>, _ change: inout CalStoreTransaction
-    ) throws -> [CalStoreItem] {
-        let others = try change.items(inCalendar: calendar).filter {
-            !names.contains($0.externalID) && !$0.isDetached
-        }
-        for item in others { try change.remove(item.id) }
-        return others
     }
 
     /// With `merge`, an object that names a revision changes only an item that still has it.

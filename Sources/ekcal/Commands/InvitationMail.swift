@@ -4,17 +4,17 @@ import CalStoreExchange
 /// Where the messages of `invite` go: a file (`--reply`), a program (`--send`), both, or nowhere.
 struct InvitationMail {
     private let file: String?
-    private let program: [String]?
+    private let program: ProgramLine?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         file = arguments.value(.reply)
         program = try arguments.value(.send).map { line throws(EkcalError) in
-            guard let words = ShellWords.split(line[...]), !words.isEmpty else {
+            guard let program = ProgramLine(line) else {
                 throw EkcalError(
                     .usage, "--send names no program", hint: "--send 'mail-invitation {to}'",
                     field: "--send")
             }
-            return words
+            return program
         }
         guard isStandardOutput, session.console.output != .text else { return }
         throw EkcalError(
@@ -52,38 +52,19 @@ struct InvitationMail {
     }
 
     /// Starts the program without a shell. Says what went wrong.
-    private func send(_ message: CalStoreMessage, _ program: [String], _ session: Session) -> String? {
+    private func send(_ message: CalStoreMessage, _ program: ProgramLine, _ session: Session) -> String? {
         let fields = [
             "{to}": message.recipients.joined(separator: ","), "{from}": message.sender ?? "",
             "{subject}": message.subject,
         ]
-        let words = program.map { Self.filled($0, fields) }
         do throws(Program.Failure) {
-            let outcome = try ChildProcess(words: words, environment: session.system.environment).run(
-                input: message.bytes, gathersOutput: false, passesSignals: true)
-            switch outcome.end {
-            case .exit(0): return nil
-            case .exit(let code): return "\(words[0]) ended with \(code)"
-            case .signal(let number): return "\(words[0]) was ended by signal \(number)"
-            case nil: return "\(words[0]) was ended"
-            }
+            let outcome = try ChildProcess(
+                words: program.words(filling: fields), environment: session.system.environment
+            ).run(input: message.bytes, gathersOutput: false, passesSignals: true)
+            return program.failure(outcome.end)
         } catch {
-            return "cannot start \(words[0]): \(error.reason)"
+            return "cannot start \(program.program): \(error.reason)"
         }
-    }
-
-    /// Replaces the fields of a word. What a value says in braces stays as it is.
-    private static func filled(_ word: String, _ fields: [String: String]) -> String {
-        var text = ""
-        var rest = word[...]
-        while let brace = rest.firstIndex(of: "{") {
-            text += rest[..<brace]
-            rest = rest[brace...]
-            let field = fields.first { rest.hasPrefix($0.key) }
-            text += field?.value ?? "{"
-            rest = rest.dropFirst(field?.key.count ?? 1)
-        }
-        return text + rest
     }
 
     private func failure(_ reason: String) -> EkcalError {

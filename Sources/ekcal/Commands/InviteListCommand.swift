@@ -39,7 +39,7 @@ struct InviteListCommand: EkcalCommand {
             return Response(
                 text: { page in
                     for item in items { page.print(text.line(item) + "   " + state(of: item)) }
-                    if items.isEmpty { page.note("no invitation waits for an answer") }
+                    if items.isEmpty { page.print("No invitation waits for an answer.") }
                 },
                 quiet: { items.map { names.reference(to: $0) } }, answer: { answer },
                 calendar: { Session.iCalendar(items) }, failure: count.failure(of: items.count))

@@ -6,13 +6,13 @@ extension CommandTable {
         answer: { .of(.event, .reminder) },
         summary: "list what is running now",
         options: take(.calendar, .notCalendar) + ordering + listing + reading,
-        details: ["It prints nothing if nothing is running. `next` shows what comes after that."],
+        details: ["Into a pipe it prints nothing if nothing is running. `next` shows what comes after that."],
         examples: [
             .init(line: "ekcal now --fail-empty -q", says: "exit 8 if there is no meeting now, for a script")
         ])
 }
 
-/// `now`: what is running at this moment; whole days too. Prints nothing when nothing is.
+/// `now`: what is running at this moment; whole days too.
 struct NowCommand: EkcalCommand {
     private let order: OrderOptions
     private let calendars: CalendarFilter
@@ -39,7 +39,13 @@ struct NowCommand: EkcalCommand {
                 range: Answer.SearchedRange(
                     start: now.description(in: session.zone), end: now.description(in: session.zone)))
             try found.order(by: order, of: "events")
-            return found.response(counted: count) { $0.print(found.countdownLines) }
+            return found.response(counted: count) { [found] page in
+                page.print(found.countdownLines)
+                // A status bar shows what a pipe has.
+                if found.occurrences.isEmpty, session.system.isOutputTerminal {
+                    page.print("Nothing is running.")
+                }
+            }
         }
     }
 }

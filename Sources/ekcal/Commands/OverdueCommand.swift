@@ -30,7 +30,7 @@ struct OverdueCommand: EkcalCommand {
             request.limit = order.searchLimit()
             var found = try OccurrenceAnswer(session, store, try request.agenda(from: store))
             try found.order(by: order, of: "reminders")
-            return found.responseOfReminders(counted: count, nothing: "nothing is overdue")
+            return found.responseOfReminders(counted: count, nothing: "Nothing is overdue.")
         }
     }
 }

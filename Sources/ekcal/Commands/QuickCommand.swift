@@ -17,7 +17,7 @@ extension CommandTable {
         exclusive: [[.event, .todo]],
         details: [
             "It shows how it reads the sentence and asks; Enter is yes, and -y answers yes. Without a sentence, on a terminal, it asks for one and shows the reading while you type.",
-            "No word of time stays in the title in silence: write it in quotes if it belongs there. With -y or without a terminal, such a word or an assumption (`at 5`) is exit 2; --assume accepts it.",
+            "No word of time stays in the title in silence: write it in quotes if it belongs there. With -y or without a terminal, such a word or an assumption (`at 5`) is exit 2; --assume accepts it, and -n shows it.",
         ],
         examples: [
             .init(
@@ -56,7 +56,7 @@ struct QuickCommand: EkcalCommand {
         let text = try typed ?? QuickPrompt(wish: wish, store: store, session: session).ask()
         let reading = try QuickReading(text, wish, session)
         let isAsked = session.console.canAsk && !isAgreed && !session.isDryRun
-        if !isAsked { try reading.tell(session) }
+        if !isAsked { try reading.tell(session, isRehearsal: session.isDryRun) }
         var item = try reading.command.draft(store, session)
         if session.isDryRun { return try rehearsed(item, reading, store, session) }
         if !isAsked { try session.confirm("Add this \(item.kind.rawValue)?") }
@@ -77,6 +77,9 @@ struct QuickCommand: EkcalCommand {
         response.text = { page in
             page.print(lines)
             page.print(session.dryRunLines)
+            if reading.isUnclear, !session.options.takesAssumptions, isAgreed || !session.console.canAsk {
+                page.print("To add it as it is read here, use --assume.")
+            }
         }
         return response
     }

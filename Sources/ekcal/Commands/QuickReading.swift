@@ -37,13 +37,18 @@ struct QuickReading {
         command = AddCommand(sentence)
     }
 
+    /// Whether something was taken for granted, or a word of time was not used.
+    var isUnclear: Bool { !reading.assumptions.isEmpty || !reading.unusedTime.isEmpty }
+
     /// Names what the reading took for granted and the words of time that it did not use, or refuses them where there is no terminal to ask on.
-    func tell(_ session: Session) throws {
+    ///
+    /// - Parameter isRehearsal: Whether nothing is written, so that nothing need be refused.
+    func tell(_ session: Session, isRehearsal: Bool) throws {
         for note in reading.notes { session.warn(note.message) }
         let unused = reading.unusedTime.map { word in
             "\"\(word.text)\" was not understood and stays in the title" + QuickReading.reason(word)
         }
-        guard !session.options.takesAssumptions else {
+        guard !session.options.takesAssumptions, !isRehearsal else {
             for remark in reading.assumptions.map(\.message) + unused { session.warn(remark) }
             return
         }

@@ -53,7 +53,7 @@ struct SoonCommand: EkcalCommand {
                     start: range.lowerBound.description(in: session.zone),
                     end: range.upperBound.description(in: session.zone)))
             try found.order(by: order, of: "reminders")
-            return found.responseOfReminders(counted: count, nothing: "nothing is due soon")
+            return found.responseOfReminders(counted: count, nothing: "Nothing is due soon.")
         }
     }
 

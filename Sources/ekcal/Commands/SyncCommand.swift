@@ -29,11 +29,11 @@ struct SyncCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let folder = try folder(session)
-        let line = try session.config.value(SettingTable.syncCommand) ?? SettingTable.usualSyncCommand
+        let program = try session.program(SettingTable.syncCommand, usual: SettingTable.usualSyncCommand)
         var push = VdirRun(session: session, path: folder, side: .theirs, options: options)
         push.makesCollections = false
         let pushed = try push.run()
-        let failure = session.isDryRun ? nil : try runProgram(ShellWords.split(line) ?? [], folder, session)
+        let failure = session.isDryRun ? nil : try runProgram(program, folder, session)
         let pulled = try VdirRun(session: session, path: folder, side: .ours, options: options).run()
         pushed.remark(isAll: false)
         var response = pulled.response()
@@ -62,13 +62,13 @@ struct SyncCommand: EkcalCommand {
     }
 
     /// Why the program did not end as it should; nil if it did.
-    private func runProgram(_ words: [String], _ folder: String, _ session: Session) throws -> String? {
-        let name = words.first ?? ""
+    private func runProgram(_ program: ProgramLine, _ folder: String, _ session: Session) throws -> String? {
         let outcome: ChildProcess.Outcome
         do throws(Program.Failure) {
-            outcome = try ChildProcess(words: words, environment: session.system.environment).run(
+            outcome = try ChildProcess(words: program.words, environment: session.system.environment).run(
                 input: [], passesSignals: true)
         } catch {
+            let name = program.program
             throw EkcalError(
                 .file, "cannot start \(name): \(error.reason)",
                 hint:
@@ -79,14 +79,8 @@ struct SyncCommand: EkcalCommand {
         for line in output.split(whereSeparator: \.isNewline) {
             session.note(TerminalText.line(String(line)))
         }
-        let failure: String
-        switch outcome.end {
-        case .exit(0): return nil
-        case .exit(let code): failure = "\(name) ended with \(code)"
-        case .signal(let number): failure = "\(name) was ended by signal \(number)"
-        case nil: failure = "\(name) was ended"
-        }
-        session.note(failure, isQuietable: false)
+        let failure = program.failure(outcome.end)
+        if let failure { session.note(failure, isQuietable: false) }
         return failure
     }
 }

@@ -26,7 +26,14 @@ struct TodayCommand: EkcalCommand {
             let found = try OccurrenceAnswer(
                 session, store, try options.request(range, session, store).agenda(from: store),
                 range: range.searched(in: session.zone))
-            return try options.response(found, range.days, empty: [TimeText.heading(session.today)])
+            let isNew = try options.isBare && found.occurrences.isEmpty && store.info().isEmpty
+            return try options.response(
+                found, range.days, empty: [TimeText.heading(session.today)], isNew: isNew)
         }
     }
+}
+
+extension CalStoreInfo {
+    /// Whether the store has no items.
+    fileprivate var isEmpty: Bool { events == 0 && reminders == 0 }
 }

@@ -7,6 +7,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case queries
     case batch
     case hooks
+    case subscriptions
+    case folders
+    case invitations
     case output
     case exitCodes = "exit-codes"
     case settings
@@ -23,6 +26,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .queries: "how to search for items"
         case .batch: "how to run many commands as one operation"
         case .hooks: "how to run your own programs before and after a change"
+        case .subscriptions: "how to follow calendars on the web"
+        case .folders: "how to keep calendars in step with folders and servers"
+        case .invitations: "how to understand and answer invitations by mail"
         case .output: "text, JSON, CSV and iCalendar, and what scripts can rely on"
         case .exitCodes: "what each exit code means"
         case .settings: "how to change settings"
@@ -41,6 +47,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .queries: Self.queriesText
         case .batch: Self.batchText
         case .hooks: Self.hooksText
+        case .subscriptions: Self.subscriptionsText
+        case .folders: Self.foldersText
+        case .invitations: Self.invitationsText
         case .output: Self.outputText
         case .exitCodes: Self.exitCodesText
         case .settings: Self.settingsText

@@ -100,6 +100,27 @@ extension ObjectName {
 
     static let vdirMembers: [Shape.Member] = [.init("collections", vdirCollections, "result for each folder")]
 
+    static let subscriptionMembers: [Shape.Member] = [
+        .init(
+            "subscriptions",
+            .list(
+                .object([
+                    .init("calendar", .text, "title of the calendar"), .init("id", .text, "full identifier"),
+                    .init("outcome", .choice(["changed", "same", "not_due", "failed"]), "result"),
+                    .init("new", .integer, "number of new items"),
+                    .init("changed", .integer, "number of changed items"),
+                    .init("deleted", .integer, "number of deleted items"),
+                    .init(
+                        "rejected",
+                        .list(
+                            .object([
+                                .init("line", .integer.orNull, "line in the feed"),
+                                .init("message", .text, "reason"),
+                            ])), "items that were not taken"),
+                    .init("message", .text.orNull, "reason of the failure"),
+                ])), "result for each subscription")
+    ]
+
     static let syncMembers: [Shape.Member] = [
         .init("pushed", vdirCollections, "result of the push for each folder"),
         .init("program", .text.orNull, "why the program failed"),

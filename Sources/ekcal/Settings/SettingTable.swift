@@ -14,7 +14,7 @@ enum SettingTable {
         color, queries,
         calendarAliases,
         aliases, backups, history, preCommitHook,
-        postCommitHook, hookQuery, syncFolder, syncCommand,
+        postCommitHook, hookQuery, syncFolder, syncCommand, fetchCommand,
         accessEvents,
         accessReminders,
     ]
@@ -98,8 +98,30 @@ enum SettingTable {
         help: "program of `ekcal sync`, started without a shell", builtIn: usualSyncCommand,
         isForUserOnly: true,
         fault: {
-            (ShellWords.split($0) ?? []).isEmpty
-                ? "\"\($0)\" names no program; write one such as \(usualSyncCommand)" : nil
+            ProgramLine($0) == nil ? "\"\($0)\" names no program; write one such as \(usualSyncCommand)" : nil
+        })
+
+    /// The limits of size and time keep a server that is out of order from filling the disk. A line `{etag}` without a value is none
+    /// for curl.
+    static let usualFetchCommand =
+        "curl --silent --show-error --fail --location --globoff --compressed --netrc-optional"
+        + " --proto =http,https --proto-redir =http,https --max-redirs 10 --connect-timeout 20 --max-time 60"
+        + " --max-filesize 67108864 --header 'If-None-Match: {etag}' --header 'If-Modified-Since: {modified}'"
+        + " --dump-header {headers} --output {output} --url {url}"
+
+    static let fetchCommand = Setting(
+        name: "fetch.command", placeholder: "COMMAND",
+        help:
+            "program that fetches {url} into the file {output}, started without a shell (default: curl); see `ekcal help subscriptions`",
+        isForUserOnly: true,
+        fault: { line in
+            guard let program = ProgramLine(line) else {
+                return "\"\(line)\" names no program; write one such as: wget -O {output} {url}"
+            }
+            let missing = ["{url}", "{output}"].first { field in
+                !program.words.contains { $0.contains(field) }
+            }
+            return missing.map { "\($0) is missing; write a command such as: wget -O {output} {url}" }
         })
 
     // MARK: Days and times

@@ -5,9 +5,9 @@
 /// columns.add(["09:00", "15m", "Standup"])
 /// columns.lines(width: 60, style: .plain)
 /// ```
-/// A column is as wide as its widest cell. Without a width nothing is ever cut, and a cell of more than ``usual`` columns only
-/// moves the rest of its own row: a title of a million letters would make every row as long. With a width, the columns that may shrink
-/// give way, the widest first; then the columns that may go are left out, the last first; then the others shrink on.
+/// A column is as wide as its widest cell, but not wider than its `most`: a wider cell only moves the rest of its own row. Without a
+/// width nothing is ever cut. With a width, the columns that may shrink give way, the widest first; then the columns that may go are
+/// left out, the last first; then the others shrink on. A cell that was cut uses the room of empty cells behind it.
 struct Columns {
     struct Column: Sendable {
         var isRight = false
@@ -15,6 +15,12 @@ struct Columns {
         var shrinksTo: Int?
         /// Whether it is left out where there is no room for it.
         var mayGo = false
+        /// The width beyond which a cell does not widen the column for the other rows.
+        var most = Columns.usual
+        /// The spaces behind it.
+        var gap = 2
+        /// The maximum number of lines of a cell that is too wide. One column may have more than one.
+        var lines = 1
     }
 
     struct Cell: Sendable, ExpressibleByStringLiteral {
@@ -32,10 +38,10 @@ struct Columns {
     private enum Row {
         case cells([Cell])
         case heading(Cell)
+        case note(Cell, under: Int)
     }
 
     private let columns: [Column]
-    private let gap = "  "
     private let indent: String
     private var rows: [Row] = []
 
@@ -50,38 +56,102 @@ struct Columns {
     /// A line across all columns, which does not take part in the layout.
     mutating func add(heading: Cell) { rows.append(.heading(heading)) }
 
+    /// A line of its own that begins below a column.
+    mutating func add(note: Cell, under column: Int) { rows.append(.note(note, under: column)) }
+
     func lines(width: Int?, style: TextStyle) -> [String] {
         let widths = widths(within: width)
-        return rows.map { row in
+        return rows.flatMap { row in
             switch row {
-            case .heading(let cell): style.apply(cell.look, cell.text)
-            case .cells(let cells): line(cells, widths, style, mayCut: width != nil)
+            case .heading(let cell): [style.apply(cell.look, cell.text)]
+            case .cells(let cells): lines(cells, widths, style, within: width)
+            case .note(let cell, let column): [note(cell, under: column, widths, style, within: width)]
             }
         }
     }
 
-    private func line(_ cells: [Cell], _ widths: [Int], _ style: TextStyle, mayCut: Bool) -> String {
+    /// Whether the rows fit into a width with no column left out.
+    func fits(_ width: Int) -> Bool { !shrunk(natural, to: width) { columns[$0].shrinksTo }.isTooWide }
+
+    private func lines(
+        _ cells: [Cell], _ widths: [Int], _ style: TextStyle, within width: Int?
+    ) -> [String] {
         var line = indent
-        let last = cells.indices.last { !cells[$0].text.isEmpty && widths[$0] > 0 }
-        guard let last else { return "" }
-        for (index, cell) in cells[...last].enumerated() where widths[index] > 0 {
-            let text = mayCut ? DisplayWidth.truncate(cell.text, to: widths[index]) : cell.text
-            let spaces = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(text)))
-            let isRight = columns[index].isRight
-            line += (isRight ? spaces : "") + style.apply(cell.look, text)
-            if index < last { line += (isRight ? "" : spaces) + gap }
+        var below: [String] = []
+        var used = indent.count
+        let shown = cells.indices.filter { widths[$0] > 0 }
+        guard let last = shown.last(where: { !cells[$0].text.isEmpty }) else { return [""] }
+        /// Where the column begins unless a cell before it was too wide.
+        var start = used
+        for index in shown.prefix(while: { $0 <= last }) {
+            let cell = cells[index]
+            if used < start {
+                line += String(repeating: " ", count: start - used)
+                used = start
+            }
+            var text = cell.text
+            if let width {
+                let room = room(
+                    for: index, of: cells, widths, from: used, isMoved: used > start, in: width)
+                let pieces = TextWrap.pieces(
+                    of: text, first: room, rest: room, most: columns[index].lines, alone: room)
+                text = pieces.first ?? ""
+                let indent = String(repeating: " ", count: used)
+                below += pieces.dropFirst().map { indent + style.apply(cell.look, $0) }
+            }
+            let length = DisplayWidth.of(text)
+            let spaces = columns[index].isRight ? max(0, widths[index] - length) : 0
+            line += String(repeating: " ", count: spaces) + style.apply(cell.look, text)
+            used += spaces + length
+            start += widths[index] + columns[index].gap
+            if index < last, used + columns[index].gap > start {
+                line += String(repeating: " ", count: columns[index].gap)
+                used += columns[index].gap
+            }
         }
-        return line
+        return [line] + below
     }
 
-    private func widths(within width: Int?) -> [Int] {
+    /// How wide a cell may be: as its column; wider where nothing is behind it, or where it is too wide for any column; narrower where
+    /// a cell before it was.
+    private func room(
+        for index: Int, of cells: [Cell], _ widths: [Int], from used: Int, isMoved: Bool, in width: Int
+    ) -> Int {
+        // An identifier is of no use without its end.
+        if columns[index].shrinksTo == nil, columns[index].most < Columns.usual { return Columns.usual }
+        let behind = cells.indices.filter { $0 > index && !cells[$0].text.isEmpty && widths[$0] > 0 }
+        let mayMove = behind.isEmpty || widths[index] == columns[index].most
+        let others = behind.map { min(DisplayWidth.of(cells[$0].text), widths[$0]) }.reduce(0, +)
+        let last = behind.last ?? index
+        let gaps = (index..<last).filter { widths[$0] > 0 }.map { columns[$0].gap }.reduce(0, +)
+        let free = width - used - others - gaps
+        let room = mayMove ? max(free, widths[index]) : widths[index]
+        return isMoved ? min(room, max(free, Columns.narrowest)) : room
+    }
+
+    private func note(
+        _ cell: Cell, under column: Int, _ widths: [Int], _ style: TextStyle, within width: Int?
+    ) -> String {
+        let before = columns.indices.filter { $0 < column && widths[$0] > 0 }
+        let start = before.reduce(indent.count) { $0 + widths[$1] + columns[$1].gap }
+        let text = width.map { DisplayWidth.truncate(cell.text, to: max(1, $0 - start)) } ?? cell.text
+        return String(repeating: " ", count: start) + style.apply(cell.look, text)
+    }
+
+    /// The widths of the columns where there is room for all of them.
+    private var natural: [Int] {
         var widths = [Int](repeating: 0, count: columns.count)
         for case .cells(let cells) in rows {
             for (index, cell) in cells.enumerated() {
                 widths[index] = max(widths[index], DisplayWidth.of(cell.text))
             }
         }
-        guard let width else { return widths.map { min($0, Columns.usual) } }
+        return zip(widths, columns).map { min($0, $1.most) }
+    }
+
+    private func widths(within width: Int?) -> [Int] {
+        var widths = natural
+        guard let width else { return widths }
         while true {
             let (fitting, isTooWide) = shrunk(widths, to: width) { columns[$0].shrinksTo }
             if !isTooWide { return fitting }
@@ -94,7 +164,7 @@ struct Columns {
     }
 
     /// Wider cells than this are rare enough that the other rows need not make room for them.
-    private static let usual = 200
+    static let usual = 200
     /// Below this not even the beginning of a text can be read.
     private static let narrowest = 6
 
@@ -102,7 +172,7 @@ struct Columns {
         _ whole: [Int], to width: Int, _ limit: (Int) -> Int?
     ) -> (widths: [Int], isTooWide: Bool) {
         var widths = whole
-        let gaps = max(0, widths.count(where: { $0 > 0 }) - 1) * gap.count
+        let gaps = columns.indices.filter { widths[$0] > 0 }.dropLast().map { columns[$0].gap }.reduce(0, +)
         var excess = indent.count + gaps + widths.reduce(0, +) - width
         while excess > 0 {
             let shrinkable = columns.indices.filter { widths[$0] > (limit($0) ?? Int.max) }

@@ -19,7 +19,7 @@ struct TextStyle: Sendable, Hashable {
             case .strong: "1"
             case .faint: "2"
             case .now: "1;36"
-            case .late: "31"
+            case .late: "1;31"
             case .good: "32"
             case .color(let color): depth.code(text: color)
             case .block(let color): depth.code(ground: color)
@@ -39,7 +39,7 @@ struct TextStyle: Sendable, Hashable {
         ("strong", .strong, "a heading or an identifier", "bold"),
         ("faint", .faint, "past or less important items", "dim"),
         ("now", .now, "current items, and today", "bold cyan"),
-        ("late", .late, "overdue items, and errors", "red"),
+        ("late", .late, "overdue items, and errors", "bold red"),
         ("good", .good, "new items, and success", "green"),
     ]
     static func look(named name: String) -> Style? { named.first { $0.name == name }?.look }

@@ -7,6 +7,9 @@ import CalStoreLanguage
 ///        all day            e3vdn  Payroll closes   work
 ///        09:00-09:15  past  e7kq4  Standup ↻        work
 ///      > 09:30-10:30  now   ex8rc  Review           work   ends in 30m
+///
+/// On a narrow terminal the mark of the calendar takes the place of its name, and a legend explains it; where that is not enough, what
+/// else there is to say stands in a line below.
 struct AgendaText {
     /// How rows are put together (`--group`).
     enum Group: String, Sendable { case day, calendar, none }
@@ -15,6 +18,8 @@ struct AgendaText {
     private var zone: Zone { times.zone }
     let now: Instant
     let names: NameIndex
+    let marks: CalendarMarks
+    let glyphs: Glyphs
     let style: TextStyle
     var width: Int?
     var group = Group.day
@@ -39,43 +44,85 @@ struct AgendaText {
     func lines(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [String] {
         let rows = self.rows.rows(occurrences, days: days, limit: AgendaText.mostRows)
         switch group {
-        case .none: return columns(rows, dated: true).lines(width: width, style: style)
-        case .day:
-            return grouped(self.rows.byDay(rows), by: \.heading, dated: false)
+        case .none: return lines(rows, by: nil)
+        case .day: return lines(self.rows.byDay(rows), by: \.heading)
         case .calendar:
             let titles = Dictionary(grouping: rows) { names.calendarTitle(of: $0.occurrence.item) }
             let sorted = titles.keys.sorted().flatMap { titles[$0] ?? [] }
-            return grouped(sorted, by: { names.calendarTitle(of: $0.occurrence.item) }, dated: true)
+            return lines(sorted) { names.calendarTitle(of: $0.occurrence.item) }
         }
     }
 
-    private func grouped(_ rows: [AgendaRow], by heading: (AgendaRow) -> String, dated: Bool) -> [String] {
-        var columns = columns([], dated: dated)
+    // MARK: Columns
+
+    /// How much room there is.
+    private enum Layout {
+        /// For everything.
+        case full
+        /// For the marks of calendars, not for their names.
+        case marked
+        /// Not for places and priorities, which stand in a line of their own, nor for long titles.
+        case stacked
+    }
+
+    /// Longer titles are rare, and what is behind them should not be far from the others.
+    private static let usualTitle = 48
+    /// The maximum number of lines of a title where there is no room for it on one.
+    private static let mostLines = 3
+    /// The column of titles.
+    private static let titleColumn = 4
+
+    private func lines(_ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?) -> [String] {
+        var layout = Layout.full
+        var columns = columns(rows, layout, by: heading)
+        if let width {
+            for narrower in [Layout.marked, .stacked] where !columns.fits(width) {
+                layout = narrower
+                columns = self.columns(rows, layout, by: heading)
+            }
+        }
+        let lines = columns.lines(width: width, style: style)
+        guard let width, layout != .full, group != .calendar, !lines.isEmpty else { return lines }
+        let used = marks.used(by: rows.map(\.occurrence.item))
+        let legend = CalendarMarks.legend(used, width: width, style)
+        return legend.isEmpty ? lines : lines + [""] + legend
+    }
+
+    private func columns(
+        _ rows: [AgendaRow], _ layout: Layout, by heading: ((AgendaRow) -> String)?
+    ) -> Columns {
+        // The address of a single changed occurrence is longer than the others.
+        let identifiers = rows.map { names.reference(to: $0.occurrence.item) }.filter { !$0.contains("@") }
+        var columns = Columns(
+            [
+                .init(), .init(), .init(most: identifiers.map(\.count).max() ?? Columns.usual),
+                .init(gap: 1),
+                .init(
+                    shrinksTo: 20, most: AgendaText.usualTitle,
+                    lines: layout == .stacked ? AgendaText.mostLines : 1), .init(shrinksTo: 12),
+                .init(shrinksTo: 12),
+            ],
+            indent: isDated ? 0 : 1)
         var last: String?
         for row in rows {
-            let heading = heading(row)
-            if heading != last {
+            if let heading = heading?(row), heading != last {
                 if last != nil { columns.add(heading: "") }
                 columns.add(heading: .init(heading, .strong))
                 last = heading
             }
-            columns.add(cells(row, dated: dated))
+            columns.add(cells(row, layout))
+            let detail = detail(row)
+            if layout == .stacked, !detail.isEmpty {
+                columns.add(note: .init(detail, .faint), under: AgendaText.titleColumn)
+            }
         }
-        return columns.lines(width: width, style: style)
-    }
-
-    private func columns(_ rows: [AgendaRow], dated: Bool) -> Columns {
-        var columns = Columns(
-            [
-                .init(), .init(), .init(), .init(shrinksTo: 24), .init(shrinksTo: 8, mayGo: true),
-                .init(shrinksTo: 12, mayGo: true),
-            ],
-            indent: dated ? 0 : 1)
-        for row in rows { columns.add(cells(row, dated: dated)) }
         return columns
     }
 
-    private func cells(_ row: AgendaRow, dated: Bool) -> [Columns.Cell] {
+    /// Whether the day is in each row, and not in a heading.
+    private var isDated: Bool { group != .day }
+
+    private func cells(_ row: AgendaRow, _ layout: Layout) -> [Columns.Cell] {
         let item = row.occurrence.item
         let repeats = row.occurrence.original != nil || item.isSeries
         let title = item.title + (repeats ? " ↻" : "") + (item.isCompleted ? " ✓" : "")
@@ -83,13 +130,20 @@ struct AgendaText {
         if item.isCompleted || item.status == .canceled || row.mark == .past { look = .faint }
         if row.mark == .now { look = .now }
         var time = time(of: row)
-        if dated, let day = row.day { time = times.day(day) + "  " + time }
+        if isDated, let day = row.day {
+            // The date says how long ago that was.
+            let isSaid = row.mark == .overdue && day < zone.local(at: now).date
+            time = times.day(day) + "  " + (isSaid ? "overdue" : time)
+        }
         return [
             .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
-            .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
-            .init(names.reference(to: item), .faint), .init(title, look),
-            .init(group == .calendar ? "" : names.calendarTitle(of: item), color(of: item)),
-            .init(detail(row), .faint),
+            .init(layout == .stacked ? "" : row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
+            .init(names.reference(to: item), .faint),
+            .init(layout == .full || group == .calendar ? "" : marks.mark(of: item).shape, color(of: item)),
+            .init(title, look),
+            .init(
+                layout == .full && group != .calendar ? names.calendarTitle(of: item) : "", color(of: item)),
+            .init(layout == .stacked ? "" : detail(row), .faint),
         ]
     }
 
@@ -118,16 +172,13 @@ struct AgendaText {
     private func time(of row: AgendaRow) -> String {
         let occurrence = row.occurrence
         switch row.rank {
-        case .wholeDay: return "all day"
+        case .wholeDay:
+            return once && row.dayCount > 1 ? "\(row.dayCount) days" : TimeText.days(of: row)
         case .reminder:
             if row.day == nil { return "" }
             if row.mark == .overdue { return TimeText.overdue(since: occurrence, at: now, in: zone) }
             return occurrence.start.isDate ? "due" : "due " + times.clock(of: occurrence.start)
-        case .timed:
-            let begin = row.begins ? times.clock(of: occurrence.start) : ""
-            // Instants are compared: where clocks go back, an hour may end at the local time at which it began.
-            let isMoment = occurrence.startInstant == occurrence.endInstant
-            return isMoment ? begin : begin + "-" + times.end(of: row)
+        case .timed: return times.span(of: row, glyphs)
         }
     }
 

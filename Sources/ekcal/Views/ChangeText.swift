@@ -128,6 +128,21 @@ struct ChangeText {
         case "calendar":
             guard let item, let calendar = items.names.calendar(of: item) else { break }
             return TerminalText.line(calendar.title)
+        case "attendees":
+            guard let item else { break }
+            return item.attendees.map { "\(TerminalText.line($0.spokenName)) (\($0.status.rawValue))" }
+                .joined(separator: ", ")
+        case "organizer":
+            guard let host = item?.organizer else { break }
+            return TerminalText.line(host.spokenName)
+        case "ical":
+            guard let item, !item.openProposals.isEmpty else { break }
+            // A proposal is kept as a line, too.
+            let lines = item.unknownProperties.filter { !$0.hasPrefix(Proposal.name) }
+            let proposals = item.openProposals.map { proposal in
+                "proposal of \(TerminalText.line(proposal.person?.spokenName ?? "somebody")): \(items.when(CalStoreItem(proposal.item)))"
+            }
+            return (lines.map(TerminalText.line) + proposals).joined(separator: ", ")
         case "alarms":
             guard let item, !item.alarms.isEmpty else { break }
             let text = items.alarms(item)

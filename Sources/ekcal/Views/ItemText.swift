@@ -8,14 +8,17 @@ struct ItemText {
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     ///
-    /// - Parameter isMarked: Whether the marks of a list stand behind the title.
-    func line(_ item: CalStoreItem, isMarked: Bool = false) -> String {
+    /// - Parameters:
+    ///   - isMarked: Whether the marks of a list stand behind the title.
+    ///   - hasPlace: Whether it says where the item is: `@Luigi's`.
+    func line(_ item: CalStoreItem, isMarked: Bool = false, hasPlace: Bool = false) -> String {
         let title = isMarked ? item.markedTitle : item.title
         var parts = [
             session.console.style.apply(.strong, names.reference(to: item)) + "  " + TerminalText.line(title)
         ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
+        if hasPlace, let place = item.location { parts.append("@" + TerminalText.line(place)) }
         parts.append(TerminalText.line(names.calendarTitle(of: item)))
         if item.priority != 0 { parts.append(ItemPriority.name(of: item.priority)) }
         let alarms = alarms(item)

@@ -1,3 +1,4 @@
+import CalStore
 import CalStoreExchange
 
 /// What the commands that list occurrences have found, with all that any format of the answer needs.
@@ -10,6 +11,7 @@ import CalStoreExchange
 struct OccurrenceAnswer {
     let session: Session
     let names: NameIndex
+    private let calendars: [CalStoreCalendar]
     private(set) var occurrences: [CalStoreOccurrence]
     /// How many there were before `--limit`.
     let matched: Int
@@ -33,6 +35,7 @@ struct OccurrenceAnswer {
         isComplete = found.isComplete
         isTruncated = !found.isComplete
         self.range = range
+        calendars = try store.calendars()
         names = try NameIndex(store, naming: occurrences.map(\.item))
         revision = try store.revision()
     }
@@ -44,9 +47,11 @@ struct OccurrenceAnswer {
 
     /// A list for people.
     var agenda: AgendaText {
-        AgendaText(
-            times: session.times, now: session.now, names: names, style: session.console.style,
-            width: session.console.width)
+        let glyphs = Glyphs(session.system)
+        return AgendaText(
+            times: session.times, now: session.now, names: names,
+            marks: CalendarMarks(calendars, glyphs, of: occurrences.map(\.item)), glyphs: glyphs,
+            style: session.console.style, width: session.console.width)
     }
 
     /// Does what `--sort`, `--reverse` and `--limit` say.

@@ -38,10 +38,10 @@ struct OperationText: Sendable {
         return parts.isEmpty ? "nothing" : parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 
-    /// `undo of o4dmw`, `undone by o8xkq`; nothing for most.
+    /// `undid o4dmw`, `undone by o8xkq`; nothing for most.
     func remark(_ entry: CalStoreLogEntry) -> String {
         var parts: [String] = []
-        if let target = entry.reverses { parts.append("\(entry.role.rawValue) of \(shortID(target))") }
+        if let target = entry.reverses { parts.append("undid \(shortID(target))") }
         if let undoneBy = entry.undoneBy { parts.append("undone by \(shortID(undoneBy))") }
         return parts.joined(separator: ", ")
     }

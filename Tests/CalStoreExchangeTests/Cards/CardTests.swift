@@ -35,6 +35,22 @@ import Testing
         #expect(CardDate(text) == nil)
     }
 
+    /// As Apple's Contacts writes it.
+    @Test func `a date with the label of an anniversary is one`() {
+        let card = cards(
+            "FN:Ada", "item1.X-ABDATE;type=pref:2010-05-15", "item1.X-ABLabel:_$!<Anniversary>!$_",
+            "item2.X-ABDATE:2012-06-01", "item2.X-ABLabel:First day at work"
+        ).cards.first
+        #expect(card?.anniversary?.month == 5 && card?.anniversary?.day == 15)
+        #expect(
+            cards("FN:Ada", "item2.X-ABDATE:2012-06-01", "item2.X-ABLabel:Moved").cards.first?.anniversary
+                == nil)
+        #expect(
+            cards("FN:Ada", "ANNIVERSARY:2001-01-01", "a.X-ABDATE:2010-05-15", "a.X-ABLabel:Anniversary")
+                .cards
+                .first?.anniversary?.year == 2001)
+    }
+
     @Test func `names and days are found in all their spellings`() {
         #expect(cards("FN:Ada", "item1.BDAY:1815-12-10").cards.map(\.birthday?.year) == [1815])
         #expect(

@@ -219,6 +219,28 @@ import Testing
         #expect(file.warnings.map(\.line) == [2, 3])
     }
 
+    /// Found by mutation.
+    @Test func `a control character does not hide the beginning of a component`() {
+        let text =
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260302T090000Z\r\n\u{B}" + Self.event("2")
+            + "END:VCALENDAR\r\n"
+        let file = Self.read(text, largest: 4096)
+        #expect(file.items.map(\.record.externalID) == ["2"])
+        #expect(file.rejects.map(\.note.line) == [2])
+    }
+
+    /// Found by mutation.
+    @Test func `an event and a to-do with one UID are written in one order`() {
+        let event = Self.event("1")
+        let todo = "BEGIN:VTODO\r\nUID:1\r\nEND:VTODO\r\n"
+        let files = (0..<8).map { round in
+            let text =
+                "BEGIN:VCALENDAR\r\n" + (round % 2 == 0 ? event + todo : todo + event) + "END:VCALENDAR\r\n"
+            return ICalendarExport().bytes(Self.read(text, largest: 4096).items.map(\.record))
+        }
+        #expect(Set(files).count == 1)
+    }
+
     @Test func `a component without an end is rejected`() {
         let text =
             "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n" + String(repeating: "X-A:0123456789\r\n", count: 1000)

@@ -316,4 +316,45 @@ import Testing
         let changed = try bring(event(lines.map { $0.hasPrefix(name) ? line : $0 }))
         #expect(changed.updated.count == 1)
     }
+
+    /// RFC 5546, 2.1.5 and 3.2.2: a newer version of the whole series makes older messages about its dates obsolete. The messages are
+    /// those of a real conversation; the dates are those of RFC 5545 for the last version alone.
+    @Test(arguments: [[0, 1, 2, 3], [0, 3, 1, 2], [0, 1, 3, 2], [3, 1, 2, 0]])
+    func `a series that moved showed some days twice`(order: [Int]) throws {
+        let messages = [
+            Self.series,
+            Self.file(
+                "CANCEL", "UID:s", "RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000", "SEQUENCE:1",
+                "DTSTAMP:20260304T000000Z", "DTSTART;TZID=Europe/Berlin:20260316T090000", "STATUS:CANCELLED",
+                "SUMMARY:Cancelled", "ORGANIZER:mailto:bob@x.example"),
+            Self.file(
+                "REQUEST", "UID:s", "RECURRENCE-ID:20260309T080000Z", "SEQUENCE:1",
+                "DTSTAMP:20260304T000000Z",
+                "DTSTART;TZID=Europe/Berlin:20260310T140000", "SUMMARY:Moved once",
+                "ORGANIZER:mailto:bob@x.example"),
+            Self.file(
+                "REQUEST", "UID:s", "SEQUENCE:2", "DTSTAMP:20260305T000000Z",
+                "DTSTART;TZID=Europe/Berlin:20260302T100000", "DTEND;TZID=Europe/Berlin:20260302T103000",
+                "SUMMARY:At ten", "ORGANIZER:mailto:bob@x.example", "RRULE:FREQ=WEEKLY;COUNT=4"),
+        ]
+        for index in order { try bring(messages[index]) }
+        #expect(
+            try listing() == [
+                "2026-03-02 At ten", "2026-03-09 At ten", "2026-03-16 At ten", "2026-03-23 At ten",
+            ])
+    }
+
+    /// A change of a date that the newer version still has stays, and so does one that is newer than the series.
+    @Test func `changes of dates that are still there stay`() throws {
+        let moved = Self.file(
+            "REQUEST", "UID:s", "RECURRENCE-ID:20260309T080000Z", "SEQUENCE:1", "DTSTAMP:20260304T000000Z",
+            "DTSTART;TZID=Europe/Berlin:20260310T140000", "SUMMARY:Moved once",
+            "ORGANIZER:mailto:bob@x.example")
+        let renamed = Self.file(
+            "REQUEST", "UID:s", "SEQUENCE:2", "DTSTAMP:20260305T000000Z",
+            "DTSTART;TZID=Europe/Berlin:20260302T090000", "DTEND;TZID=Europe/Berlin:20260302T093000",
+            "SUMMARY:New name", "ORGANIZER:mailto:bob@x.example", "RRULE:FREQ=WEEKLY;COUNT=3")
+        try bring(Self.series, moved, renamed)
+        #expect(try listing() == ["2026-03-02 New name", "2026-03-10 Moved once", "2026-03-16 New name"])
+    }
 }

@@ -33,6 +33,7 @@ import Testing
             // They read or write files that their caller names, or never end.
             "import", "export", "birthdays import", "vdir pull", "vdir push", "sync", "watch",
             "alarm watch", "alarm test",
+            "calendar subscribe", "calendar refresh", "calendar unsubscribe",
             "mcp", "expand", "plan", "invite list", "invite show", "invite accept", "invite decline",
             "invite tentative",
             // The store and the tool as a whole.

@@ -144,6 +144,7 @@ import Testing
             $ ekcal batch DIR/batch
             ! ekcal: line 1: `access set` cannot be in a batch
             !        use commands that change something, and `assert`
+            !        nothing of this batch was written
             [2]
             """, in: shell)
         #expect(try shell.read("broken") == "# c\n[access\n")

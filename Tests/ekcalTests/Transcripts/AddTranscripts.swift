@@ -14,7 +14,7 @@ import Testing
             $ ekcal add "Trip to Rome" 2026-05-01..2026-05-04
             Added e0002  Trip to Rome   Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)   Calendar
             $ ekcal add Lunch "thu 12:30-13:15" --location "Markthalle Neun" --availability free
-            Added e0003  Lunch   Thu 2026-03-05 12:30-13:15 Europe/Berlin   Calendar
+            Added e0003  Lunch   Thu 2026-03-05 12:30-13:15 Europe/Berlin   @Markthalle Neun   Calendar
             $ ekcal add Flight --start "2026-06-01 09:00[Europe/Berlin]" --end "2026-06-01 11:30[America/New_York]"
             Added e0004  Flight   Mon 2026-06-01 09:00-17:30 Europe/Berlin (ends 11:30 America/New_York)   Calendar
             $ ekcal add Holiday --start 2026-07-01 --end 2026-07-03 --url https://example.org/a --notes "Two lines"
@@ -31,34 +31,34 @@ import Testing
                07:00-07:45  e0007  Run           Calendar
                12:30-13:15  e0003  Lunch         Calendar  Markthalle Neun
                14:00-14:45  e0001  Dentist       Calendar
-               22:00-       e0008  Night         Calendar
+               22:00→02:00  e0008  Night         Calendar
 
             Fri 6 March 2026
-               -02:00       e0008  Night         Calendar
+               →02:00       e0008  Night         Calendar
 
             Fri 1 May 2026
-               all day      e0002  Trip to Rome  Calendar
+               day 1/4      e0002  Trip to Rome  Calendar
 
             Sat 2 May 2026
-               all day      e0002  Trip to Rome  Calendar
+               day 2/4      e0002  Trip to Rome  Calendar
 
             Sun 3 May 2026
-               all day      e0002  Trip to Rome  Calendar
+               day 3/4      e0002  Trip to Rome  Calendar
 
             Mon 4 May 2026
-               all day      e0002  Trip to Rome  Calendar
+               day 4/4      e0002  Trip to Rome  Calendar
 
             Mon 1 June 2026
                09:00-17:30  e0004  Flight        Calendar  ends 11:30 America/New_York
 
             Wed 1 July 2026
-               all day      e0005  Holiday       Calendar
+               day 1/3      e0005  Holiday       Calendar
 
             Thu 2 July 2026
-               all day      e0005  Holiday       Calendar
+               day 2/3      e0005  Holiday       Calendar
 
             Fri 3 July 2026
-               all day      e0005  Holiday       Calendar
+               day 3/3      e0005  Holiday       Calendar
 
             Thu 9 July 2026
                all day      e0006  Fair          Calendar
@@ -155,7 +155,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal calendar add work
-            Added c0001  work   events
+            Added c0001  ■ work   events
             $ ekcal add Standup "2026-03-05 09:00" -c work --external-id standup@example
             Added e0001  Standup   Thu 2026-03-05 09:00-10:00 Europe/Berlin   work
             $ ekcal add Standup "2026-03-05 09:00" -c work --external-id standup@example --if-missing
@@ -178,7 +178,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal calendar add errands --kind reminders
-            Added c0001  errands   reminders
+            Added c0001  ☐ errands   reminders
             $ ekcal todo "Buy milk" fri -c errands --priority high
             Added r0001  Buy milk   due Fri 2026-03-06   errands   high
             $ ekcal todo Broken "2026-03-05 16:00" --start 2026-03-04
@@ -190,7 +190,7 @@ import Testing
             $ ekcal todo Think
             Added r0003  Think   Reminders
             $ ekcal todo Call --due "2026-03-05 16:00" --start "2026-03-05 15:00" --notes "About the roof" --location "At home" --url tel:123
-            Added r0004  Call   due Thu 2026-03-05 16:00   Reminders
+            Added r0004  Call   due Thu 2026-03-05 16:00   @At home   Reminders
             $ ekcal todo Both fri --due sat
             ! ekcal: WHEN and --due are both given
             !        use only one of them

@@ -52,7 +52,7 @@ import Testing
             $ ekcal store info --json
             {"ekcal":{"schema":1,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
-            {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":1,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":1382,"log_bytes":1581,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4440,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":1382,"daily":true}],"notes":[]}
+            {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":1,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":1382,"log_bytes":1581,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4480,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":1382,"daily":true}],"notes":[]}
             ]}
             """, in: shell)
     }
@@ -149,9 +149,11 @@ import Testing
             $ ekcal batch < many.txt
             ! ekcal: line 101: the batch makes more than 100 changes
             !        use -y, or --max-changes with a higher number
+            !        nothing of this batch was written
             [9]
             $ ekcal batch --max-changes 100 < many.txt
             ! ekcal: line 101: the batch makes more than 100 changes
+            !        nothing of this batch was written
             [5]
             $ ekcal assert type:reminder
             ! ekcal: 0 items match type:reminder, not 1 or more

@@ -47,6 +47,14 @@ import Testing
         #expect(titles(shell) == ["2026-03-10 Ada's birthday"])
     }
 
+    @Test func `cards without a birthday make no calendar`() throws {
+        let shell = try Shell()
+        try shell.write("BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n", to: "all.vcf")
+        #expect(shell.run(["birthdays", "import", shell.path("all.vcf")]).code == 0)
+        #expect(!shell.run(["calendar", "list"]).out.contains("Birthdays"))
+        #expect(shell.run(["log", "-q"]).out.isEmpty)
+    }
+
     @Test func `other commands do not change them`() throws {
         let shell = try Shell()
         try shell.write(Self.ada, to: "all.vcf")

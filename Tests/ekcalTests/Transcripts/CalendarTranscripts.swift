@@ -9,10 +9,10 @@ import Testing
         try Transcript.check(
             """
             $ ekcal calendar add work --tint "#1BADF8"
-            Added c0001  work   events
+            Added c0001  ■ work   events   #1BADF8
             $ ekcal calendar add errands --kind reminders -q
             $ ekcal calendar edit work --title office
-            Changed c0001  office   events
+            Changed c0001  ■ office   events   #1BADF8
             Undo with: ekcal undo            (op o0001)
             $ ekcal calendar edit office --title Calendar
             ! ekcal: there is already a calendar "Calendar"
@@ -31,38 +31,38 @@ import Testing
             !        write one of: Calendar, Reminders, office, errands; `ekcal calendar add` adds one
             [3]
             $ ekcal calendar default office -n
-            Would become the default: c0001  office   events   default
+            Would become the default: c0001  ■ office   events   #1BADF8   default
             Nothing was written.
             $ ekcal calendar default office
-            Default is c0001  office   events   default
+            Default is c0001  ■ office   events   #1BADF8   default
             Undo with: ekcal undo            (op o0002)
             $ ekcal add Review fri
             Added e0001  Review   Fri 2026-03-06, all day   office
             $ ekcal calendar list
-            c0002  ●   Calendar   events     Local
-            c0003  ☐a  Reminders  reminders  Local  default
-            c0001  ■   office     events     Local  default
+            c0002  ●   Calendar   events     Local  #1BADF8
+            c0003  ☐a  Reminders  reminders  Local  #FF9500  default
+            c0001  ■   office     events     Local  #1BADF8  default
             c0004  ☐b  errands    reminders  Local
             $ ekcal calendar rm office
             ! ekcal: Delete "office" with 1 item?
             !        use -y to answer yes
             [9]
             $ ekcal calendar rm office -n
-            Would delete c0001  office   events   default   with 1 item
+            Would delete c0001  ■ office   events   #1BADF8   default   with 1 item
             Nothing was written.
             $ ekcal calendar rm office -y
-            Deleted c0001  office   events   default   with 1 item
+            Deleted c0001  office   events   #1BADF8   default   with 1 item
             Undo with: ekcal undo            (op o0003)
             $ ekcal calendar list
-            c0002  ●   Calendar   events     Local  default
-            c0003  ☐a  Reminders  reminders  Local  default
+            c0002  ●   Calendar   events     Local  #1BADF8  default
+            c0003  ☐a  Reminders  reminders  Local  #FF9500  default
             c0004  ☐b  errands    reminders  Local
             $ ekcal list all
                nothing
             $ ekcal store check
             $ ekcal calendar rm errands --json
             {"ekcal":{"schema":1,"command":"calendar rm","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
-            "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[{"action":"delete","span_applied":null,"before":{"type":"calendar","id":"ID-2","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","ical":[]},"after":null,"fields":[]}],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
+            "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[{"action":"delete","span_applied":null,"before":{"type":"calendar","id":"ID-2","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]},"after":null,"fields":[]}],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
             "data":[]}
             """, in: shell)
     }

@@ -40,7 +40,7 @@ import Testing
             color.strong      bold             built in
             color.faint       dim              built in
             color.now         bold cyan        built in
-            color.late        red              built in
+            color.late        bold red         built in
             color.good        green            built in
             $ ekcal config list color.ui --origin --color never
             color.ui  never  option, --color
@@ -290,12 +290,12 @@ import Testing
             ┌─ 1 ───┬─ 2 ───┬─ 3 ───┬━▶ 4 ━━┬─ 5 ───┬─ 6 ───┬─ 7 ───┐
             │       │       │       │       │       │       │       │
             ├─ 8 ───┼─ 9 ───┼─ 10 ──┼─ 11 ──┼─ 12 ──┼─ 13 ──┼─ 14 ──┤
-            │●      │●      │       │       │       │       │       │
+            │●Denti…│●Night │       │       │       │       │       │
             ├─ 15 ──┼─ 16 ──┼─ 17 ──┼─ 18 ──┼─ 19 ──┼─ 20 ──┼─ 21 ──┤
             │       │       │       │       │       │       │       │
             ├─ 22 ──┼─ 23 ──┼─ 24 ──┼─ 25 ──┼─ 26 ──┼─ 27 ──┼─ 28 ──┤
             │       │       │       │       │       │       │       │
-            ├─ 29 ──┼─ 30 ──┼─ 31 ──┼───────┼───────┼───────┼───────┤
+            ├─ 29 ──┼─ 30 ──┼─ 31 ──┼─ (1) ─┼─ (2) ─┼─ (3) ─┼─ (4) ─┤
             │       │       │       │       │       │       │       │
             └───────┴───────┴───────┴───────┴───────┴───────┴───────┘
             ● Calendar

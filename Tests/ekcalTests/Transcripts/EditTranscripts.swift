@@ -158,13 +158,13 @@ import Testing
             [3]
             $ ekcal list 2026-03-05..2026-03-09
             Thu 5 March 2026
-               09:00-09:15  e0001             Standup ↻  Calendar
+               09:00-09:15  e0001  Standup ↻  Calendar
 
             Fri 6 March 2026
                10:00-10:15  e0001@2026-03-06  Standup ↻  Calendar  Room 4
 
             Mon 9 March 2026
-               09:00-09:15  e0001             Standup ↻  Calendar
+               09:00-09:15  e0001  Standup ↻  Calendar
             $ ekcal show e0001@2026-03-06
             e0001@2026-03-06  Standup
               when        Fri 2026-03-06 10:00-10:15 Europe/Berlin
@@ -237,13 +237,13 @@ import Testing
                09:30-09:45  e0002@2026-04-02  Standup ↻  Calendar
 
             Fri 3 April 2026
-               10:00-10:15  e0002             Standup ↻  Calendar
+               10:00-10:15  e0002  Standup ↻  Calendar
 
             Mon 6 April 2026
-               10:00-10:15  e0002             Standup ↻  Calendar
+               10:00-10:15  e0002  Standup ↻  Calendar
 
             Wed 8 April 2026
-               10:00-10:15  e0002             Standup ↻  Calendar
+               10:00-10:15  e0002  Standup ↻  Calendar
             $ ekcal show e0001
             e0001  Standup
               when        Mon 2026-03-02 09:00-09:15 Europe/Berlin
@@ -318,19 +318,19 @@ import Testing
                 exdate  2026-03-23T09:00:00[Europe/Berlin] → 2026-03-23T10:00:00[Europe/Berlin]
             Undo with: ekcal undo            (op o0003)
             $ ekcal list 2026-03 --group none
-              Mon 2026-03-02  10:00-10:15  e0001             Standup ↻  Calendar
-              Mon 2026-03-09  10:00-10:15  e0001             Standup ↻  Calendar
+              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
+              Mon 2026-03-09  10:00-10:15  e0001  Standup ↻  Calendar
               Mon 2026-03-16  12:00-12:15  e0001@2026-03-16  Standup ↻  Calendar
-              Mon 2026-03-30  10:00-10:15  e0001             Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
             $ ekcal edit e0001 --repeat "every 2 weeks" --span all
             Changed every occurrence of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
                   every 2 weeks; next Mon 2026-03-16, Mon 2026-03-30, Mon 2026-04-13
                 repeat  every week until 30 Mar 2026 → every 2 weeks
             Undo with: ekcal undo            (op o0004)
             $ ekcal list 2026-03 --group none
-              Mon 2026-03-02  10:00-10:15  e0001             Standup ↻  Calendar
+              Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
               Mon 2026-03-16  12:00-12:15  e0001@2026-03-16  Standup ↻  Calendar
-              Mon 2026-03-30  10:00-10:15  e0001             Standup ↻  Calendar
+              Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
             """, in: shell)
     }
 

@@ -12,7 +12,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal add Lunch "2026-03-06 12:00" --location Luigi --alarm 10m
-            Added e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
+            Added e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   @Luigi   Calendar   alarm 10 minutes before
             $ ekcal add Standup "2026-03-05 09:00" --for 15m --repeat daily --notes @DIR/notes
             Added e0002  Standup   Thu 2026-03-05 09:00-09:15 Europe/Berlin   Calendar
                   every day; next Thu 2026-03-05, Fri 2026-03-06, Sat 2026-03-07
@@ -617,7 +617,7 @@ import Testing
             ? e
             ? e
             ? y
-            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-14:00 Europe/Berlin   Calendar   alarm 15 minutes before
+            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-14:00 Europe/Berlin   @Mario   Calendar   alarm 15 minutes before
             Undo with: ekcal undo            (op o0001)
             !   title      Lunch with Ada
             !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin

@@ -71,9 +71,9 @@ import Testing
         try Transcript.check(
             """
             $ ekcal find "standup on:2026-03-05..2026-03-09" --occurrences
-              Thu 2026-03-05  09:00-09:15  e0001             Standup ↻        work
+              Thu 2026-03-05  09:00-09:15  e0001  Standup ↻        work
               Fri 2026-03-06  11:00-11:15  e0001@2026-03-06  Standup, late ↻  work
-              Mon 2026-03-09  09:00-09:15  e0001             Standup ↻        work
+              Mon 2026-03-09  09:00-09:15  e0001  Standup ↻        work
             Found 3 occurrences from Thu 2026-03-05 to Mon 2026-03-09.
             $ ekcal list tomorrow calendar:work
             Thu 5 March 2026

@@ -48,27 +48,20 @@ import Testing
             """
             $ COLUMNS=80 ekcal day
             Wed 4 March 2026, week 10
-                         ● Birthday
-            09:00       ├
-            09:30       │
-            10:00       ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-            10:00       ├
-            10:30       │
-            11:00       ├
-            11:30       │
-            12:00       ├
-            12:30       │
-            13:00       ├
-            13:30       │
-            14:00       ├┃● 14:00-15:00 Review
-            14:30       │┃
-            15:00       ├
-            15:30       │
-            16:00       ├
-            16:30       │
-            overdue 10d  ☐ Overdue thing
-            due          ☐ Due today
-            due 18:00    ☐ Call mom
+                   ● all day  Birthday
+            09:00 ├
+            10:00 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+                  ├
+            11:00 ├
+            12:00 ├
+            13:00 ├
+            14:00 ├┃● 14:00-15:00 Review
+            14:30 │┃
+            15:00 ├
+            16:00 ├
+                   ☐ overdue 10d  Overdue thing
+                   ☐ due          Due today
+                   ☐ due 18:00    Call mom
             ● Calendar  ☐ Reminders
             """, in: try filled())
     }

@@ -103,8 +103,8 @@ import Testing
               changed  e0001  Dentist   Thu 2026-03-05 14:00-15:00 Europe/Berlin   Calendar   (title, location)
             Redo with: ekcal redo            (op o0005)
             $ ekcal log -l 3
-            o0005  Wed 2026-03-04 10:00  ekcal  1 changed  ekcal undo      undo of o0001
-            o0004  Wed 2026-03-04 10:00  ekcal  1 added    ekcal undo      undo of o0002
+            o0005  Wed 2026-03-04 10:00  ekcal  1 changed  ekcal undo      undid o0001
+            o0004  Wed 2026-03-04 10:00  ekcal  1 added    ekcal undo      undid o0002
             o0002  Wed 2026-03-04 10:00  ekcal  1 deleted  ekcal rm e0001  undone by o0004
             ! ekcal: there are more operations (--limit 3)
             $ ekcal undo o0002
@@ -152,7 +152,7 @@ import Testing
             !        write o4dmw, or a full identifier; `ekcal log` shows them
             [2]
             $ ekcal calendar add work
-            Added c0001  work   events
+            Added c0001  ■ work   events
             $ ekcal add Review 2026-03-06 -c work
             Added e0002  Review   Fri 2026-03-06, all day   work
             $ ekcal log -q -l 2

@@ -19,6 +19,8 @@ import Testing
         var typed: [String]?
         /// What somebody replaces in the editor.
         var edit: (old: String, new: String)?
+        /// A file that somebody else has changed meanwhile.
+        var rewritten: String?
         /// What is replaced in store.json by hand before.
         var damage: (old: String, new: String)?
 
@@ -66,6 +68,13 @@ import Testing
         Case(
             name: "calendar merge", words: "calendar merge Other --to Calendar -y",
             before: ["calendar add Other", "mv EVENT --to Other"]),
+        Case(name: "calendar subscribe", words: "calendar subscribe DIR/invite.ics"),
+        Case(
+            name: "calendar refresh", words: "calendar refresh Feed",
+            before: ["calendar subscribe DIR/invite.ics --name Feed"], rewritten: "invite.ics"),
+        Case(
+            name: "calendar unsubscribe", words: "calendar unsubscribe Feed -y",
+            before: ["calendar subscribe DIR/invite.ics --name Feed"]),
         Case(name: "source add", words: "source add Mine"),
         Case(name: "source edit", words: "source edit Mine --title Yours", before: ["source add Mine"]),
         Case(name: "source rm", words: "source rm Mine -y", before: ["source add Mine"]),
@@ -163,6 +172,9 @@ import Testing
         for line in one.before {
             let result = shell.run(try filledIn(line, shell))
             #expect(result.code == 0, "\(line): \(result.err)")
+        }
+        if let name = one.rewritten {
+            try shell.write(shell.read(name).replacing("SUMMARY:", with: "SUMMARY:Not "), to: name)
         }
         if let damage = one.damage {
             let text = try shell.read("store/store.json")

@@ -66,7 +66,7 @@ import Testing
             END:VEVENT
             END:VCALENDAR
             $ ekcal invite list
-            ! ekcal: no invitation waits for an answer
+            No invitation waits for an answer.
             $ ekcal invite decline DIR/invite.ics --reply - --json
             ! {"error":{"code":"usage","exit":2,"message":"the message and the answer cannot both go to standard output","hint":"write a file name","field":"--reply","line":null,"candidates":[]}}
             [2]
@@ -82,7 +82,7 @@ import Testing
             """
             $ ekcal import DIR/off.ics -q
             $ ekcal overdue
-            nothing is overdue
+            Nothing is overdue.
             $ ekcal assert is:open --count 0
             """, in: shell)
     }

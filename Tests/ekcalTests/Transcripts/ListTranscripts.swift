@@ -12,22 +12,22 @@ import Testing
             """
             $ ekcal
             Wed 4 March 2026
-               07:00-07:45  past  e0001             Morning run ↻                        Calendar
-             > 09:30-10:15  now   e0002             All-hands                            Calendar   ends in 15m
-               10:15-10:30        e0003@2026-03-04  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
-               12:30-13:15        e0004             Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
-               16:00-16:45        e0005             Acme weekly call ↻                   Calendar
-               overdue 5d         r0001             Call the landlord about the heating  Reminders  high
+               07:00-07:45  past  e0001  Morning run ↻                        Calendar
+             > 09:30-10:15  now   e0002  All-hands                            Calendar   ends in 15m
+               10:15-10:30        e0003@2026-03-04  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
+               12:30-13:15        e0004  Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
+               16:00-16:45        e0005  Acme weekly call ↻                   Calendar
+               overdue 5d         r0001  Call the landlord about the heating  Reminders  high
 
             `ekcal help` lists all commands.
             $ ekcal today --tz America/New_York
             Wed 4 March 2026
-               03:30-04:15  past  e0002             All-hands                            Calendar   Atrium
-               04:15-04:30  past  e0003@2026-03-04  Stand-up (after the all-hands) ↻     Calendar   Room Kepler
-               06:30-07:15  past  e0004             Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
-               07:00-07:45  past  e0001             Morning run ↻                        Calendar
-             > 10:00-10:45  now   e0005             Acme weekly call ↻                   Calendar   ends in 45m
-               overdue 5d         r0001             Call the landlord about the heating  Reminders  high
+               03:30-04:15  past  e0002  All-hands                            Calendar   Atrium
+               04:15-04:30  past  e0003@2026-03-04  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
+               06:30-07:15  past  e0004  Dentist, Dr. Öztürk                  Calendar   Schönhauser Allee 8, 2nd floor
+               07:00-07:45  past  e0001  Morning run ↻                        Calendar
+             > 10:00-10:45  now   e0005  Acme weekly call ↻                   Calendar   ends in 45m
+               overdue 5d         r0001  Call the landlord about the heating  Reminders  high
             $ ekcal today -q
             r0001
             e0001@2026-03-04
@@ -45,7 +45,7 @@ import Testing
             """
             $ ekcal list fri
             Fri 6 March 2026
-               all day      e0001  Jonas in Hamburg           Calendar
+               day 2/2      e0001  Jonas in Hamburg           Calendar
                all day      e0002  Recycling collection ♻️ ↻  Calendar
                09:30-09:45  e0003  Stand-up ↻                 Calendar   Room Kepler  https://meet.orbit.example/standup
                12:00-13:15  e0004  Team lunch 🍜              Calendar   Ramen Tanaka, Torstraße 61
@@ -104,8 +104,8 @@ import Testing
             $ ekcal list 2026-03-04 --upcoming --with events
             Wed 4 March 2026
                10:15-10:30  e0001@2026-03-04  Stand-up (after the all-hands) ↻  Calendar  Room Kepler
-               12:30-13:15  e0002             Dentist, Dr. Öztürk               Calendar  Schönhauser Allee 8, 2nd floor
-               16:00-16:45  e0003             Acme weekly call ↻                Calendar
+               12:30-13:15  e0002  Dentist, Dr. Öztürk               Calendar  Schönhauser Allee 8, 2nd floor
+               16:00-16:45  e0003  Acme weekly call ↻                Calendar
             $ ekcal list 2026-03-04..2026-03-06 --with reminders
             Wed 4 March 2026
                overdue 5d  r0001  Call the landlord about the heating  Reminders  high
@@ -129,7 +129,7 @@ import Testing
             [3]
             $ ekcal list 2026-03-06 --group calendar
             Calendar
-              Fri 2026-03-06  all day      e0005  Jonas in Hamburg
+              Fri 2026-03-06  day 2/2      e0005  Jonas in Hamburg
               Fri 2026-03-06  all day      e0006  Recycling collection ♻️ ↻
               Fri 2026-03-06  09:30-09:45  e0001  Stand-up ↻                 Room Kepler  https://meet.orbit.example/standup
               Fri 2026-03-06  12:00-13:15  e0007  Team lunch 🍜              Ramen Tanaka, Torstraße 61
@@ -218,40 +218,40 @@ import Testing
             Week 12, 16 to 22 March 2026
 
             Mon 16 March 2026
-               all day      e0001  On call ↻                  Calendar
+               day 1/7      e0001  On call ↻                  Calendar
                09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                10:00-11:30  e0003  Sprint planning ↻          Calendar  Room Kepler
 
             Tue 17 March 2026
-               all day      e0001  On call ↻                  Calendar
+               day 2/7      e0001  On call ↻                  Calendar
                06:29-10:45  e0004  ICE 505 to Munich          Calendar  Berlin Hbf, platform 2
                09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Wed 18 March 2026
-               all day      e0001  On call ↻                  Calendar
+               day 3/7      e0001  On call ↻                  Calendar
                07:00-07:45  e0005  Morning run ↻              Calendar
                09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                15:00-15:45  e0006  Acme weekly call ↻         Calendar
                16:16-20:40  e0007  ICE 500 to Berlin          Calendar  München Hbf
 
             Thu 19 March 2026
-               all day      e0001  On call ↻                  Calendar
+               day 4/7      e0001  On call ↻                  Calendar
                09:00-09:30  e0008  1:1 with Kenji (森さん) ↻  Calendar
                09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
                16:15-17:00  e0009  Mila: piano lesson ↻       Calendar  Musikschule Pankow
                19:30-22:00  e00010  Chess club ♞ ↻             Calendar  Café Schachmatt
 
             Fri 20 March 2026
-               all day      e0001  On call ↻                  Calendar
+               day 5/7      e0001  On call ↻                  Calendar
                all day      e00011  Recycling collection ♻️ ↻  Calendar
                09:30-09:45  e0002  Stand-up ↻                 Calendar  Room Kepler  https://meet.orbit.example/standup
 
             Sat 21 March 2026
-               all day      e0001  On call ↻                  Calendar
+               day 6/7      e0001  On call ↻                  Calendar
                09:00-10:15  e00012  Mila: swimming ↻           Calendar  Stadtbad Mitte
 
             Sun 22 March 2026
-               all day      e0001  On call ↻                  Calendar
+               day 7/7      e0001  On call ↻                  Calendar
                07:00-07:45  e0005  Morning run ↻              Calendar
             $ ekcal week 2026-W31 -c Reminders
             Week 31, 27 July to 2 August 2026
@@ -373,13 +373,15 @@ import Testing
             """
             $ COLUMNS=60 ekcal list 2026-03-06
             Fri 6 March 2026
-               all day      e0001  Jonas in Hamburg           Calendar
-               all day      e0002  Recycling collection ♻️ ↻  Calendar
-               09:30-09:45  e0003  Stand-up ↻                 Calendar
-               12:00-13:15  e0004  Team lunch 🍜              Calendar
-               14:00-15:00  e0005  Release 4.2: go or no-go   Calendar
-               due          r0001  Buy candles                Reminders
-               due          r0002  Submit travel expenses     Reminders
+               day 2/2      e0001  ● Jonas in Hamburg
+               all day      e0002  ● Recycling collection ♻️ ↻
+               09:30-09:45  e0003  ● Stand-up ↻            Room Kepler …
+               12:00-13:15  e0004  ● Team lunch 🍜         Ramen Tanaka…
+               14:00-15:00  e0005  ● Release 4.2: go or …  Room Kepler
+               due          r0001  ☐ Buy candles           medium
+               due          r0002  ☐ Submit travel expen…  medium
+
+            ● Calendar  ☐ Reminders
             $ ekcal list 2026-03-07 --color always
             ‹1›Sat 7 March 2026‹0›
                all day      ‹2›e0006‹0›  Mila’s birthday 🎂 ↻  ‹38;2;16;124;180›Calendar‹0›

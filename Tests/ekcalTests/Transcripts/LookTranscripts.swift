@@ -28,12 +28,12 @@ import Testing
             e0001
             e0002
             $ ekcal overdue
-              Mon 2026-03-02  overdue 2d  r0002  Send invoice  Reminders
+              Mon 2026-03-02  overdue  r0002  Send invoice  Reminders
             $ ekcal overdue -q
             r0002
             $ ekcal done r0002 -q
             $ ekcal overdue
-            nothing is overdue
+            Nothing is overdue.
             """, in: shell)
     }
 

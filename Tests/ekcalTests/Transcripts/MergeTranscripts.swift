@@ -21,13 +21,13 @@ import Testing
             $ ekcal edit e0002@2026-03-07 --start 10:00 -q
             $ ekcal skip e0002@2026-03-08 -q
             $ ekcal calendar merge b --to a -n
-            Would merge c0001  b   events   default   3 items
-            It would go into c0002  a   events
+            Would merge c0001  ▲ b   events   default   3 items
+            It would go into c0002  ■ a   events
             Nothing was written.
             $ ekcal calendar merge b lists --to a
             Merged c0001  b   events   default   3 items
             Merged c0003  lists   reminders   0 items
-            It went into c0002  a   events
+            It went into c0002  ■ a   events
             Undo with: ekcal undo            (op o0001)
             $ ekcal calendar list --format {title}
             Calendar
@@ -62,7 +62,7 @@ import Testing
             [9]
             $ ekcal batch DIR/batch -y
             Merged c0001  b   events   default   4 items
-            It went into c0002  a   events
+            It went into c0002  ■ a   events
             1 command, 6 changes in one operation.
             Undo with: ekcal undo            (op o0002)
             """, in: shell)

@@ -105,16 +105,16 @@ import Testing
             $ ekcal add Lunch "fri 12:00" --external-id l1 --upsert
             Already there: e0001  Lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar
             $ ekcal add Brunch "fri 11:00" --location Luigi --external-id l1 --upsert -n
-            Would change e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   Calendar
+            Would change e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   @Luigi   Calendar
             Nothing was written.
             $ ekcal add Brunch "fri 11:00" --location Luigi --external-id l1 --upsert
-            Changed e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   Calendar
+            Changed e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   @Luigi   Calendar
             Undo with: ekcal undo            (op o0001)
             $ ekcal list fri --csv --fields title,location,notes,external_id,alarms
             title,location,notes,external_id,alarms
             Brunch,Luigi,with Ada,l1,[]
             $ ekcal add Other sat --external-id l1 --if-missing
-            Already there: e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   Calendar
+            Already there: e0001  Brunch   Fri 2026-03-06 11:00-12:00 Europe/Berlin   @Luigi   Calendar
             $ ekcal todo Milk fri --external-id m1 --upsert -q
             $ ekcal todo Milk sat --external-id m1 --upsert --priority high
             Changed r0001  Milk   due Sat 2026-03-07   Reminders   high
@@ -265,7 +265,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal list --summary
-            nothing
+            Nothing on these days.
             $ ekcal add Trip 2026-03-05..2026-03-06 -q
             $ ekcal add Lunch "fri 12:00" -q
             $ ekcal todo Milk fri -q
@@ -336,7 +336,7 @@ import Testing
             ! ekcal: nothing matched
             [8]
             $ ekcal soon
-            nothing is due soon
+            Nothing is due soon.
             $ ekcal add Review "2026-03-04 09:30" -q
             $ ekcal add Payroll 2026-03-04 -q
             $ ekcal add Next "2026-03-04 10:30" -q

@@ -35,7 +35,9 @@ import Testing
         // A rule that what runs crosses.
         let day = lines(shell, ["day"], ["COLUMNS": "60"])
         let rule = try #require(day.firstIndex { $0.hasPrefix("10:00 ━╋━") })
-        #expect(day[rule - 1].hasPrefix("09:30") && day[rule + 1].hasPrefix("10:00"))
+        #expect(day[rule - 1].hasPrefix("09:30") && day[rule + 2].hasPrefix("10:30"))
+        // The line has said what time it is.
+        #expect(day.count { $0.contains("10:00") } == 1 && day[rule + 1].hasPrefix("      ├"))
         #expect(!lines(shell, ["day", "tomorrow"], ["COLUMNS": "60"]).contains { $0.contains("━") })
     }
 
@@ -47,7 +49,13 @@ import Testing
             }
             #expect(marked.map { String($0.2) } == ["4"])
         }
-        #expect(lines(shell, ["year"], ["COLUMNS": "80"]).filter { $0.contains(" 4<") }.count == 1)
+        // Three items: the second of four steps.
+        let year = lines(shell, ["year"], ["COLUMNS": "80"])
+        #expect(year.count { $0.contains(" 4◑") } == 1)
+        #expect(year.last == "today:  ○ ◔ ◑ ◕ ●, from empty to full")
+        #expect(lines(shell, ["year", "2027"], ["COLUMNS": "80"]).last?.hasPrefix("at least:") == true)
+        let ascii = lines(shell, ["year"], ["COLUMNS": "80", "LC_ALL": "C"])
+        #expect(ascii.count { $0.contains(" 4<") } == 1 && ascii.last == "today:  <")
     }
 
     /// New York is six hours behind Berlin, and from 8 to 29 March five.
@@ -108,7 +116,12 @@ import Testing
         let list = lines(shell, ["calendar", "list"], [:])
         let marks = list.map { $0.split(separator: " ")[1] }
         #expect(Set(marks).count == 4 && marks.contains("☐b"), "\(list)")
-        #expect(lines(shell, ["week"], ["COLUMNS": "120"]).contains { $0.contains("☐b Milk") })
+        // Only one list is in view, until there is something on the other.
+        #expect(lines(shell, ["week"], ["COLUMNS": "120"]).contains { $0.contains("☐ Milk") })
+        _ = shell.run(["todo", "Eggs", "2026-03-05", "-c", "Reminders", "-q"])
+        let both = lines(shell, ["week"], ["COLUMNS": "120"])
+        #expect(both.contains { $0.contains("☐b Milk") } && both.contains { $0.contains("☐a Eggs") })
+        #expect(lines(shell, ["day", "2026-03-06"], ["COLUMNS": "120"]).last == "■ Work  ☐ errands")
     }
 
     /// What fits is shown: the month takes the lines of the terminal and no more.

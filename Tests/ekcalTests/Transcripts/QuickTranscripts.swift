@@ -15,7 +15,7 @@ import Testing
             $ ekcal calendar add home -q
             $ ekcal quick "Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m"
             ? 
-            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   home   alarm 15 minutes before
+            Added e0001  Lunch with Ada   Fri 2026-03-06 12:30-13:30 Europe/Berlin   @Luigi's   home   alarm 15 minutes before
             Undo with: ekcal undo            (op o0001)
             !   title      Lunch with Ada
             !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin

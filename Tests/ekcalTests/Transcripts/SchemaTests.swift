@@ -47,6 +47,10 @@ import Testing
         ["config set query.a is:open", "config unset query.a"],
         ["vdir push DIR/cal", "vdir pull DIR/cal"],
         [
+            "calendar subscribe FILE --name Feed", "calendar show Feed Calendar", "calendar refresh --force",
+            "calendar unsubscribe Feed --keep-items",
+        ],
+        [
             "vdir push DIR/cal", "config set sync.folder DIR/cal", "config set sync.command true", "sync",
         ],
         ["store backup --to DIR/backup.json", "store restore DIR/backup.json"],

@@ -9,14 +9,14 @@ import Testing
         try Transcript.check(
             """
             $ ekcal calendar list
-            c0001  ●  Calendar   events     Local  default
-            c0002  ☐  Reminders  reminders  Local  default
+            c0001  ●  Calendar   events     Local  #1BADF8  default
+            c0002  ☐  Reminders  reminders  Local  #FF9500  default
             $ ekcal calendar add work --tint #1BADF8
-            Added c0003  work   events
+            Added c0003  ■ work   events   #1BADF8
             $ ekcal calendar add errands --kind reminders
-            Added c0004  errands   reminders
+            Added c0004  ☐ errands   reminders
             $ ekcal calendar add all --kind both -n
-            Would add c0005  all   events, reminders
+            Would add c0005  ▲☐ all   events, reminders
             Nothing was written.
             $ ekcal calendar add work
             ! ekcal: there is already a calendar "work"
@@ -31,9 +31,9 @@ import Testing
             !        write one of: events, reminders, both
             [2]
             $ ekcal calendar list
-            c0001  ●   Calendar   events     Local  default
-            c0002  ☐a  Reminders  reminders  Local  default
-            c0003  ■   work       events     Local
+            c0001  ●   Calendar   events     Local  #1BADF8  default
+            c0002  ☐a  Reminders  reminders  Local  #FF9500  default
+            c0003  ■   work       events     Local  #1BADF8
             c0004  ☐b  errands    reminders  Local
             $ ekcal calendar list -q
             c0001
@@ -43,10 +43,10 @@ import Testing
             $ ekcal calendar list --json
             {"ekcal":{"schema":1,"command":"calendar list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":4,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
-            {"type":"calendar","id":"ID-1","short_id":"c0001","title":"Calendar","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":true,"writable":true,"kind":"local","ical":[]},
-            {"type":"calendar","id":"ID-2","short_id":"c0002","title":"Reminders","source":"Local","color":"#FF9500","events":false,"reminders":true,"default":true,"writable":true,"kind":"local","ical":[]},
-            {"type":"calendar","id":"ID-3","short_id":"c0003","title":"work","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":false,"writable":true,"kind":"local","ical":[]},
-            {"type":"calendar","id":"ID-4","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","ical":[]}
+            {"type":"calendar","id":"ID-1","short_id":"c0001","title":"Calendar","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":true,"writable":true,"kind":"local","subscription":null,"ical":[]},
+            {"type":"calendar","id":"ID-2","short_id":"c0002","title":"Reminders","source":"Local","color":"#FF9500","events":false,"reminders":true,"default":true,"writable":true,"kind":"local","subscription":null,"ical":[]},
+            {"type":"calendar","id":"ID-3","short_id":"c0003","title":"work","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]},
+            {"type":"calendar","id":"ID-4","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]}
             ]}
             """, in: shell)
     }
@@ -324,6 +324,9 @@ import Testing
 
             Things
               calendar list         list calendars and reminder lists
+              calendar show NAME...
+                                    show what is known about calendars,
+                                    and the state of subscriptions
               calendar add NAME     add a calendar or a reminder list
               calendar edit NAME    change the name or the colour of a
                                     calendar
@@ -335,6 +338,14 @@ import Testing
                                     move all items of calendars to
                                     another calendar, then delete the
                                     empty ones
+              calendar subscribe URL|FILE
+                                    follow a calendar on the web, or a
+                                    file
+              calendar refresh [NAME...]
+                                    bring subscriptions up to date
+              calendar unsubscribe NAME
+                                    end a subscription and delete its
+                                    calendar
               source list           list the sources of calendars
               source add NAME       add a source for calendars
               source edit NAME      rename a source
@@ -398,6 +409,11 @@ import Testing
                                     operation
               hooks                 how to run your own programs before
                                     and after a change
+              subscriptions         how to follow calendars on the web
+              folders               how to keep calendars in step with
+                                    folders and servers
+              invitations           how to understand and answer
+                                    invitations by mail
               output                text, JSON, CSV and iCalendar, and
                                     what scripts can rely on
               exit-codes            what each exit code means
@@ -490,12 +506,16 @@ import Testing
 
             Things
               calendar list                  list calendars and reminder lists
+              calendar show NAME...          show what is known about calendars, and the state of subscriptions
               calendar add NAME              add a calendar or a reminder list
               calendar edit NAME             change the name or the colour of a calendar
               calendar rm NAME               delete a calendar with its items
               calendar default NAME          set the calendar for new items that name none
               calendar merge NAME...         move all items of calendars to another calendar, then delete the
                                              empty ones
+              calendar subscribe URL|FILE    follow a calendar on the web, or a file
+              calendar refresh [NAME...]     bring subscriptions up to date
+              calendar unsubscribe NAME      end a subscription and delete its calendar
               source list                    list the sources of calendars
               source add NAME                add a source for calendars
               source edit NAME               rename a source
@@ -538,6 +558,9 @@ import Testing
               queries                        how to search for items
               batch                          how to run many commands as one operation
               hooks                          how to run your own programs before and after a change
+              subscriptions                  how to follow calendars on the web
+              folders                        how to keep calendars in step with folders and servers
+              invitations                    how to understand and answer invitations by mail
               output                         text, JSON, CSV and iCalendar, and what scripts can rely on
               exit-codes                     what each exit code means
               settings                       how to change settings

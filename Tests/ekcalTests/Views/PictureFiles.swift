@@ -50,10 +50,15 @@ import Testing
 
     @Test(arguments: sizes.keys.sorted()) func years(width: Int) throws {
         let shell = try filled(try #require(Self.scripts["latin"]))
-        let year = shell.run(["year"], with: ["COLUMNS": "\(width)"]).out
-        let list = shell.run(["list", "--month"], with: ["COLUMNS": "\(width)"]).out
-        try Self.check(
-            "$ ekcal year\n" + year + "$ ekcal list --month\n" + shell.masked(list), "year-\(width).txt")
+        for isColored in [false, true] {
+            shell.environment["NO_COLOR"] = isColored ? nil : "1"
+            let color = ["--color", isColored ? "always" : "never"]
+            let year = shell.run(["year"] + color, with: ["COLUMNS": "\(width)"]).out
+            let list = shell.run(["list", "--month"] + color, with: ["COLUMNS": "\(width)"]).out
+            try Self.check(
+                "$ ekcal year\n" + shell.masked(year) + "$ ekcal list --month\n" + shell.masked(list),
+                "year-\(width)\(isColored ? "-colors" : "").txt")
+        }
     }
 
     @Test(arguments: scripts.keys.sorted()) func pages(script: String) throws {

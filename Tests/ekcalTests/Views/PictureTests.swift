@@ -220,6 +220,7 @@ import Testing
 
     // MARK: Words in cells
 
+    /// Widths: of the first line, of the others, and of a line with one long word, in which nothing is cut.
     @Test(arguments: [
         ("Sprint planning", 7, 12, 3, ["Sprint", "planning"]),
         ("Stand-up", 3, 12, 3, ["", "Stand-up"]),
@@ -230,6 +231,31 @@ import Testing
     func wordsAreKeptWholeWhereTheyFit(
         text: String, first: Int, rest: Int, most: Int, expected: [String]
     ) {
-        #expect(CellText.wrap(text, first: first, rest: rest, most: most) == expected)
+        #expect(TextWrap.pieces(of: text, first: first, rest: rest, most: most, alone: rest) == expected)
+    }
+
+    @Test(arguments: [
+        ("cross-functional plan", 8, 12, ["cross-", "functional", "plan"]),
+        // A hyphen ends a line only where the whole word does not fit.
+        ("the stand-up", 10, 12, ["the", "stand-up"]), ("stand-up", 6, 12, ["", "stand-up"]),
+        ("5-7 and/or 3 - 4", 4, 6, ["5-7", "and/or", "3 - 4"]),
+        // A long word may use the room of the indentation.
+        ("the retrospective with all", 5, 12, ["the", "retrospective", "with all"]),
+        ("with Kenji (森さん)", 12, 12, ["with Kenji", "(森さん)"]),
+        // No line begins with a mark that makes a sound long.
+        ("東京チームの会", 6, 8, ["東京", "チームの", "会"]),
+    ])
+    func linesEndBetweenWords(text: String, first: Int, rest: Int, expected: [String]) {
+        #expect(TextWrap.pieces(of: text, first: first, rest: rest, most: 9, alone: rest + 1) == expected)
+    }
+
+    /// `Dentis` and `t` on the next line was harder to read than this.
+    @Test(arguments: [
+        ("Dentist at noon", ["Denti…", "at", "noon"]), ("Interview: Kim", ["Inter…", "Kim"]),
+        ("Red-eye JFK-FRA", ["Red-", "eye", "JFK-", "FRA"]), ("東京チーム", ["東京", "チーム"]),
+        ("Donaudampfschiff", ["Donau…"]),
+    ])
+    func aNarrowCellCutsALongWord(text: String, expected: [String]) {
+        #expect(TextWrap.pieces(of: text, first: 6, rest: 6, most: 9, alone: nil) == expected)
     }
 }

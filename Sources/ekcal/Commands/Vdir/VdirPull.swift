@@ -45,12 +45,13 @@ struct VdirPull {
             switch step {
             case .copy(let entry, .ours):
                 if take(entry, &collection, calendar, &change) { collection.done.new += 1 }
-            case .update(let entry, let old, .ours):
+            case .update(let entry, _, .ours):
                 // Before the file is taken: then the dates that the series leaves out are those of the file.
-                let isDropped = try dropDetached(of: old, for: entry, collection, calendar, &change)
+                let told = collection.contents.items[entry.href]?.file?.items ?? []
+                let restored = try change.restoreOccurrences(inCalendar: calendar, missingFrom: told)
                 if take(entry, &collection, calendar, &change) {
                     collection.done.changed += 1
-                } else if isDropped {
+                } else if restored > 0 {
                     throw EkcalError(
                         .refused, "\(entry.href): \(collection.done.problems.last?.reason ?? "")",
                         hint: "nothing was changed")
@@ -70,25 +71,6 @@ struct VdirPull {
         guard let refused = outcome.refused.first else { return true }
         collection.done.problems.append(.init(file: entry.href, reason: "\(refused.reason)"))
         return false
-    }
-
-    /// An occurrence that the file does not name any more is again as its series defines it. Says whether there was one.
-    private func dropDetached(
-        of old: SyncEntry, for entry: SyncEntry, _ collection: VdirCollection,
-        _ calendar: CalStoreCalendar.ID, _ change: inout CalStoreTransaction
-    ) throws -> Bool {
-        let kept = collection.contents.items[entry.href]?.detached ?? []
-        guard let stored = collection.stored[old.ident], !stored.detached.isSubset(of: kept) else {
-            return false
-        }
-        for item in try change.items(inCalendar: calendar)
-        where item.externalID == entry.ident && item.isDetached {
-            guard let original = item.originalStart, !kept.contains(original) else { continue }
-            try change.remove(item.id, span: .this)
-            // The rules of the file may not produce it any more.
-            if let series = item.seriesID { _ = try? change.unskip(series, at: original) }
-        }
-        return true
     }
 
     /// Remembers what both sides have now.

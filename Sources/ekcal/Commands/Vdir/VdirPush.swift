@@ -1,8 +1,11 @@
 import CalStoreExchange
 
 /// Writes what the store has into the files of a collection.
-enum VdirPush {
-    static func run(_ collection: inout VdirCollection) throws {
+struct VdirPush {
+    /// Gets a note of each file that was written.
+    let state: VdirState
+
+    func run(_ collection: inout VdirCollection) throws {
         guard let calendar = collection.calendar else { return }
         let folder = collection.folder
         try folder.make()
@@ -31,19 +34,21 @@ enum VdirPush {
         }
     }
 
-    private static func write(
+    private func write(
         _ entry: SyncEntry, _ name: String, replacing etag: String?, _ collection: inout VdirCollection
     ) throws -> Bool {
         guard let item = collection.stored[entry.ident], isUnchanged(name, etag, &collection) else {
             return false
         }
         try collection.folder.write(name, item.bytes)
-        collection.record.status.agree(entry, item.entry(href: name))
+        let pair = SyncPair(ours: .init(entry), theirs: .init(item.entry(href: name)))
+        collection.record.status[entry.ident] = pair
+        state.note(entry.ident, pair, in: collection.record)
         return true
     }
 
     /// Another program may have written the file since it was read: then that is for the next run.
-    private static func isUnchanged(
+    private func isUnchanged(
         _ name: String, _ etag: String?, _ collection: inout VdirCollection
     ) -> Bool {
         if collection.folder.isUnchanged(name, etag) { return true }
@@ -52,7 +57,7 @@ enum VdirPush {
     }
 
     /// Writes title and colour where they were changed in the store since both sides agreed.
-    private static func writeProperties(
+    private func writeProperties(
         of calendar: CalStoreCalendar, _ collection: inout VdirCollection
     ) throws {
         let values: [VdirFolder.Property: String?] = [

@@ -38,7 +38,7 @@ struct VdirRun {
         case .theirs:
             operation = nil
             if !session.isDryRun {
-                for index in collections.indices { try VdirPush.run(&collections[index]) }
+                for index in collections.indices { try VdirPush(state: state).run(&collections[index]) }
             }
         }
         if !session.isDryRun {

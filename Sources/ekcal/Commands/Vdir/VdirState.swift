@@ -5,6 +5,9 @@ import CalStoreExchange
 ///
 /// It lies beside the files of the store, not among the state of the user: it tells of this store, so it has to be lost, copied and
 /// moved with it. A store that is made anew under the same path would else look like one from which everything was deleted.
+///
+/// A push adds a row to a journal for each file that it has written, and the whole is saved at its end. So a run that was killed has
+/// agreed on what it wrote: if another program then changes such a file, that is a change of one side and not a conflict.
 struct VdirState {
     /// A collection and its calendar.
     struct Collection {
@@ -16,8 +19,9 @@ struct VdirState {
         var properties: [VdirFolder.Property: String] = [:]
     }
 
-    private let path: String
     private let folder: String
+    private let file: StoreSideFile
+    private let journal: StoreSideFile
     private(set) var collections: [Collection] = []
 
     /// - Parameters:
@@ -26,17 +30,18 @@ struct VdirState {
     init(store: String, folder: String) throws {
         self.folder = folder
         let name = "sync-" + VdirItem.hash(Array(folder.utf8))
-        path = store + (store.hasSuffix(".json") ? "." : "/") + name
-        guard System.isThere(path) else { return }
+        file = StoreSideFile(store: store, name: name)
+        journal = StoreSideFile(store: store, name: name + ".journal")
         do {
-            try read(JSONValue(reading: System.readFile(path)))
+            if let bytes = try file.read() { try read(JSONValue(reading: bytes)) }
         } catch {
             throw EkcalError(
-                .store, "cannot read \(path), which says what was last in step with \(folder)",
+                .store, "cannot read \(file.path), which says what was last in step with \(folder)",
                 hint:
                     "without that file both sides are compared anew: what is equal stays, what differs is a conflict"
             )
         }
+        for line in try (journal.read() ?? []).split(separator: 0x0A) { replay(line) }
     }
 
     private struct Damaged: Error {}
@@ -77,11 +82,29 @@ struct VdirState {
                     } + [.init("items", collection.status.json)])
         }
         let json: JSONValue = ["version": 1, "path": .string(folder), "collections": .array(rows)]
-        do {
-            try System.makeFolders(FilePath.folder(of: path), mode: 0o700)
-            try System.writeDurably(path, Array((json.text + "\n").utf8))
-        } catch {
-            throw EkcalError(.file, "cannot write \(error.name): \(error.reason)")
-        }
+        try file.write(Array((json.text + "\n").utf8))
+        // Until it is gone its rows say once more what was saved.
+        try journal.remove()
+    }
+
+    // MARK: The journal
+
+    /// Notes that both sides have the same item now. Without the note a killed run costs a question, so its failure is none.
+    func note(_ ident: String, _ pair: SyncPair, in collection: Collection) {
+        var status = SyncStatus()
+        status[ident] = pair
+        let row: JSONValue = [.string(collection.folder), .string(collection.calendar.text), status.json]
+        try? journal.append(line: row.text)
+    }
+
+    /// A line that a killed run has not finished is left out.
+    private mutating func replay(_ line: ArraySlice<UInt8>) {
+        guard let row = try? JSONValue(reading: line).array, row.count == 3, let folder = row[0].string,
+            let calendar = row[1].string.flatMap({ CalStoreCalendar.ID($0) }), let status = SyncStatus(row[2])
+        else { return }
+        let known = self[folder].flatMap { $0.calendar == calendar ? $0 : nil }
+        var collection = known ?? Collection(folder: folder, calendar: calendar)
+        for (ident, pair) in status.pairs { collection.status[ident] = pair }
+        set(collection)
     }
 }

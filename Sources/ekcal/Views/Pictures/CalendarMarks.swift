@@ -9,8 +9,13 @@ struct CalendarMarks: Sendable {
 
     private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
-    /// - Parameter calendars: All calendars of a store, in its order.
-    init(_ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode) {
+    /// - Parameters:
+    ///   - calendars: All calendars of a store, in its order.
+    ///   - items: What is in view; nil for all lists. Letters tell lists apart only where reminders of several are in view.
+    init(
+        _ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode, of items: [CalStoreItem]? = nil
+    ) {
+        let inView = items.map { Set($0.lazy.filter { $0.kind == .reminder }.map(\.calendarID)).count }
         let lists = calendars.filter { $0.entities.contains(.reminders) }
         let shapes = glyphs.shapes + CalendarMarks.letters
         var count = 0
@@ -26,9 +31,8 @@ struct CalendarMarks: Sendable {
                 count += 1
             }
             if let index = lists.firstIndex(where: { $0.id == calendar.id }) {
-                // A letter tells lists apart; a single one needs none.
                 let letter = CalendarMarks.letters[index % CalendarMarks.letters.count]
-                let box = mark(glyphs.box + (lists.count > 1 ? letter : ""))
+                let box = mark(glyphs.box + ((inView ?? lists.count) > 1 ? letter : ""))
                 reminders[calendar.id] = box
                 all.append(box)
             }
@@ -38,6 +42,33 @@ struct CalendarMarks: Sendable {
     func mark(of item: CalStoreItem) -> CalendarMark {
         let marks = item.kind == .reminder ? reminders : events
         return marks[item.calendarID] ?? CalendarMark(title: "", shape: "?", color: nil)
+    }
+
+    /// The marks of some items, in the order of the store.
+    func used(by items: [CalStoreItem]) -> [CalendarMark] {
+        let used = Set(items.map(mark))
+        return all.filter(used.contains)
+    }
+
+    /// `● Work  ■ Home`, in as many lines as it needs.
+    static func legend(_ marks: [CalendarMark], width: Int, _ style: TextStyle) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var used = 0
+        for mark in marks {
+            let title = DisplayWidth.truncate(mark.title, to: min(30, max(1, width - 4)))
+            let text =
+                style.apply(mark.look, mark.shape) + " " + title
+                + (TerminalText.hasRightToLeft(title) ? "\u{200E}" : "")
+            let length = DisplayWidth.of(mark.shape) + 1 + DisplayWidth.of(title)
+            if used > 0, used + 2 + length > width {
+                lines.append(line)
+                (line, used) = ("", 0)
+            }
+            line += (used > 0 ? "  " : "") + text
+            used += (used > 0 ? 2 : 0) + length
+        }
+        return used > 0 ? lines + [line] : lines
     }
 
     /// Both marks of a calendar that holds events and reminders.

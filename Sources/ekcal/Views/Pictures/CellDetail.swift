@@ -13,9 +13,12 @@ struct CellDetail: Sendable, Hashable {
     /// Below this width not even their beginnings can.
     private static let roomForWords = 6
     /// In cells as wide as this a time and a title fit on one line.
-    private static let roomForTimes = 12
+    static let roomForTimes = 12
     /// In cells as wide as this a time may have an end, and a space stands behind the shape.
     static let roomForEnds = 18
+
+    /// The numbers of lines that an item may have, where there is room for all of them.
+    private static let counts = [24, 12, 8, 6, 4, 3, 2]
 
     /// What can be shown in cells of a width, the most first.
     static func levels(width: Int) -> [CellDetail] {
@@ -26,11 +29,12 @@ struct CellDetail: Sendable, Hashable {
             return width >= roomForWords ? titles + shapes : shapes
         }
         let hasTimes = width >= roomForTimes
-        var levels: [CellDetail] = []
-        if width >= roomForEnds {
-            levels += [4, 3, 2].map { CellDetail(lines: $0, hasTimes: true, hasEnds: true) }
+        var levels = (width >= roomForEnds ? counts : []).map {
+            CellDetail(lines: $0, hasTimes: true, hasEnds: true)
         }
-        levels += [3, 2].map { CellDetail(lines: $0, hasTimes: true) }
+        levels += (width >= roomForEnds ? counts.suffix(2) : counts).map {
+            CellDetail(lines: $0, hasTimes: true)
+        }
         return levels + [CellDetail(lines: 1, hasTimes: hasTimes)]
     }
 }

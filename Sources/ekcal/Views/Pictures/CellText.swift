@@ -15,11 +15,14 @@ struct CellText {
             front.removeLast()
             used = CellLine(front).width
         }
-        let texts = CellText.wrap(
-            entry.title, first: width - used, rest: width - indent.count, most: detail.lines)
+        let texts = TextWrap.pieces(
+            of: entry.title, first: width - used, rest: width - indent.count, most: detail.lines,
+            alone: width < CellDetail.roomForTimes ? nil : width)
         return texts.enumerated().map { index, text in
             let piece = CellLine.Piece(text: text, look: entry.look)
-            return CellLine(index == 0 ? front + [piece] : [.init(text: indent, look: .plain), piece])
+            let isWide = DisplayWidth.of(text) > width - indent.count
+            return CellLine(
+                index == 0 ? front + [piece] : [.init(text: isWide ? "" : indent, look: .plain), piece])
         }
     }
 
@@ -40,42 +43,5 @@ struct CellText {
             return entry.row.rank == .reminder && !entry.isOverdue ? entry.begin : entry.time
         }
         return begin.isEmpty && entry.row.rank == .timed ? entry.time : begin
-    }
-
-    /// Text in lines: words are kept whole where they fit, and the last line is cut.
-    ///
-    /// - Parameters:
-    ///   - first: The width of the first line, which may be too small for anything.
-    ///   - rest: The width of the others.
-    static func wrap(_ text: String, first: Int, rest: Int, most: Int) -> [String] {
-        var lines: [String] = []
-        var left = text[...]
-        while lines.count < most - 1 {
-            let room = lines.isEmpty ? first : rest
-            if DisplayWidth.of(left) <= room { break }
-            let fitting = prefix(of: left, width: room)
-            let next = fitting.endIndex
-            if next < left.endIndex, left[next] == " " {
-                lines.append(String(fitting))
-            } else if let space = fitting.lastIndex(of: " ") {
-                lines.append(String(fitting[..<space]))
-            } else if lines.isEmpty, DisplayWidth.of(left.prefix { $0 != " " }) <= rest || fitting.isEmpty {
-                // The first word has a line of its own below.
-                lines.append("")
-            } else {
-                lines.append(String(fitting.isEmpty ? left.prefix(1) : fitting))
-            }
-            left = left.dropFirst(lines[lines.count - 1].count).drop { $0 == " " }
-        }
-        lines.append(DisplayWidth.truncate(String(left), to: lines.isEmpty ? first : rest))
-        return lines
-    }
-
-    private static func prefix(of text: Substring, width: Int) -> Substring {
-        var used = 0
-        return text.prefix { character in
-            used += DisplayWidth.of(character)
-            return used <= width
-        }
     }
 }

@@ -3,10 +3,11 @@ import CalStoreLanguage
 
 /// Draws the timetable of a day for a terminal.
 ///
-///                [● Payroll closes]
-///     09:00 ├    ┃● 09:00-09:45 Standup  ┃● 09:30-10:30 Review
-///     09:30 │    ┃                       ┃ Room 4
-///     10:00 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━╋━━━━━━━━━━━━━━━━━━━━
+///           ● all day  Payroll closes
+///     09:00 ├┃● 09:00-09:45 Standup  ┃● 09:30-10:30 Review
+///     09:30 │┃                       ┃ Room 4
+///     10:00 ━━━━━━━━━━━━━━━━━━━━━━━━━╋━━━━━━━━━━━━━━━━━━━━
+///           ☐ due 17:00  Buy milk
 struct DayPainter {
     let times: TimeText
     /// The clock of a second zone.
@@ -42,10 +43,10 @@ struct DayPainter {
             second.map { $0.clock(of: ItemTime(day.start(of: slot), in: $0.zone)) } ?? ""
         }
         let names = second.map { [times.zone.city, $0.zone.city] } ?? ["", ""]
-        let labels = clocks + day.reminders.map(\.time) + [names[0]]
+        let labels = clocks + [names[0]]
         let left = labels.map(DisplayWidth.of).max() ?? 0
         let right = (others + [names[1]]).map(DisplayWidth.of).max() ?? 0
-        func margin(_ clock: String, _ other: String = "") -> String {
+        func margin(_ clock: String, _ other: String) -> String {
             DisplayWidth.pad(clock, to: left) + (right > 0 ? " " + DisplayWidth.pad(other, to: right) : "")
         }
         let indent = left + (right > 0 ? right + 1 : 0) + 2
@@ -54,26 +55,39 @@ struct DayPainter {
 
         var lines: [String] = []
         if right > 0 { lines.append(style.apply(.faint, margin(names[0], names[1]))) }
-        lines += day.wholeDay.map { side("", $0, left, indent, width) }
+        lines += side(day.wholeDay, indent, width)
+        let present = [times, second].map { $0?.clock(of: ItemTime(now, in: $0?.zone ?? times.zone)) ?? "" }
         for (index, slot) in day.slots.enumerated() {
-            if slot == day.nowSlot {
-                lines.append(nowLine(margin(times.clock(of: ItemTime(now, in: times.zone))), day, slot, lane))
+            var clock = [clocks[index], others[index]]
+            if index == day.nowIndex {
+                lines.append(nowLine(margin(present[0], present[1]), day, slot, lane))
+                // The line has said so.
+                if day.start(of: slot) == now { clock = ["", ""] }
             }
-            let isHour = clocks[index].contains(":00")
-            let tick = glyphs.corners[isHour ? 11 : 3]
-            let front = style.apply(.faint, margin(clocks[index], others[index]) + " " + String(tick))
+            let tick = glyphs.corners[day.isHour(slot) ? 11 : 3]
+            let front = style.apply(.faint, margin(clock[0], clock[1]) + " " + String(tick))
             lines.append((front + cells(day, slot, lane)).droppingSpaces)
         }
-        return lines + day.reminders.map { side($0.time, $0, left, indent, width) }
+        if let last = day.slots.last, day.nowIndex == day.slots.count {
+            lines.append(nowLine(margin(present[0], present[1]), day, last + 1, lane))
+        }
+        return lines + side(day.reminders, indent, width)
     }
 
-    /// What stands above and below the hours.
-    private func side(
-        _ time: String, _ entry: PictureEntry, _ left: Int, _ indent: Int, _ width: Int
-    ) -> String {
-        let shape = DisplayWidth.pad(time, to: indent) + style.apply(entry.shape.look, entry.shape.text) + " "
-        let room = width - indent - DisplayWidth.of(entry.mark.shape) - 1
-        return shape + style.apply(entry.look, DisplayWidth.truncate(entry.title, to: max(1, room)))
+    /// What stands above and below the hours: `● day 2/3    Ski weekend`.
+    private func side(_ entries: [PictureEntry], _ indent: Int, _ width: Int) -> [String] {
+        func label(_ entry: PictureEntry) -> String {
+            entry.row.rank == .wholeDay ? TimeText.days(of: entry.row) : entry.time
+        }
+        let shapes = entries.map { DisplayWidth.of($0.mark.shape) }.max() ?? 0
+        let labels = entries.map { DisplayWidth.of(label($0)) }.max() ?? 0
+        let room = width - indent - shapes - 1 - labels - 2
+        return entries.map { entry in
+            let shape = CellLine([entry.shape]).padded(to: shapes, style)
+            let title = DisplayWidth.truncate(entry.title, to: max(1, room))
+            return String(repeating: " ", count: indent) + shape + " "
+                + style.apply(entry.look, DisplayWidth.pad(label(entry), to: labels) + "  " + title)
+        }
     }
 
     // MARK: Slots
@@ -85,9 +99,17 @@ struct DayPainter {
             }
             let lines = lines(of: block, width: width - 2)
             let line = slot - block.slots.lowerBound
-            return style.apply(block.entry.shape.look, String(glyphs.edge))
+            return style.apply(block.entry.shape.look, String(edge(of: block, slot)))
                 + (line < lines.count ? lines[line] : CellLine()).padded(to: width - 1, style)
         }.joined()
+    }
+
+    /// What runs over midnight has an arrow there.
+    private func edge(of block: DayTimeline.Block, _ slot: Int) -> Character {
+        let row = block.entry.row
+        if slot == block.slots.upperBound - 1, row.end == .later { return glyphs.edges.after }
+        if slot == block.slots.lowerBound, !row.begins { return glyphs.edges.before }
+        return glyphs.edge
     }
 
     /// The title in as many lines as the item has, then its place.
@@ -99,8 +121,9 @@ struct DayPainter {
             CellLine.Piece(text: entry.time + " ", look: entry.look),
         ]
         let used = CellLine(front).width
-        let title = CellText.wrap(
-            entry.title, first: max(0, width - used), rest: width - 2, most: detail.lines)
+        let title = TextWrap.pieces(
+            of: entry.title, first: max(0, width - used), rest: width - 2, most: detail.lines,
+            alone: width - 2)
         let lines = title.enumerated().map { index, text in
             let piece = CellLine.Piece(text: text, look: entry.look)
             return CellLine(index == 0 ? front + [piece] : [.init(text: "  ", look: .plain), piece])

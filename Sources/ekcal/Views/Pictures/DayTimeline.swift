@@ -10,16 +10,16 @@ struct DayTimeline {
         let lane: Int
     }
 
-    /// The slots that are shown; 0 begins with the day.
-    let slots: Range<Int>
+    /// The slots that are shown; 0 begins with the day. Of an hour in which nothing is there is only the first one.
+    let slots: [Int]
     let blocks: [Block]
     /// The number of lanes side by side, at least one.
     let lanes: Int
     /// What lasts all day, and what is due.
     let wholeDay: [PictureEntry]
     let reminders: [PictureEntry]
-    /// Before which slot the present moment is; nil where it is not among them.
-    let nowSlot: Int?
+    /// Before which of `slots` the present moment is, or behind the last one; nil where it is not on this day.
+    let nowIndex: Int?
 
     private let moments: Range<Instant>
     private let slotSeconds: Int
@@ -45,15 +45,23 @@ struct DayTimeline {
                 max(moment, day.instants(in: zone).lowerBound), day.instants(in: zone).upperBound)
             return inside.seconds(since: day.instants(in: zone).lowerBound) / (slotMinutes * 60)
         }
-        let first = min(blocks.map(\.slots.lowerBound).min() ?? usual[0], usual[0])
-        slots = first..<max(first, blocks.map(\.slots.upperBound).max() ?? 0, usual[1])
+        let perHour = max(1, 3600 / slotSeconds)
         let passed = now.seconds(since: moments.lowerBound)
-        let slot = (passed + slotSeconds - 1) / slotSeconds
-        nowSlot = moments.contains(now) && slots.contains(slot) ? slot : nil
+        let isToday = moments.contains(now)
+        let hour = isToday ? passed / 3600 * perHour : usual[0]
+        let first = min(blocks.map(\.slots.lowerBound).min() ?? hour, usual[0], hour)
+        let last = max(blocks.map(\.slots.upperBound).max() ?? 0, usual[1], hour + (isToday ? 1 : 0))
+        let busy = Set(blocks.flatMap { $0.slots.map { $0 / perHour } })
+        slots = (first..<max(first, last)).filter { $0 % perHour == 0 || busy.contains($0 / perHour) }
+        let (shown, seconds) = (slots, slotSeconds)
+        nowIndex = isToday ? shown.firstIndex { $0 * seconds >= passed } ?? shown.count : nil
     }
 
     /// When a slot begins. On a day on which clocks change there are fewer of them, or more.
     func start(of slot: Int) -> Instant { moments.lowerBound.adding(seconds: slot * slotSeconds) }
+
+    /// Whether a slot begins an hour of the day.
+    func isHour(_ slot: Int) -> Bool { slot * slotSeconds % 3600 == 0 }
 
     /// Each item in the first lane that is free as long as it lasts.
     private static func blocks(

@@ -16,18 +16,26 @@ struct Glyphs: Sendable {
     let corners: [Character]
     /// Bars begin, end, come from before, go on.
     let caps: (begin: Character, end: Character, before: Character, after: Character)
-    /// How full a day is: nothing, then four steps.
+    /// How full a day is: nothing, then four steps; and the same of today.
     let shades: [Character]
+    let shadesOfToday: [Character]
+    /// Between a time and one of a later day: `20:00→03:00`.
+    let onward: String
+    /// The edge of a block that began the day before, and of one that goes on the next day.
+    let edges: (before: Character, after: Character)
 
     static let unicode = Glyphs(
         shapes: ["●", "■", "▲", "◆", "★", "▼", "○", "□", "△", "◇", "☆", "▽"], box: "☐", horizontal: "─",
         vertical: "│", thick: "━", today: "▶", crossing: "╋", edge: "┃",
-        corners: Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼"), caps: ("[", "]", "◂", "▸"), shades: Array(" ·░▒█"))
+        corners: Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼"), caps: ("[", "]", "◂", "▸"), shades: Array(" ·░▒█"),
+        shadesOfToday: Array("○◔◑◕●"),
+        onward: "→", edges: ("↑", "↓"))
 
     static let ascii = Glyphs(
         shapes: ["*", "#", "^", "@", "%", "~", "&", "="], box: "o", horizontal: "-", vertical: "|",
-        thick: "=", today: ">", crossing: "+", edge: "|", corners: Array(" ||+-+++-+++-+++"),
-        caps: ("[", "]", "<", ">"), shades: Array(" .:+#"))
+        thick: "=", today: ">", crossing: "+", edge: "|", corners: Array(" |||-+++-+++-+++"),
+        caps: ("[", "]", "<", ">"), shades: Array(" .:+#"), shadesOfToday: Array("<<<<<"),
+        onward: ">", edges: ("^", "v"))
 
     /// What the locale has. One that is not named is taken to be of today.
     init(_ system: System) {
@@ -39,7 +47,8 @@ struct Glyphs: Sendable {
     private init(
         shapes: [String], box: String, horizontal: Character, vertical: Character, thick: Character,
         today: Character, crossing: Character, edge: Character, corners: [Character],
-        caps: (begin: Character, end: Character, before: Character, after: Character), shades: [Character]
+        caps: (begin: Character, end: Character, before: Character, after: Character), shades: [Character],
+        shadesOfToday: [Character], onward: String, edges: (before: Character, after: Character)
     ) {
         self.shapes = shapes
         self.box = box
@@ -52,5 +61,8 @@ struct Glyphs: Sendable {
         self.corners = corners
         self.caps = caps
         self.shades = shades
+        self.shadesOfToday = shadesOfToday
+        self.onward = onward
+        self.edges = edges
     }
 }

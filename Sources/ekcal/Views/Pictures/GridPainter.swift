@@ -50,17 +50,19 @@ struct GridPainter {
     }
 
     private func heading(_ day: PictureDay?) -> String {
-        guard let day, !day.heading.isEmpty else {
-            return style.apply(.faint, String(repeating: glyphs.horizontal, count: column))
-        }
+        let empty = style.apply(.faint, String(repeating: glyphs.horizontal, count: column))
+        guard let day, !day.heading.isEmpty else { return empty }
         let fill = day.isToday ? glyphs.thick : glyphs.horizontal
         let look: TextStyle.Style = day.isToday ? .now : .faint
         let isNarrow = column < GridPainter.roomForSpaces
         let front = (isNarrow ? "" : String(fill)) + (day.isToday ? String(glyphs.today) : "")
-        let text = DisplayWidth.truncate(
-            isNarrow ? day.heading : " " + day.heading + " ", to: column - front.count)
+        // Without colour brackets say that a day belongs to another month.
+        let words = day.isInside || style.isColored ? day.heading : "(" + day.heading + ")"
+        let text = DisplayWidth.truncate(isNarrow ? words : " " + words + " ", to: column - front.count)
+        if !day.isInside, text.contains("…") { return empty }
         let rest = column - front.count - DisplayWidth.of(text)
-        return style.apply(look, front) + style.apply(day.isToday ? .now : .strong, text)
+        return style.apply(look, front)
+            + style.apply(day.isToday ? .now : day.isInside ? .strong : .faint, text)
             + style.apply(look, String(repeating: fill, count: max(0, rest)))
     }
 

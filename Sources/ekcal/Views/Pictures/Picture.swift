@@ -18,16 +18,8 @@ struct Picture: Sendable {
         self.rows = rows
         self.clock = clock
         let entries = rows.flatMap { $0.bars.map(\.entry) + $0.days.flatMap(\.entries) }
-        legend = marks.used(in: entries)
+        legend = marks.used(by: entries.map(\.occurrence.item))
     }
 
     var hasNumbers: Bool { rows.contains { !$0.number.isEmpty } }
-}
-
-extension CalendarMarks {
-    /// The marks of some items, in the order of the store.
-    func used(in entries: [PictureEntry]) -> [CalendarMark] {
-        let used = Set(entries.map(\.mark))
-        return all.filter(used.contains)
-    }
 }

@@ -4,7 +4,7 @@ import CalStore
 struct PictureDay: Sendable {
     let date: CivilDate
     let isToday: Bool
-    /// False for the days of a month's weeks that are in another month; they are empty.
+    /// False for the days of a month's weeks that are in another month; they have only a heading.
     let isInside: Bool
     /// What stands in the rule above it: `Mon 2`.
     let heading: String

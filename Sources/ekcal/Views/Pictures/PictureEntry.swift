@@ -43,7 +43,8 @@ struct PictureEntry: Sendable {
     }
 
     init(
-        _ row: AgendaRow, _ mark: CalendarMark, _ times: TimeText, second: TimeText? = nil, now: Instant
+        _ row: AgendaRow, _ mark: CalendarMark, _ times: TimeText, second: TimeText? = nil, now: Instant,
+        _ glyphs: Glyphs = .unicode
     ) {
         let occurrence = row.occurrence
         self.row = row
@@ -60,20 +61,7 @@ struct PictureEntry: Sendable {
             let due = begin.isEmpty ? "due" : "due " + begin
             time =
                 row.mark == .overdue ? TimeText.overdue(since: occurrence, at: now, in: times.zone) : due
-        case .timed:
-            let isMoment = occurrence.startInstant == occurrence.endInstant
-            time = isMoment ? begin : begin + "-" + times.end(of: row)
-        }
-    }
-}
-
-extension TimeText {
-    /// When a row ends; empty if it goes on to the next day.
-    func end(of row: AgendaRow) -> String {
-        switch row.end {
-        case .later: ""
-        case .midnight: endOfDay
-        case .here: clock(of: row.occurrence.end)
+        case .timed: time = times.span(of: row, glyphs)
         }
     }
 }

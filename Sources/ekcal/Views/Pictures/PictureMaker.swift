@@ -9,6 +9,7 @@ struct PictureMaker {
     var second: TimeText?
     let now: Instant
     let marks: CalendarMarks
+    var glyphs = Glyphs.unicode
 
     private var zone: Zone { times.zone }
     private var today: CivilDate { zone.local(at: now).date }
@@ -18,14 +19,14 @@ struct PictureMaker {
     /// What is on a day, in order.
     func entries(on day: CivilDate) -> [PictureEntry] {
         AgendaDays.rows(contents.on(day).occurrences, on: day, zone: zone, now: now).map { row in
-            PictureEntry(row, marks.mark(of: row.occurrence.item), times, second: second, now: now)
+            PictureEntry(row, marks.mark(of: row.occurrence.item), times, second: second, now: now, glyphs)
         }
     }
 
     /// Days side by side.
     ///
     /// - Parameters:
-    ///   - inside: The days that are shown; others are empty cells.
+    ///   - inside: The days that are shown; of others there is only the heading.
     ///   - heading: What stands above a day.
     func row(
         _ dates: [CivilDate], inside: ClosedRange<CivilDate>, number: String = "",
@@ -37,7 +38,7 @@ struct PictureMaker {
             let isInside = inside.contains(date)
             var day = PictureDay(
                 date: date, isToday: isInside && date == today, isInside: isInside,
-                heading: isInside ? heading(date) : "")
+                heading: heading(date))
             if isInside {
                 let onDay = contents.on(date)
                 day.uncounted = onDay.count - onDay.occurrences.count

@@ -31,15 +31,17 @@ struct PicturePainter {
         let margin = picture.hasNumbers ? 3 : 0
         let column = max(3, GridPainter.column(7, in: width, margin: margin))
         let levels = CellDetail.levels(width: column)
+        let plain = levels.last { !$0.hasShapesOnly }
         return lines(
-            picture, column: column, margin: margin, levels: height == nil ? levels.suffix(1) : levels,
+            picture, column: column, margin: margin,
+            levels: height == nil ? [plain ?? levels[levels.count - 1]] : levels,
             least: levels[levels.count - 1].hasShapesOnly ? 1 : height == nil ? 2 : PicturePainter.leastLines)
     }
 
     private func lines(
         _ picture: Picture, column: Int, margin: Int, levels: [CellDetail], least: Int
     ) -> [String] {
-        let legend = legend(picture.legend)
+        let legend = CalendarMarks.legend(picture.legend, width: width, style)
         var head = [style.apply(.strong, picture.title)]
         if !picture.weekdays.isEmpty { head.append(names(picture.weekdays, column, margin)) }
         // A rule above each row and one at the end; and the prompt needs a line.
@@ -62,26 +64,5 @@ struct PicturePainter {
         let cells = names.map { DisplayWidth.pad(front + $0, to: column) }
         let line = cells.joined(separator: " ").trimmed
         return String(repeating: " ", count: margin + 1 + front.count) + style.apply(.faint, line)
-    }
-
-    /// `● Work  ■ Home`, in as many lines as it needs.
-    func legend(_ marks: [CalendarMark]) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        var used = 0
-        for mark in marks {
-            let title = DisplayWidth.truncate(mark.title, to: min(30, max(1, width - 4)))
-            let text =
-                style.apply(mark.look, mark.shape) + " " + title
-                + (TerminalText.hasRightToLeft(title) ? "\u{200E}" : "")
-            let length = DisplayWidth.of(mark.shape) + 1 + DisplayWidth.of(title)
-            if used > 0, used + 2 + length > width {
-                lines.append(line)
-                (line, used) = ("", 0)
-            }
-            line += (used > 0 ? "  " : "") + text
-            used += (used > 0 ? 2 : 0) + length
-        }
-        return used > 0 ? lines + [line] : lines
     }
 }

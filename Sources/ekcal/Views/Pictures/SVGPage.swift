@@ -13,6 +13,8 @@ struct SVGPage {
     private static let edge = 20
     /// More lines of a row are counted.
     private static let mostLines = 60
+    /// The maximum number of lines of an item.
+    private static let linesOfItem = 6
 
     private var columns: Int { pictures.flatMap { $0.rows.map(\.days.count) }.max() ?? 7 }
     private var width: Int { columns * SVGPage.cell + 2 * SVGPage.edge }
@@ -62,7 +64,7 @@ struct SVGPage {
             y += 20
         }
         let width = (SVGPage.cell - 12) / SVGPage.letter
-        let detail = CellDetail(lines: 2, hasTimes: true)
+        let detail = CellDetail(lines: SVGPage.linesOfItem, hasTimes: true)
         let now = picture.clock.map { NowLine(clock: $0) }
         for row in picture.rows {
             let fitted = FittedRow(

@@ -35,7 +35,7 @@ struct SmallMonth {
                 }
                 let level = min(max(fullness(day), 0), glyphs.shades.count - 1)
                 let isToday = day == today
-                let mark = isToday ? "<" : String(glyphs.shades[level])
+                let mark = String(isToday ? glyphs.shadesOfToday[level] : glyphs.shades[level])
                 let text = (day.day < 10 ? " " : "") + "\(day.day)"
                 let isMarked = marked?.contains(day) ?? (level > 2)
                 pieces.append(.init(text: text, look: isToday ? .now : isMarked ? .strong : .plain))

@@ -31,16 +31,23 @@ struct YearPainter {
             if start > 0 { lines.append("") }
             lines += SmallMonth.joined(row, width: block, gap: YearPainter.gap, style)
         }
-        return lines + ["", style.apply(.faint, legend(width))]
+        return lines + [""] + legend(of: year, width).map { style.apply(.faint, $0) }
     }
 
-    /// What the shades say.
-    private func legend(_ width: Int) -> String {
+    /// What the shades say, and the mark of today.
+    private func legend(of year: Int, _ width: Int) -> [String] {
         let texts = zip(glyphs.shades.dropFirst(), AgendaLoad.steps).map { shade, step in
             let hours = step.hours == 0 ? "" : " or \(step.hours) h"
             return "\(shade) \(step.items) item\(step.items == 1 ? "" : "s")\(hours)"
         }
         let text = "at least:  " + texts.joined(separator: "   ")
-        return DisplayWidth.of(text) <= width ? text : (["at least:"] + texts).joined(separator: "\n")
+        let lines = DisplayWidth.of(text) <= width ? [text] : ["at least:"] + texts
+        guard today.year == year else { return lines }
+        // Where all days are marked alike, today is marked by one character.
+        let marks = glyphs.shadesOfToday.map(String.init)
+        let isOne = Set(marks).count == 1
+        return lines + [
+            isOne ? "today:  \(marks[0])" : "today:  \(marks.joined(separator: " ")), from empty to full"
+        ]
     }
 }

@@ -1,0 +1,55 @@
+/// A small file that lies with a store and tells of it: what the store last agreed on with a folder, when a subscription was fetched. It
+/// is copied, moved and lost with the store, and history does not need it.
+package struct StoreSideFile: Sendable {
+    /// Its path.
+    package let path: String
+    private let files: any FileSystem
+
+    /// - Parameters:
+    ///   - store: The path of the store.
+    ///   - name: The name of the file in the folder of the store.
+    package init(store: String, name: String) {
+        self.init(store: store, name: name, files: RealFileSystem())
+    }
+
+    init(store: String, name: String, files: any FileSystem) {
+        path = StoreLocation(store).file(name)
+        self.files = files
+    }
+
+    /// Its bytes; nil if there is no such file.
+    package func read() throws(CalStoreError) -> [UInt8]? {
+        try reporting { () throws(FileSystemError) in
+            guard let file = try files.openIfPresent(path, .read) else { return nil }
+            defer { files.close(file) }
+            return try files.read(file, at: 0, count: files.information(of: file).size)
+        }
+    }
+
+    /// Replaces it: whenever the machine stops, the file that was there or the new one is there, and whole.
+    package func write(_ bytes: [UInt8]) throws(CalStoreError) {
+        try reportingWrites { () throws(FileSystemError) in
+            try files.makeFolders(FilePath.folder(of: path))
+            try files.replace(path, with: bytes)
+        }
+    }
+
+    /// Adds a line at its end. It is not synced: a line counts once it ends with a line feed, and whoever reads must do without the last ones.
+    package func append(line: String) throws(CalStoreError) {
+        try reportingWrites { () throws(FileSystemError) in
+            try files.makeFolders(FilePath.folder(of: path))
+            let file = try files.open(path, .makeIfMissing)
+            defer { files.close(file) }
+            try files.write(file, Array((line + "\n").utf8), at: files.information(of: file).size)
+        }
+    }
+
+    /// Removes it, if it is there.
+    package func remove() throws(CalStoreError) {
+        try reportingWrites { () throws(FileSystemError) in
+            guard try files.information(at: path) != nil else { return }
+            try files.removeIfPresent(path)
+            try files.synchronizeFolder(FilePath.folder(of: path))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import CalStore
+
+/// A calendar that has what a file has, and nothing else: `import --mirror`, birthdays, folders and subscriptions.
+extension CalStoreTransaction {
+    /// Removes the items of a calendar that no file names. What belongs to a series that is named stays with it.
+    ///
+    /// - Parameter identifiers: The UIDs in the files.
+    /// - Returns: What was removed; a series stands for its detached occurrences.
+    package mutating func removeItems(
+        inCalendar calendar: CalStoreCalendar.ID, missingFrom identifiers: Set<String>
+    ) throws(CalStoreError) -> [CalStoreItem] {
+        let others = try items(inCalendar: calendar).filter {
+            !identifiers.contains($0.externalID) && $0.seriesID == nil
+        }
+        for item in others { try remove(item.id) }
+        return others
+    }
+
+    /// Makes detached occurrences that a file does not name any more what their series define. To be called before the file is taken:
+    /// then the dates that a series leaves out are those of the file.
+    ///
+    /// - Parameter told: The items of the file. Series that it does not have stay as they are.
+    /// - Returns: How many they were.
+    package mutating func restoreOccurrences(
+        inCalendar calendar: CalStoreCalendar.ID, missingFrom told: [CalStoreItem]
+    ) throws -> Int {
+        var count = 0
+        for (uid, told) in Dictionary(grouping: told, by: \.externalID).sorted(by: { $0.key < $1.key }) {
+            let occurrences = try items(externalID: uid).filter { $0.isDetached && $0.calendarID == calendar }
+            if occurrences.isEmpty { continue }
+            let series = try occurrences.compactMap(\.seriesID).first.flatMap { id in try item(id) }
+            // By the clock of the series: another spelling of the zone is the same occurrence.
+            func local(_ original: ItemTime) -> CivilDateTime { series?.ruleTime(original) ?? original.local }
+            let kept = Set(told.compactMap { $0.originalStart.map(local) })
+            for occurrence in occurrences {
+                guard let original = occurrence.originalStart, !kept.contains(local(original)) else {
+                    continue
+                }
+                try remove(occurrence.id, span: .this)
+                // The rules of the file may not produce it any more.
+                if let id = occurrence.seriesID { _ = try? unskip(id, at: original) }
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// Forgets what a calendar keeps of an earlier file beside its items, and the newer one does not have.
+    mutating func forgetProperties(
+        of calendar: CalStoreCalendar.ID, missingFrom newer: CalendarLevel
+    ) {
+        change(calendar) { calendar in
+            var level = CalendarLevel(calendar.properties)
+            for part in level.parts where newer[part.key] == nil { level.set(part.key, to: []) }
+            if level.lines.count != calendar.properties.count { calendar.properties = level.lines }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import CalStore
+
+/// What the address of a subscription gave: a whole calendar, and what it says about itself.
+///
+/// ```swift
+/// let feed = try CalStoreFeed(iCalendar: bytes)
+/// try store.write("refresh holidays", now: now) { try $0.refresh(holidays.id, from: feed) }
+/// ```
+///
+/// Reading is a pure function of the bytes; how they were fetched is for the client.
+public struct CalStoreFeed: Sendable {
+    /// Why bytes are no calendar that could replace the last one.
+    public enum Problem: Error, Hashable, Sendable, CaseIterable {
+        case nothing
+        case webPage
+        case compressed
+        case noCalendar
+        /// The end is missing: the connection broke, or the file is being written.
+        case cut
+        /// Messages about items (METHOD:REPLY, CANCEL, …) and not a calendar.
+        case messages
+    }
+
+    /// Its items, and what could not be read.
+    public let file: CalStoreImport
+
+    /// Reads a file of RFC 5545.
+    public init(iCalendar bytes: [UInt8]) throws(Problem) {
+        let start = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+        if start == nil { throw .nothing }
+        if bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
+        let file = CalStoreImport(iCalendar: bytes)
+        guard file.isCalendar else { throw start == UInt8(ascii: "<") ? .webPage : .noCalendar }
+        guard Self.isWhole(bytes) else { throw .cut }
+        if file.hasMessages { throw .messages }
+        self.file = file
+    }
+
+    /// The name that the calendar gives itself.
+    public var title: String? { file.calendarName }
+
+    /// Its colour, `#RRGGBB`.
+    public var color: String? {
+        [PropertyName.appleCalendarColor, .color].lazy
+            .compactMap { file.level.text(of: $0.text) }.compactMap(CalendarColor.hex).first
+    }
+
+    /// How often it wants to be fetched at most, in seconds; nil if it does not say.
+    public var interval: Int? { file.level.refreshInterval }
+
+    /// Where it says that it can be fetched (SOURCE; RFC 7986, 5.8).
+    public var source: String? { file.level.text(of: "SOURCE") }
+
+    /// The identifiers (UID) of its items.
+    var identifiers: Set<String> { Set(file.items.map(\.externalID)) }
+
+    /// Whether the last line ends the calendar.
+    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+        let text = TextEncoding.utf8(bytes)
+        guard let last = text.lastIndex(where: { $0 > 0x20 }) else { return false }
+        let end = "END:VCALENDAR"
+        return String(decoding: text[...last].suffix(end.utf8.count), as: UTF8.self).uppercased() == end
+    }
+}
+
+extension CalStoreFeed.Problem {
+    /// One clause.
+    public var reason: String {
+        switch self {
+        case .nothing: "there is nothing in it"
+        case .webPage: "it is a web page, not a calendar; the address may need a login"
+        case .compressed: "it is compressed, and not a calendar"
+        case .noCalendar: "it is not an iCalendar file: BEGIN:VCALENDAR is missing"
+        case .cut: "its end is missing: END:VCALENDAR"
+        case .messages: "it has messages about items, and is not a whole calendar"
+        }
+    }
+}

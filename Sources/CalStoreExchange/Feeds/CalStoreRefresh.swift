@@ -1,0 +1,56 @@
+import CalStore
+
+/// What a refresh of a subscription does, or would do in a dry run.
+public struct CalStoreRefresh: Sendable {
+    /// How much a calendar may lose at once. A server that is out of order often gives a calendar that is right and almost empty.
+    public enum Losses: Int, Sendable, Comparable {
+        /// Half of the items at most, or as few as three.
+        case some
+        /// All but one.
+        case most
+        case all
+
+        public static func < (left: Losses, right: Losses) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Why a feed is not taken: it has lost more items than is allowed. The calendar stays as it is.
+    public struct Refusal: Error, Hashable, Sendable {
+        /// The number of items in the calendar, each series counted once.
+        public let stored: Int
+        /// The number of items in the feed.
+        public let told: Int
+        /// What would have to be allowed.
+        public var needed: Losses { told == 0 ? .all : .most }
+    }
+
+    /// The result for the items of the feed.
+    public let imported: CalStoreImported
+    /// The items that have left the feed, and so the calendar.
+    public let removed: [CalStoreItem]
+    /// The number of changed occurrences that are again as their series define them.
+    public let restored: Int
+}
+
+extension CalStoreRefresh.Refusal {
+    /// So few items may go without a word.
+    private static let few = 3
+
+    /// Nil if a feed may take the place of what is stored.
+    init?(stored: Int, told: Int, allowing losses: CalStoreRefresh.Losses) {
+        let needed: CalStoreRefresh.Losses
+        switch (stored, told) {
+        case (1..., 0): needed = .all
+        case _ where stored - told > max(stored / 2, Self.few): needed = .most
+        default: needed = .some
+        }
+        guard needed > losses else { return nil }
+        (self.stored, self.told) = (stored, told)
+    }
+
+    /// One clause.
+    public var reason: String {
+        told == 0
+            ? "it has no items any more, and the calendar has \(stored)"
+            : "it has \(told) \(told == 1 ? "item" : "items"), and the calendar has \(stored)"
+    }
+}

@@ -1,0 +1,76 @@
+import CalStore
+
+/// Subscriptions: calendars that follow a file of somebody else. Other changes to their items are refused.
+extension CalStoreTransaction {
+    /// Adds a calendar that follows a feed; `refresh` brings its items.
+    ///
+    /// - Parameters:
+    ///   - url: Where it is fetched. It comes into the history, so it should have no password in it.
+    ///   - title: Its title.
+    ///   - color: `#RRGGBB`
+    ///   - interval: How often it is fetched at most, in seconds; nil to follow what the feed says.
+    public mutating func subscribe(
+        to url: String, title: String, color: String? = nil, interval: Int? = nil
+    ) -> CalStoreCalendar {
+        addKeptCalendar(.subscription, of: .subscribed, called: "Subscriptions") { calendar in
+            calendar.title = title
+            calendar.color = color
+            calendar.url = url
+            calendar.interval = interval
+        }
+    }
+
+    /// Makes a subscription have what a feed has: what is new comes, what is other changes, what left the feed goes. Equal items are not
+    /// touched, so a feed that brings nothing new changes nothing.
+    ///
+    /// - Parameter losses: How much the calendar may lose.
+    /// - Throws: `CalStoreRefresh.Refusal` if it would lose more; `CalStoreError.noSuchCalendar`.
+    public mutating func refresh(
+        _ id: CalStoreCalendar.ID, from feed: CalStoreFeed, allowing losses: CalStoreRefresh.Losses = .some
+    ) throws -> CalStoreRefresh {
+        guard try calendars().contains(where: { $0.id == id }) else {
+            throw CalStoreError.noSuchCalendar(id.text)
+        }
+        let told = feed.identifiers
+        let stored = Set(try items(inCalendar: id).map(\.externalID))
+        if let refusal = CalStoreRefresh.Refusal(
+            stored: stored.count, told: told.count, allowing: losses)
+        {
+            throw refusal
+        }
+        change(id) { calendar in
+            for item in feed.file.items {
+                calendar.entities.insert(item.kind == .event ? .events : .reminders)
+            }
+        }
+        return try bringing(into: id) { change in
+            // First: then the dates that a series leaves out are those of the feed.
+            let restored = try change.restoreOccurrences(inCalendar: id, missingFrom: feed.file.items)
+            let imported = change.add(feed.file, to: { _ in id }, otherwise: id, onConflict: .update) {
+                $0.record.fields.differsOnlyInStamps(from: $1.record.fields) ? .skip : .update
+            }
+            let removed = try change.removeItems(inCalendar: id, missingFrom: told)
+            change.forgetProperties(of: id, missingFrom: feed.file.level)
+            return CalStoreRefresh(imported: imported, removed: removed, restored: restored)
+        }
+    }
+
+    /// Ends a subscription.
+    ///
+    /// - Parameter keepingItems: Whether the calendar stays as an ordinary one; else it is removed with its items.
+    public mutating func unsubscribe(_ id: CalStoreCalendar.ID, keepingItems: Bool) throws(CalStoreError) {
+        guard keepingItems else {
+            try removeCalendar(id)
+            return
+        }
+        let home = try sources().first { $0.kind == .local }
+        let source = home ?? addSource(title: "Local")
+        change(id) { calendar in
+            calendar.source = source.id.record
+            calendar.kind = .local
+            calendar.isReadOnly = false
+            calendar.url = nil
+            calendar.interval = nil
+        }
+    }
+}

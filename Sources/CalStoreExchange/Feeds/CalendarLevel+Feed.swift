@@ -1,0 +1,29 @@
+import CalStore
+
+/// What a calendar says about how it is published (RFC 7986).
+extension CalendarLevel {
+    /// The text of the first property of a name; nil if there is none, or nothing in it.
+    func text(of name: String) -> String? {
+        guard let line = self[Key(isComponent: false, name: name)]?.first else { return nil }
+        let bytes = Array(line.utf8)
+        let text = ContentLine(bytes, bytes.indices, number: 0)?.text.trimmingBlanks
+        return text?.isEmpty == false ? text : nil
+    }
+
+    /// How often it wants to be fetched at most, in seconds: REFRESH-INTERVAL (RFC 7986, 5.7), else X-PUBLISHED-TTL, which came before
+    /// it.
+    var refreshInterval: Int? {
+        ["REFRESH-INTERVAL", "X-PUBLISHED-TTL"].lazy.compactMap { text(of: $0) }
+            .compactMap { ItemDuration($0)?.nominalSeconds }.first { $0 > 0 }
+    }
+}
+
+extension CalStoreCalendar {
+    /// How often a subscription is fetched at most when only what is due is fetched, in seconds: what was set by hand, what the feed
+    /// says, or a day.
+    public var refreshInterval: Int {
+        interval ?? CalendarLevel(unknownProperties).refreshInterval ?? Self.usualRefreshInterval
+    }
+
+    private static let usualRefreshInterval = 86_400
+}

@@ -1,0 +1,130 @@
+import CalStore
+
+/// Where a subscription is fetched: a file, or an address on the web.
+package enum FeedAddress: Hashable, Sendable {
+    case file(path: String)
+    /// The address without user name and password, and these (`ada:secret`).
+    case web(url: String, login: String?)
+
+    /// Why a text is no address.
+    package enum Problem: Error, Hashable, Sendable {
+        case empty
+        case unknownScheme(String)
+        case otherHost(String)
+        case noHost
+        case badCharacter
+
+        /// One clause.
+        package var reason: String {
+            switch self {
+            case .empty: "it is empty"
+            case .unknownScheme(let scheme):
+                "\(scheme): addresses are not fetched, but https, http, webcal and files"
+            case .otherHost(let host): "the file is on another machine, \(host)"
+            case .noHost: "the name of the server is missing"
+            case .badCharacter: "it has a blank or a control character in it; write %20 for a blank"
+            }
+        }
+    }
+
+    /// Reads what was typed. webcal: is http:, webcals: is https:. What has no scheme is a file.
+    ///
+    /// - Parameter folder: Where a path begins that does not begin at the root.
+    package init(_ text: String, in folder: String) throws(Problem) {
+        if text.isEmpty { throw .empty }
+        guard let (scheme, rest) = Self.scheme(of: text) else {
+            self = .file(path: text.hasPrefix("/") ? text : folder + "/" + text)
+            return
+        }
+        if scheme == "file" {
+            let host = rest.prefix { $0 != "/" }
+            guard host.isEmpty || host.lowercased() == "localhost" else { throw .otherHost(String(host)) }
+            self = .file(path: Self.decodingPercents(rest.dropFirst(host.count)))
+            return
+        }
+        guard let real = ["http": "http", "https": "https", "webcal": "http", "webcals": "https"][scheme]
+        else {
+            throw .unknownScheme(scheme)
+        }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw .badCharacter }
+        let login = Self.login(in: rest)
+        let place = rest.dropFirst(login.map { $0.count + 1 } ?? 0)
+        guard let first = place.first, !"/?#:".contains(first) else { throw .noHost }
+        self = .web(url: "\(real)://\(place)", login: login.map(String.init))
+    }
+
+    /// As it is stored and shown: without a user name and a password.
+    package var text: String {
+        switch self {
+        case .file(let path): path
+        case .web(let url, _): url
+        }
+    }
+
+    /// The same with the user name and the password, for the program that fetches it.
+    package func url(login: String?) -> String {
+        guard case .web(let url, let own) = self, let login = own ?? login,
+            let (scheme, rest) = Self.scheme(of: url)
+        else { return text }
+        return "\(scheme)://\(login)@\(rest)"
+    }
+
+    /// A name for people: of `https://example.org/a/holidays.ics` it is `holidays`, without a path the server.
+    package var name: String {
+        var path = Substring(text)
+        if let (_, rest) = Self.scheme(of: text) { path = rest.prefix { $0 != "?" && $0 != "#" } }
+        let last = Self.decodingPercents(path.split(separator: "/").last ?? path)
+        let isFile = last.lowercased().hasSuffix(".ics") && last.count > 4
+        return isFile ? String(last.dropLast(4)) : last
+    }
+
+    /// A word of a command line without a user name and a password, if it is an address that has them.
+    package static func withoutLogin(_ word: String) -> String {
+        guard let (_, rest) = scheme(of: word), let login = login(in: rest) else { return word }
+        let start = word.index(word.endIndex, offsetBy: -rest.count)
+        return String(word[..<start]) + rest.dropFirst(login.count + 1)
+    }
+
+    // MARK: Parts
+
+    /// The scheme in small letters, and what stands behind `://`.
+    private static func scheme(of text: String) -> (String, Substring)? {
+        guard let colon = text.firstRange(of: "://") else { return nil }
+        let scheme = text[..<colon.lowerBound]
+        let isScheme =
+            scheme.first?.isLetter == true
+            && scheme.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "+-.".utf8.contains(byte)
+                }
+            }
+        return isScheme ? (scheme.lowercased(), text[colon.upperBound...]) : nil
+    }
+
+    /// What stands before the @ of the server (RFC 3986, 3.2.1).
+    private static func login(in rest: Substring) -> Substring? {
+        let authority = rest.prefix { !"/?#".contains($0) }
+        return authority.lastIndex(of: "@").map { authority[..<$0] }
+    }
+
+    private static func decodingPercents(_ text: Substring) -> String {
+        guard text.contains("%") else { return String(text) }
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"),
+                let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+                rest.count >= 2
+            {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

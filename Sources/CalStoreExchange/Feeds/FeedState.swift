@@ -1,0 +1,79 @@
+import CalStore
+
+/// What is known about the fetching of a subscription. It changes with each fetch, so it is not in the history: it lies in a file beside
+/// the store, `feed-ID`.
+package struct FeedState: Hashable, Sendable {
+    /// When it was last tried.
+    package var tried: Instant?
+    /// When it was last fetched: it gave a calendar, or said that the last one is still right.
+    package var fetched: Instant?
+    /// When that last changed the calendar.
+    package var changed: Instant?
+    /// What the server calls the version that the calendar has (RFC 9110, 8.8).
+    package var entityTag: String?
+    package var lastModified: String?
+    /// A number for the bytes of that version.
+    package var bytes: String?
+    /// A number for the calendar as that version left it. It is another one after an undo, or when another refresh came between.
+    package var contents: String?
+    /// Why the last try failed; nil if it did not.
+    package var problem: String?
+    /// User name and password.
+    package var login: String?
+
+    package init() {}
+
+    /// Whether it is time to fetch it, if it may be fetched once in so many seconds. What failed is tried again after an hour.
+    package func isDue(every interval: Int, at now: Instant) -> Bool {
+        guard let tried, tried <= now else { return true }
+        let pause = problem == nil ? interval : min(interval, Self.patience)
+        return now.seconds(since: tried) >= pause
+    }
+
+    private static let patience = 3600
+
+    /// A number for what a calendar has.
+    package static func contents(of calendar: CalStoreCalendar, _ items: [CalStoreItem]) -> String {
+        let rows = items.map { "\($0.id.text) \($0.revision)" }.sorted() + calendar.unknownProperties
+        return VdirItem.hash(Array(rows.joined(separator: "\n").utf8))
+    }
+}
+
+// MARK: The file
+
+extension FeedState {
+    private static func file(_ store: String, _ calendar: CalStoreCalendar.ID) -> StoreSideFile {
+        StoreSideFile(store: store, name: "feed-\(calendar.text)")
+    }
+
+    /// Reads it; without a file, or with one that cannot be read, nothing is known, and all is fetched anew.
+    package init(of calendar: CalStoreCalendar.ID, store: String) {
+        self.init()
+        guard let bytes = try? Self.file(store, calendar).read(), let json = try? JSONValue(reading: bytes),
+            json["version"] == 1
+        else { return }
+        for (name, path) in Self.times {
+            self[keyPath: path] = json[name]?.string.flatMap { Instant(iso: $0) }
+        }
+        for (name, path) in Self.texts { self[keyPath: path] = json[name]?.string }
+    }
+
+    package func save(_ calendar: CalStoreCalendar.ID, store: String) throws(CalStoreError) {
+        try Self.file(store, calendar).write(Array((json.text + "\n").utf8))
+    }
+
+    private static let times: [(String, WritableKeyPath<FeedState, Instant?> & Sendable)] = [
+        ("tried", \.tried), ("fetched", \.fetched), ("changed", \.changed),
+    ]
+    private static let texts: [(String, WritableKeyPath<FeedState, String?> & Sendable)] = [
+        ("etag", \.entityTag), ("last_modified", \.lastModified), ("bytes", \.bytes),
+        ("contents", \.contents), ("problem", \.problem), ("login", \.login),
+    ]
+
+    private var json: JSONValue {
+        .object(
+            [.init("version", 1)]
+                + Self.times.map { .init($0.0, JSONValue(self[keyPath: $0.1]?.description)) }
+                + Self.texts.map { .init($0.0, JSONValue(self[keyPath: $0.1])) })
+    }
+}

@@ -1,0 +1,97 @@
+import CalStore
+import CalStoreExchange
+
+extension CommandTable {
+    static let calendarRefresh = Command(
+        type: CalendarRefreshCommand.self, path: ["calendar", "refresh"], section: .things, writes: true,
+        answer: { .changing(.calendar, telling: ObjectName.subscriptionMembers) },
+        summary: "bring subscriptions up to date",
+        parameters: [
+            .init(
+                name: "NAME", arity: .zeroOrMore, help: "subscriptions, by name or short identifier",
+                values: .calendars)
+        ],
+        options: [
+            .init(name: .all, help: "all subscriptions, as without a NAME", group: .choosing),
+            .init(name: .ifDue),
+            .init(name: .force, help: "fetch and compare even if the server says that nothing is new"),
+            .init(name: .allowEmpty, help: "take a feed that has no items any more"),
+        ] + changing,
+        exclusive: [[.ifDue, .force]],
+        details: [
+            "What is new in the feed comes, what changed changes, and what left it goes. Each calendar is one operation, which `ekcal undo` takes back. Nothing is written where nothing changed.",
+            "If a feed cannot be fetched, is cut, or is no calendar, the calendar stays as it is (exit code 74; 7 if others were refreshed). So it does if the feed has no items any more, which --allow-empty accepts, or has lost more than half of them (and more than three), which -y accepts (exit code 6).",
+            "With --if-due a subscription is fetched no more often than its interval says: --every of `calendar subscribe`, else REFRESH-INTERVAL or X-PUBLISHED-TTL of the feed, else a day. This is for cron and for timers.",
+        ],
+        examples: [
+            .init(line: "ekcal calendar refresh", says: "all subscriptions"),
+            .init(line: "ekcal calendar refresh --if-due -q", says: "for cron, every few minutes"),
+            .init(line: "ekcal calendar refresh holidays -n", says: "what would change?"),
+        ])
+}
+
+/// `calendar refresh`: brings subscriptions up to date.
+struct CalendarRefreshCommand: EkcalCommand {
+    private let names: [String]
+    private let onlyDue: Bool
+    private let isForced: Bool
+    private let losses: CalStoreRefresh.Losses
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        names = arguments.operands
+        onlyDue = arguments.has(.ifDue)
+        isForced = arguments.has(.force)
+        losses = arguments.has(.allowEmpty) ? .all : arguments.has(.yes) ? .most : .some
+        guard names.isEmpty || !arguments.has(.all) else {
+            throw EkcalError(
+                .usage, "--all and a name cannot be used together", hint: "leave out one of them",
+                field: "--all")
+        }
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let calendars = try subscriptions(store, session)
+        let run = FeedRun(session: session, store: store, losses: losses, isForced: isForced)
+        let path = try session.storePath()
+        let outcomes = try session.console.showingProgress("Fetching", total: calendars.count) { progress in
+            try calendars.map { calendar in
+                progress?.step()
+                let state = FeedState(of: calendar.id, store: path)
+                if onlyDue, !state.isDue(every: calendar.refreshInterval, at: session.now) {
+                    return FeedOutcome(calendar: calendar, result: .notDue)
+                }
+                return try run.refresh(calendar)
+            }
+        }
+        let report = FeedReport(session: session, store: store, outcomes: outcomes)
+        let lines = outcomes.map(report.line)
+        return report.response(
+            lines.isEmpty ? ["There is no subscription; `ekcal calendar subscribe` adds one."] : lines)
+    }
+
+    private func subscriptions(_ store: CalendarStore, _ session: Session) throws -> [CalStoreCalendar] {
+        if names.isEmpty { return try store.calendars().filter { $0.kind == .subscription } }
+        let known = session.calendarNames(store)
+        var found: [CalStoreCalendar] = []
+        for name in names {
+            let calendar = try known.subscription(called: name)
+            if !found.contains(where: { $0.id == calendar.id }) { found.append(calendar) }
+        }
+        return found
+    }
+}
+
+extension CalendarNames {
+    /// The subscription that a name means.
+    func subscription(called name: String) throws -> CalStoreCalendar {
+        let found = try calendar(called: name, field: "NAME")
+        guard found.kind == .subscription else {
+            throw EkcalError(
+                .refused, "\"\(found.title)\" is not a subscription",
+                hint: "`ekcal calendar list` shows which are",
+                field: "NAME")
+        }
+        return found
+    }
+}

@@ -1,0 +1,89 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let calendarShow = Command(
+        type: CalendarShowCommand.self, path: ["calendar", "show"], section: .things,
+        answer: { .of(.calendar) },
+        summary: "show what is known about calendars, and the state of subscriptions",
+        parameters: [
+            .init(
+                name: "NAME", arity: .oneOrMore,
+                help: "names or short identifiers; SOURCE/NAME when names repeat", values: .calendars)
+        ],
+        options: printing + reading,
+        examples: [.init(line: "ekcal calendar show holidays", says: "when was it last fetched?")])
+}
+
+/// `calendar show`: all about calendars.
+struct CalendarShowCommand: EkcalCommand {
+    private let names: [String]
+
+    init(_ arguments: ParsedArguments, _ session: Session) { names = arguments.operands }
+
+    func run(_ session: Session) throws -> Response {
+        let path = try session.storePath()
+        return try session.read { store in
+            let known = session.calendarNames(store)
+            let calendars = try names.map { try known.calendar(called: $0, field: "NAME") }
+            let json = CalendarJSON(try store.sources(), store: path)
+            let answer = try session.answer(store, items: calendars.map(json.object))
+            let sheets = try calendars.map { calendar in
+                try rows(calendar, try store.items(inCalendar: calendar.id), json, session)
+            }
+            return Response(
+                text: { page in
+                    for (index, rows) in sheets.enumerated() {
+                        if index > 0 { page.print("") }
+                        let calendar = calendars[index]
+                        page.print(
+                            page.style.apply(
+                                .strong, "\(calendar.shortID)  \(TerminalText.line(calendar.title))"))
+                        var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
+                        for row in rows { columns.add([.init(row.name, .faint), .init(row.value)]) }
+                        page.print(columns.lines(width: nil, style: page.style))
+                    }
+                },
+                quiet: { calendars.map(\.shortID) }, answer: { answer })
+        }
+    }
+
+    private struct Row {
+        let name: String
+        let value: String
+    }
+
+    private func rows(
+        _ calendar: CalStoreCalendar, _ items: [CalStoreItem], _ json: CalendarJSON, _ session: Session
+    ) throws -> [Row] {
+        var rows: [Row] = []
+        func add(_ name: String, _ value: String?) {
+            if let value, !value.isEmpty { rows.append(Row(name: name, value: value)) }
+        }
+        let marks = [calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only"]
+        add("takes", ([json.entities(calendar)] + marks).filter { !$0.isEmpty }.joined(separator: ", "))
+        add("source", json.source(calendar))
+        add("kind", calendar.kind.rawValue)
+        add("colour", calendar.color)
+        add("items", "\(items.count)")
+        guard calendar.kind == .subscription else { return rows }
+        let state = FeedState(of: calendar.id, store: try session.storePath())
+        add("address", calendar.url)
+        let every = TimeText.words(calendar.refreshInterval)
+        add("every", every + (calendar.interval == nil ? "" : ", as set by --every"))
+        add("fetched", state.fetched.map { session.ago($0) } ?? "never")
+        add("changed", state.changed.map { session.ago($0) })
+        add("tried", state.problem == nil ? nil : state.tried.map { session.ago($0) })
+        add("problem", state.problem)
+        return rows
+    }
+}
+
+extension Session {
+    /// `Wed 2026-03-04 08:00, 2h ago`
+    func ago(_ instant: Instant) -> String {
+        let time = times.moment(ItemTime(instant, in: zone))
+        return "\(time), \(TimeText.length(now.seconds(since: instant))) ago"
+    }
+}

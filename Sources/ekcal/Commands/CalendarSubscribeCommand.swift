@@ -1,0 +1,104 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let calendarSubscribe = Command(
+        type: CalendarSubscribeCommand.self, path: ["calendar", "subscribe"], section: .things, writes: true,
+        answer: { .changing(.calendar, telling: ObjectName.subscriptionMembers) },
+        summary: "follow a calendar on the web, or a file",
+        parameters: [
+            .init(
+                name: "URL|FILE", arity: .one,
+                help: "an address (https, http, webcal, webcals, file), or a path",
+                values: .files)
+        ],
+        options: take(.name, .tint, .every) + changing,
+        details: [
+            "The calendar gets the name and the colour of the feed unless --name and --tint say others. Its items can be seen, searched and exported like all others, but only `calendar refresh` changes them. `ekcal calendar refresh --if-due` in cron keeps it up to date.",
+            "Addresses are fetched with the program of the setting fetch.command, curl by default. A user name and a password may be in the address (https://ada:secret@example.org/): they are kept beside the store, and are in no message and not in the history. curl also takes them from ~/.netrc, where other users cannot see them while it runs.",
+        ],
+        examples: [
+            .init(
+                line: "ekcal calendar subscribe webcal://example.org/holidays.ics --every 1d",
+                says: "fetch it once a day at most"),
+            .init(
+                line: "ekcal calendar subscribe ~/shared/team.ics --name team",
+                says: "a file that others write"),
+        ])
+}
+
+/// `calendar subscribe`: a calendar that follows a feed.
+struct CalendarSubscribeCommand: EkcalCommand {
+    private let address: FeedAddress
+    private let name: String?
+    private let color: String?
+    /// In seconds; nil to follow what the feed says.
+    private let interval: Int?
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        do throws(FeedAddress.Problem) {
+            address = try FeedAddress(arguments.operand(0) ?? "", in: System.realPath(".") ?? "/")
+        } catch {
+            throw EkcalError(
+                .usage, "this address cannot be used: \(error.reason)",
+                hint: "write one such as https://example.org/holidays.ics, or the path of a file",
+                field: "URL|FILE")
+        }
+        name = arguments.value(.name)
+        if let name { try session.checkName(name, "--name") }
+        color = try arguments.value(.tint).map { try ColorInput.read($0) }
+        interval = try arguments.value(.every).map { text in
+            let length = try session.reading("--every") { () throws(DateError) in
+                try session.dates.length(text)
+            }
+            guard let seconds = length.exactSeconds, seconds > 0 else {
+                throw EkcalError(
+                    .usage, "\"\(text)\" is not an interval", hint: "write 15m, 6h or 1d", field: "--every")
+            }
+            return seconds
+        }
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        if let known = try store.calendars().first(where: { $0.url == address.text }) {
+            throw EkcalError(
+                .refused, "\"\(known.title)\" follows \(address.text) already",
+                hint: "ekcal calendar refresh \(ShellWords.quoted(known.title))", field: "URL|FILE")
+        }
+        let run = FeedRun(session: session, store: store, losses: .some)
+        var state = FeedState()
+        if case .web(_, let login) = address { state.login = login }
+        let fetched = try session.console.showingProgress("Fetching") { _ in try run.feed(address, &state) }
+        guard let feed = fetched else {
+            throw EkcalError(.file, "\(address.text) gives nothing")
+        }
+        let title = name ?? feed.title.map { TerminalText.line($0) } ?? address.name
+        let source = try store.sources().first { $0.kind == .subscribed }
+        if let source { try session.checkSimilarName(title, inSource: source.id, store) }
+        let written = try session.write(store) { change -> (CalStoreCalendar, CalStoreRefresh) in
+            if let source { try change.checkNoCalendar(called: title, inSource: source.id) }
+            let calendar = change.subscribe(
+                to: address.text, title: title, color: color ?? feed.color, interval: interval)
+            let refresh = try change.refresh(calendar.id, from: feed)
+            return (calendar, refresh)
+        }
+        let (calendar, refresh) = written.result
+        if !session.isDryRun {
+            (state.tried, state.fetched) = (session.now, session.now)
+            try run.note(calendar.id, true, &state)
+            try run.save(state, calendar)
+        }
+        if let source = feed.source, source != address.text {
+            session.note(
+                "the calendar says that its source is \(FeedAddress.withoutLogin(TerminalText.line(source)))")
+        }
+        let outcome = FeedOutcome(
+            calendar: calendar, result: .changed(refresh, written.operation), feed: feed)
+        let did = session.isDryRun ? "Would subscribe to" : "Subscribed to"
+        return FeedReport(session: session, store: store, outcomes: [outcome]).response([
+            "\(did) \(calendar.shortID)  \(TerminalText.line(calendar.title))   \(outcome.text)"
+        ])
+    }
+}

@@ -1,0 +1,29 @@
+import CalStore
+
+/// A yes to the deletion of items that `--mirror` does not find in a file: they are counted before, and once more when the change is made,
+/// because the store may have been changed in between.
+struct ConfirmedRemovals {
+    private let session: Session
+    private let count: Int
+
+    /// Tries a change, and asks when more than three items would go.
+    init(
+        _ session: Session, _ store: CalendarStore,
+        trying change: (inout CalStoreTransaction) throws -> [CalStoreItem]
+    ) throws {
+        self.session = session
+        count = try store.write(session.label, now: session.now, dryRun: true, change).result.count
+        try session.confirmMany(count, verb: "Delete")
+    }
+
+    /// Refuses to delete more than was agreed to.
+    func check(_ removed: [CalStoreItem]) throws {
+        guard removed.count > count, removed.count > Session.mostWithoutQuestion,
+            !session.console.answersYes, !session.isDryRun
+        else { return }
+        throw EkcalError(
+            .condition,
+            "the store was changed meanwhile: \(removed.count) items would be deleted now, not \(count)",
+            hint: "nothing was changed; run the command again", field: "--mirror")
+    }
+}

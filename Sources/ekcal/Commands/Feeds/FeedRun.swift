@@ -1,0 +1,117 @@
+import CalStore
+import CalStoreExchange
+
+/// Brings subscriptions up to date.
+///
+/// | killed | the next run finds |
+/// |---|---|
+/// | while it fetches | the calendar as it was |
+/// | after the operation | a calendar that its notes do not know, and fetches and compares anew |
+///
+/// So it is with two runs at once: the later operation wins, and the notes of the other one do not fit to it.
+struct FeedRun {
+    let session: Session
+    let store: CalendarStore
+    let losses: CalStoreRefresh.Losses
+    /// Whether it is fetched and compared even if nothing is new.
+    var isForced = false
+
+    /// Refreshes a calendar.
+    func refresh(_ calendar: CalStoreCalendar) throws -> FeedOutcome {
+        let path = try session.storePath()
+        var state = FeedState(of: calendar.id, store: path)
+        let contents = FeedState.contents(of: calendar, try store.items(inCalendar: calendar.id))
+        if isForced || state.contents != contents {
+            (state.entityTag, state.lastModified, state.bytes, state.contents) = (nil, nil, nil, nil)
+        }
+        state.tried = session.now
+        do {
+            var newer = state
+            let outcome = try bring(calendar, &newer)
+            newer.fetched = session.now
+            newer.problem = nil
+            note(newer, calendar)
+            return outcome
+        } catch let error as EkcalError where error.code != .locked {
+            state.problem = error.message
+            note(state, calendar)
+            return FeedOutcome(calendar: calendar, result: .failed(error))
+        }
+    }
+
+    /// Fetches and reads a feed.
+    ///
+    /// - Returns: nil if it is as it was.
+    func feed(_ address: FeedAddress, _ state: inout FeedState) throws -> CalStoreFeed? {
+        let outcome: FeedFetch.Outcome
+        do {
+            outcome = try FeedFetch(session: session, address: address, state: state).run()
+        } catch let failure as FeedFetch.Failure {
+            throw EkcalError(.file, "cannot fetch \(address.text): \(failure.reason)")
+        }
+        guard case .bytes(let bytes, let entityTag, let lastModified) = outcome else { return nil }
+        let hash = VdirItem.hash(bytes)
+        (state.entityTag, state.lastModified) = (entityTag, lastModified)
+        if hash == state.bytes { return nil }
+        do throws(CalStoreFeed.Problem) {
+            let feed = try CalStoreFeed(iCalendar: bytes)
+            state.bytes = hash
+            return feed
+        } catch {
+            (state.entityTag, state.lastModified) = (nil, nil)
+            throw EkcalError(.file, "\(address.text) gives no calendar: \(error.reason)")
+        }
+    }
+
+    /// Remembers what the calendar has now.
+    func note(_ calendar: CalStoreCalendar.ID, _ isChange: Bool, _ state: inout FeedState) throws {
+        try store.read { view in
+            guard let calendar = try view.calendars().first(where: { $0.id == calendar }) else { return }
+            state.contents = FeedState.contents(of: calendar, try view.items(inCalendar: calendar.id))
+        }
+        if isChange { state.changed = session.now }
+    }
+
+    func save(_ state: FeedState, _ calendar: CalStoreCalendar) throws {
+        if session.isDryRun { return }
+        try state.save(calendar.id, store: session.storePath())
+    }
+
+    /// The same where the calendar is right without it: another refresh may be writing the file just now.
+    private func note(_ state: FeedState, _ calendar: CalStoreCalendar) {
+        do { try save(state, calendar) } catch {
+            session.note(
+                "the state of \"\(calendar.title)\" was not noted; the next refresh fetches all of it")
+        }
+    }
+
+    private func bring(_ calendar: CalStoreCalendar, _ state: inout FeedState) throws -> FeedOutcome {
+        guard let url = calendar.url else {
+            throw EkcalError(
+                .refused, "\"\(calendar.title)\" has no address", hint: "`ekcal calendar subscribe` adds one")
+        }
+        let address: FeedAddress
+        do { address = try FeedAddress(url, in: "/") } catch {
+            throw EkcalError(.refused, "cannot read the address \(url): \(error.reason)")
+        }
+        guard let feed = try feed(address, &state) else {
+            return FeedOutcome(calendar: calendar, result: .same)
+        }
+        let label = "ekcal calendar refresh " + ShellWords.quoted(calendar.title)
+        let written: CalStoreWriteOutcome<CalStoreRefresh>
+        do {
+            written = try session.write(store, as: label) {
+                try $0.refresh(calendar.id, from: feed, allowing: losses)
+            }
+        } catch let refusal as CalStoreRefresh.Refusal {
+            let option = refusal.needed == .all ? "--allow-empty" : "-y"
+            throw EkcalError(
+                .refused, "\(address.text): \(refusal.reason)",
+                hint: "the calendar stays as it is; \(option) takes it all the same", field: option)
+        }
+        try note(calendar.id, written.operation != nil, &state)
+        let result: FeedOutcome.Result =
+            written.operation == nil ? .same : .changed(written.result, written.operation)
+        return FeedOutcome(calendar: calendar, result: result, feed: feed)
+    }
+}

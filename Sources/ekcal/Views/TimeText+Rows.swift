@@ -1,0 +1,29 @@
+import CalStore
+import CalStoreLanguage
+
+/// When something is, as the rows of lists and pictures say it. One day of several takes no more room than a time.
+extension TimeText {
+    /// `09:00-09:15`. Over midnight `20:00→03:00`, and on the next day `→03:00`; on the first of more days `20:00→`.
+    func span(of row: AgendaRow, _ glyphs: Glyphs) -> String {
+        let occurrence = row.occurrence
+        let begin = row.begins ? clock(of: occurrence.start) : ""
+        // Instants are compared: where clocks go back, an hour may end at the local time at which it began.
+        if occurrence.startInstant == occurrence.endInstant { return begin }
+        switch row.end {
+        case .later: return begin + glyphs.onward + (row.dayCount == 2 ? lastClock(of: occurrence) : "")
+        case .midnight: return begin + (row.begins ? "-" : glyphs.onward) + endOfDay
+        case .here: return begin + (row.begins ? "-" : glyphs.onward) + clock(of: occurrence.end)
+        }
+    }
+
+    /// When something ends, on its last day.
+    private func lastClock(of occurrence: CalStoreOccurrence) -> String {
+        let isMidnight = occurrence.end.wallTime(in: zone).time.secondOfDay == 0
+        return isMidnight ? endOfDay : clock(of: occurrence.end)
+    }
+
+    /// `all day`, `day 2/5`.
+    static func days(of row: AgendaRow) -> String {
+        row.dayCount == 1 ? "all day" : "day \(row.dayNumber)/\(row.dayCount)"
+    }
+}

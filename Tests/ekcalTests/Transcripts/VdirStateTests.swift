@@ -1,0 +1,43 @@
+import CalStore
+import CalStoreExchange
+import Foundation
+import Testing
+
+@testable import ekcal
+
+/// What a store remembers of a folder, when a push is killed.
+@Suite struct VdirStateTests {
+    @Test func `a push that was killed behind a file has agreed on it`() throws {
+        let shell = try Shell()
+        let folder = shell.path("cal")
+        #expect(shell.run(["calendar", "add", "work"]).code == 0)
+        #expect(shell.run(["add", "Lunch", "fri 12:00", "-c", "work"]).code == 0)
+        #expect(shell.run(["vdir", "push", folder]).code == 0)
+        let notes = { try shell.storeBytes().filter { $0.key.hasPrefix("sync-") } }
+        let before = try notes()
+        #expect(before.count == 1)
+        #expect(shell.run(["edit", "title:Lunch", "--title", "Dinner"]).code == 0)
+        #expect(shell.run(["vdir", "push", folder]).code == 0)
+        let after = try notes()
+        // As if it had been killed before it saved: the last notes, and a row in the journal.
+        let name = try #require(before.keys.first)
+        let json = try JSONValue(reading: Array(try #require(after[name])))
+        let collection = try #require(json["collections"]?.array?.first)
+        let row: JSONValue = [
+            try #require(collection["folder"]), try #require(collection["calendar"]),
+            try #require(collection["items"]),
+        ]
+        try shell.writeStore(before)
+        try shell.writeStore([name + ".journal": Data((row.text + "\n[\"cut").utf8)])
+        let path = try #require(
+            FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }.first {
+                $0.hasSuffix(".ics")
+            })
+        try shell.write(
+            shell.read("cal/" + path).replacing("SUMMARY:Dinner", with: "SUMMARY:Supper"), to: "cal/" + path)
+        let pulled = shell.run(["vdir", "pull", folder])
+        #expect(pulled.code == 0 && pulled.out.contains("work: 1 changed"))
+        #expect(try notes().keys.sorted() == [name])
+        #expect(shell.run(["find", "Supper", "-q"]).out.split(separator: "\n").count == 1)
+    }
+}
