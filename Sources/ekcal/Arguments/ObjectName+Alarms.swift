@@ -1,3 +1,27 @@
+import CalStore
+import CalStoreExchange
+
 extension ObjectName {
-    static let dueAlarmMembers = AlarmRow.members
+    static let dueAlarmMembers: [Shape.Member] = [
+        .init("type", .choice(["due-alarm"]), "type of this object"),
+        .init("ref", .text, "reference for commands"),
+        .init("id", .text, "identifier of the event or the reminder"),
+        .init("title", .text, "title or name"),
+        .init("text", .text, "text of the alarm: its own, else the title"),
+        .init("calendar", .text, "title of the calendar"),
+        .init("at", .time.orNull, "time at which it fires; null for an alarm at a place"),
+        .init("start", .time.orNull, "start of the event, or due date of the reminder"),
+        .init("end", .time.orNull, "end of the event"),
+        .init(
+            "state", .choice(AlarmState.allCases.map(\.rawValue)),
+            "pending or acknowledged in a list; due, late, missed, enter, leave or test when it is delivered"),
+        .init("action", .choice(AlarmRecord.Action.allCases.map(\.rawValue)), "what is to be done"),
+        .init("place", .text.orNull, "place of an alarm on arriving or leaving"),
+        .init("location", .text.orNull, "location of the event"),
+        .init("url", .text.orNull, "web address of the event"),
+        .init("repetition", .integer, "0 for the first time, then 1, 2 ... for an alarm that repeats"),
+        .init("snoozed", .flag, "whether it puts off another alarm"),
+        .init("again", .flag, "whether it may have been delivered before: ekcal was killed meanwhile"),
+        .init("key", .text, "what tells it from all others, the same each time"),
+    ]
 }

@@ -17,31 +17,32 @@ import Testing
             $ ekcal config set week.numbers no --in-store
             Set week.numbers to no in DIR/store/config
             $ LC_TIME=en_US.UTF-8 NO_COLOR=1 ekcal config list --origin
-            default.duration  1h               built in
-            default.alarm     none             built in
-            week.start        sunday           user config, DIR/.config/ekcal/config, line 2
-            week.numbers      no               store config, DIR/store/config, line 2
-            time.format       %-I:%M %p        locale, LC_TIME=en_US.UTF-8
-            date.format       %a %F            built in
-            hours.morning     09:00            built in
-            hours.afternoon   14:00            built in
-            hours.evening     19:00            built in
-            hours.night       21:00            built in
-            hours.tonight     20:00            built in
-            hours.end         17:00            built in
-            hours.work        all              built in
-            birthdays.leap    feb28            built in
-            color.ui          never            environment, NO_COLOR
-            backup.keep       2x               built in
-            history.keep      1y               built in
-            sync.command      vdirsyncer sync  built in
-            access.events     full             built in
-            access.reminders  full             built in
-            color.strong      bold             built in
-            color.faint       dim              built in
-            color.now         bold cyan        built in
-            color.late        bold red         built in
-            color.good        green            built in
+            default.duration      1h               built in
+            default.alarm         none             built in
+            default.allday_alarm  09:00            built in
+            week.start            sunday           user config, DIR/.config/ekcal/config, line 2
+            week.numbers          no               store config, DIR/store/config, line 2
+            time.format           %-I:%M %p        locale, LC_TIME=en_US.UTF-8
+            date.format           %a %F            built in
+            hours.morning         09:00            built in
+            hours.afternoon       14:00            built in
+            hours.evening         19:00            built in
+            hours.night           21:00            built in
+            hours.tonight         20:00            built in
+            hours.end             17:00            built in
+            hours.work            all              built in
+            birthdays.leap        feb28            built in
+            color.ui              never            environment, NO_COLOR
+            backup.keep           2x               built in
+            history.keep          1y               built in
+            sync.command          vdirsyncer sync  built in
+            access.events         full             built in
+            access.reminders      full             built in
+            color.strong          bold             built in
+            color.faint           dim              built in
+            color.now             bold cyan        built in
+            color.late            bold red         built in
+            color.good            green            built in
             $ ekcal config list color.ui --origin --color never
             color.ui  never  option, --color
             $ ekcal config set color.ui always

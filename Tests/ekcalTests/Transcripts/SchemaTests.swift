@@ -41,7 +41,10 @@ import Testing
     /// Those that need another one before them.
     private static let sequences: [[String]] = [
         ["skip EVENT@2026-03-16", "unskip EVENT@2026-03-16"], ["undo", "redo"],
-        ["edit EVENT --alarm 10m", "alarm list", "alarm next", "alarm test EVENT", "alarm snooze EVENT 5m", "alarm ack EVENT"],
+        [
+            "edit EVENT --alarm 10m --span all", "alarm list", "alarm next", "alarm test EVENT",
+            "alarm snooze EVENT 5m", "alarm ack EVENT",
+        ],
         ["calendar add work", "calendar rm work"],
         ["calendar add work", "calendar merge work --to Calendar"], ["source add Work", "source rm Work"],
         ["config set query.a is:open", "config unset query.a"],
@@ -78,7 +81,8 @@ import Testing
         #expect(checked == answering)
         for command in CommandTable.all {
             #expect(
-                command.takes(.json) == (command.answer != nil) || ["watch", "alarm watch"].contains(command.name),
+                command.takes(.json) == (command.answer != nil)
+                    || ["watch", "alarm watch"].contains(command.name),
                 "\(command.name)")
         }
     }

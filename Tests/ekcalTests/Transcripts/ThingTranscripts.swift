@@ -267,6 +267,19 @@ import Testing
                                     and delete the others
               plan REF|QUERY...     put reminders into free time before
                                     they are due, as a plan for `apply`
+              alarm list [RANGE]    list the alarms of a range with the
+                                    times at which they fire
+              alarm next            print the next alarm, or the next
+                                    ones with --limit
+              alarm watch           ring when alarms are due, until
+                                    Control-C
+              alarm ack REF|QUERY...
+                                    note that you have seen the alarms
+                                    of items
+              alarm snooze REF D    put the alarm of an item off; its
+                                    date stays
+              alarm test REF        ring the alarms of an item now, to
+                                    see that it works
 
             Exchange
               import FILE...        import iCalendar, JSON and CSV files
@@ -472,6 +485,12 @@ import Testing
               dups [QUERY]                   list items that are probably one, and delete the others
               plan REF|QUERY...              put reminders into free time before they are due, as a plan for
                                              `apply`
+              alarm list [RANGE]             list the alarms of a range with the times at which they fire
+              alarm next                     print the next alarm, or the next ones with --limit
+              alarm watch                    ring when alarms are due, until Control-C
+              alarm ack REF|QUERY...         note that you have seen the alarms of items
+              alarm snooze REF D             put the alarm of an item off; its date stays
+              alarm test REF                 ring the alarms of an item now, to see that it works
 
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files

@@ -5,9 +5,7 @@ import CalStoreLanguage
 /// One alarm at the moment at which it fires, for people and for programs.
 struct AlarmRow {
     /// What is to be said of it.
-    enum State: String, CaseIterable {
-        case pending, acknowledged, due, late, missed, enter, leave, test
-    }
+    typealias State = AlarmState
 
     let item: CalStoreItem
     /// Nil for an alarm at a place.
@@ -44,29 +42,6 @@ struct AlarmRow {
         repetition = 0
         isRepeated = false
     }
-
-    static let members: [Shape.Member] = [
-        .init("type", .choice(["due-alarm"]), "type of this object"),
-        .init("ref", .text, "reference for commands"),
-        .init("id", .text, "identifier of the event or the reminder"),
-        .init("title", .text, "title or name"),
-        .init("text", .text, "text of the alarm: its own, else the title"),
-        .init("calendar", .text, "title of the calendar"),
-        .init("at", .time.orNull, "time at which it fires; null for an alarm at a place"),
-        .init("start", .time.orNull, "start of the event, or due date of the reminder"),
-        .init("end", .time.orNull, "end of the event"),
-        .init(
-            "state", .choice(State.allCases.map(\.rawValue)),
-            "pending or acknowledged in a list; due, late, missed, enter, leave or test when it is delivered"),
-        .init("action", .choice(AlarmRecord.Action.allCases.map(\.rawValue)), "what is to be done"),
-        .init("place", .text.orNull, "place of an alarm on arriving or leaving"),
-        .init("location", .text.orNull, "location of the event"),
-        .init("url", .text.orNull, "web address of the event"),
-        .init("repetition", .integer, "0 for the first time, then 1, 2 ... for an alarm that repeats"),
-        .init("snoozed", .flag, "whether it puts off another alarm"),
-        .init("again", .flag, "whether it may have been delivered before: ekcal was killed meanwhile"),
-        .init("key", .text, "what tells it from all others, the same each time"),
-    ]
 
     func object(_ names: NameIndex, _ session: Session) -> JSONValue {
         let json = ItemJSON(names: names, language: session.dates)
