@@ -6,7 +6,7 @@ export XDG_STATE_HOME=$folder/state
 
 echo "alarms: a day by a scripted clock"
 runs 0 add Dentist "2026-03-06 14:00" --for 45m --alarm 1h --alarm 10m -q
-dentist=$out
+dentist=$("$ekcal" find Dentist -q)
 runs 0 add Trip 2026-03-10..2026-03-12 --alarm 1d -q
 runs 0 todo Milk "2026-03-05 18:00" --alarm 30m -q
 at() { runs 0 alarm watch --once --jsonl --now "$1"; told=$(grep -o '"title":"[^"]*"\|"state":"[^"]*"' <<<"$out" | cut -d'"' -f4 | paste -sd' '); }
@@ -28,8 +28,8 @@ at 2026-03-09T12:01; same "once" "" "$told"
 
 echo "alarms: programs get titles as they are"
 runs 0 add '$(touch pwned) "; rm -rf ~ {title}' "2026-03-20 10:00" --alarm 5m -q
-evil=$out
-runs 0 alarm test "$evil" --exec 'printf %s\n {title}'
+evil=$("$ekcal" find pwned -q)
+runs 0 alarm test "$evil" --exec 'printf %s {title}'
 same "one argument" '$(touch pwned) "; rm -rf ~ {title}' "$out"
 [[ ! -e pwned ]]; ok "nothing was run"
 runs 0 config set alarm.display 'sh -c "cat > seen.json" ' -q
@@ -39,7 +39,7 @@ runs 0 config unset alarm.display -q
 
 echo "alarms: places"
 runs 0 todo Call --at "Home 52.52,13.40" -q
-(printf '52.6,13.4\n52.52,13.4001\nnowhere\n52.5213,13.40\n52.52,13.40\n52.6,13.4\n52.52,13.40\n'; sleep 2) |
+(printf '52.6,13.4\n52.52,13.4001\nnowhere\n52.5210,13.40\n52.52,13.40\n52.6,13.4\n52.52,13.40\n'; sleep 2) |
     timeout 2 "$ekcal" alarm watch --positions - --jsonl >"$folder/places" 2>"$folder/remarks"
 same "entered twice, with a jitter on the edge between" 2 "$(grep -c '"state":"enter"' "$folder/places")"
 grep -q '"nowhere" is not a position' "$folder/remarks"; ok "a line that is no position is named"

@@ -7,7 +7,8 @@
 ///     print(notice.alarm.text)        // deliver it
 ///     monitor.end(notice)
 /// }
-/// let wake = try monitor.nextAlarm(after: now, from: store)   // sleep until then, or until the store changes
+/// // Sleep until then, or until the store changes.
+/// let wake = try monitor.nextAlarm(after: now, from: store)
 /// ```
 /// The time may go in any direction: an alarm that was delivered is not delivered again when clocks are set back, and one that was passed by a jump
 /// is late, or missed. An alarm whose moment had passed when its item was made is not delivered.

@@ -18,7 +18,7 @@ public struct GeofencePosition: Sendable, Equatable {
     /// Metres to a place on a sphere of the earth's mean radius: wrong by at most half a percent. Nil for a place without a position.
     ///
     /// ```swift
-    /// GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)   // some 255,000
+    /// let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)   // some 255,000
     /// ```
     public func distance(to place: LocationRecord) -> Double? {
         guard let latitude = place.latitude, let longitude = place.longitude else { return nil }

@@ -47,7 +47,8 @@ import Testing
             print(notice.alarm.text)  // deliver it
             monitor.end(notice)
         }
-        let wake = try monitor.nextAlarm(after: now, from: store)  // sleep until then, or until the store changes
+        // Sleep until then, or until the store changes.
+        let wake = try monitor.nextAlarm(after: now, from: store)
         #expect(wake == nil)
     }
 
@@ -73,7 +74,7 @@ import Testing
     @Test func fences() throws {
         let store = try Self.store()
         let hamburg = LocationRecord(title: "Hamburg", latitude: 53.5511, longitude: 9.9937)
-        let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)  // some 255,000
+        let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)
         #expect(try (254_000..<256_000).contains(#require(distance)))
         let track = [(52.6, 13.4), (52.52, 13.405)].compactMap {
             GeofencePosition(latitude: $0.0, longitude: $0.1)
