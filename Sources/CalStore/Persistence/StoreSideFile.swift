@@ -34,7 +34,7 @@ package struct StoreSideFile: Sendable {
         }
     }
 
-    /// Adds a line at its end. It is not synced: a line counts once it ends with a line feed, and whoever reads must do without the last ones.
+    /// Adds a line at its end. It is not synced: a line counts once it ends with a line feed, and after a power failure the last ones may be missing.
     package func append(line: String) throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))

@@ -9,7 +9,7 @@ import CalStore
 ///
 /// Reading is a pure function of the bytes; how they were fetched is for the client.
 public struct CalStoreFeed: Sendable {
-    /// Why bytes are no calendar that could replace the last one.
+    /// Why bytes are not a calendar that could replace the last one.
     public enum Problem: Error, Hashable, Sendable, CaseIterable {
         case nothing
         case webPage

@@ -20,7 +20,7 @@ extension CommandTable {
         exclusive: [[.ifDue, .force]],
         details: [
             "What is new in the feed comes, what changed changes, and what left it goes. Each calendar is one operation, which `ekcal undo` takes back. Nothing is written where nothing changed.",
-            "If a feed cannot be fetched, is cut, or is no calendar, the calendar stays as it is (exit code 74; 7 if others were refreshed). So it does if the feed has no items any more, which --allow-empty accepts, or has lost more than half of them (and more than three), which -y accepts (exit code 6).",
+            "If a feed cannot be fetched, is cut, or is not a calendar, the calendar stays as it is (exit code 74; 7 if others were refreshed). So it does if the feed has no items any more, which --allow-empty accepts, or has lost more than half of them (and more than three), which -y accepts (exit code 6).",
             "With --if-due a subscription is fetched no more often than its interval says: --every of `calendar subscribe`, else REFRESH-INTERVAL or X-PUBLISHED-TTL of the feed, else a day. This is for cron and for timers.",
         ],
         examples: [

@@ -16,7 +16,7 @@ extension HelpTopic {
         .terms([
             .init(
                 "kept",
-                "the last good items, when the feed cannot be fetched, is no calendar or is cut (exit code 74)"
+                "the last good items, when the feed cannot be fetched, is not a calendar or is cut (exit code 74)"
             ),
             .init(
                 "refused",

@@ -9,7 +9,7 @@ struct BusyOptions {
     /// The files of other people.
     private let files: [OtherCalendar]
 
-    /// So many years are looked at: nobody plans for longer.
+    /// The longest range, in days.
     private static let mostDays = 3_660
 
     init(_ arguments: ParsedArguments, calendars: CalendarFilter? = nil, _ session: Session) throws {
