@@ -28,6 +28,11 @@ package enum FilePath {
         return String(cString: path)
     }
 
+    /// The same place by a path that begins with a slash.
+    package static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : join(workingFolder, path)
+    }
+
     private static func withoutTrailingSlashes(_ path: String) -> String {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

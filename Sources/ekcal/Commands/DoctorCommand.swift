@@ -21,26 +21,9 @@ struct DoctorCommand: EkcalCommand {
         let machine = MachineFindings(session)
         let findings = [machine.zones(), machine.settings()] + store + [machine.terminal()]
         return Response(
-            text: { $0.print(lines(findings, $0.style)) },
+            text: { $0.print(DoctorFinding.lines(findings, $0.style)) },
             answer: { session.answer(items: findings.map(\.object)) },
             exit: store.contains { $0.status == .broken }
                 ? .inputOutput : findings.contains { $0.status == .broken } ? .refused : .success)
-    }
-
-    private func lines(_ findings: [DoctorFinding], _ style: TextStyle) -> [String] {
-        var columns = Columns([.init(), .init(), .init(shrinksTo: 30)])
-        for finding in findings {
-            let look: TextStyle.Style =
-                switch finding.status {
-                case .ok: .good
-                case .warning: .now
-                case .broken: .late
-                }
-            columns.add([
-                .init(finding.status.rawValue, look), .init(finding.check, .strong), .init(finding.message),
-            ])
-            if let hint = finding.hint { columns.add(["", "", .init("-> " + hint, .faint)]) }
-        }
-        return columns.lines(width: nil, style: style)
     }
 }

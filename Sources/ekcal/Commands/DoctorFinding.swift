@@ -20,4 +20,22 @@ struct DoctorFinding {
             "message": .string(message), "hint": JSONValue(hint),
         ]
     }
+
+    /// Findings as a table.
+    static func lines(_ findings: [DoctorFinding], _ style: TextStyle) -> [String] {
+        var columns = Columns([.init(), .init(), .init(shrinksTo: 30)])
+        for finding in findings {
+            let look: TextStyle.Style =
+                switch finding.status {
+                case .ok: .good
+                case .warning: .now
+                case .broken: .late
+                }
+            columns.add([
+                .init(finding.status.rawValue, look), .init(finding.check, .strong), .init(finding.message),
+            ])
+            if let hint = finding.hint { columns.add(["", "", .init("-> " + hint, .faint)]) }
+        }
+        return columns.lines(width: nil, style: style)
+    }
 }

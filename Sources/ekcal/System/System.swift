@@ -144,10 +144,12 @@ struct System: Sendable {
     }
 
     /// Whether a program is where the shell finds programs.
-    func hasProgram(_ name: String) -> Bool {
-        (environment["PATH"] ?? "").split(separator: ":").contains { folder in
-            access("\(folder)/\(name)", X_OK) == 0
-        }
+    func hasProgram(_ name: String) -> Bool { place(of: name) != nil }
+
+    /// The path of a program that the shell would find; nil if there is none.
+    func place(of name: String) -> String? {
+        (environment["PATH"] ?? "").split(separator: ":").lazy.map { "\($0)/\(name)" }
+            .first { access($0, X_OK) == 0 }
     }
 
     static func bytes(_ descriptor: Int32, _ name: String, upTo count: Int) throws(Failure) -> [UInt8] {

@@ -35,7 +35,8 @@ import Testing
         "op restore LAST -n", "history EVENT", "changes", "changes --since 0", "store info", "store check",
         "store check --fix", "store check --salvage SALVAGED", "store snapshot", "store compact",
         "store backup", "store list", "store new SALVAGED/new", "config list", "config list --origin",
-        "config get week.start", "config set week.start sunday", "config path", "doctor", "version",
+        "alarm doctor", "config get week.start", "config set week.start sunday", "config path", "doctor",
+        "version",
     ]
 
     /// Those that need another one before them.
@@ -66,7 +67,9 @@ import Testing
             let words = try store.words(line)
             let command = try ArgumentParser().parse(words).command
             let result = store.shell.run(words + ["--json"])
-            #expect([0, 7].contains(result.code), "\(line): \(result.err)")
+            // Nothing watches there, so no alarm would ring.
+            let isExpected = [0, 7].contains(result.code) || line == "alarm doctor" && result.code == 6
+            #expect(isExpected, "\(line): \(result.err)")
             try check(Array(result.out.utf8), of: command.name)
         }
     }

@@ -280,6 +280,10 @@ import Testing
                                     date stays
               alarm test REF        ring the alarms of an item now, to
                                     see that it works
+              alarm install         write the file by which your system
+                                    runs `alarm watch` always
+              alarm doctor          say why alarms would not ring, and
+                                    what to do
 
             Exchange
               import FILE...        import iCalendar, JSON and CSV files
@@ -491,6 +495,8 @@ import Testing
               alarm ack REF|QUERY...         note that you have seen the alarms of items
               alarm snooze REF D             put the alarm of an item off; its date stays
               alarm test REF                 ring the alarms of an item now, to see that it works
+              alarm install                  write the file by which your system runs `alarm watch` always
+              alarm doctor                   say why alarms would not ring, and what to do
 
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files

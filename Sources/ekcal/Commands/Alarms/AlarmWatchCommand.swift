@@ -71,7 +71,7 @@ struct AlarmWatchCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let delivery = try AlarmDelivery(program, session)
-        let path = try session.stateFolder() + "/alarms-" + VdirItem.hash(Array(session.storePath().utf8))
+        let path = try session.alarmJournalPath()
         let journal: AlarmJournal
         do throws(CalStoreError) {
             journal = try AlarmJournal(path: path)

@@ -1,0 +1,95 @@
+import CalStore
+import CalStoreLanguage
+
+extension CommandTable {
+    static let alarmDoctor = Command(
+        type: AlarmDoctorCommand.self, path: ["alarm", "doctor"], section: .plan,
+        answer: { .of(.finding) },
+        summary: "say why alarms would not ring, and what to do",
+        options: describing,
+        details: [
+            "It looks for a running `alarm watch`, for alarms to come, and for the programs that show them. Exit 0 if nothing is broken, else 6."
+        ])
+}
+
+/// `alarm doctor`: everything that must be there for an alarm to be heard.
+struct AlarmDoctorCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
+
+    func run(_ session: Session) throws -> Response {
+        let findings =
+            try [
+                watcher(session), alarms(session), MachineFindings(session).zones(),
+            ] + programs(session)
+        return Response(
+            text: { $0.print(DoctorFinding.lines(findings, $0.style)) },
+            answer: { session.answer(items: findings.map(\.object)) },
+            exit: findings.contains { $0.status == .broken } ? .refused : .success)
+    }
+
+    /// Whether `alarm watch` runs for this store.
+    private func watcher(_ session: Session) throws -> DoctorFinding {
+        let path = try session.alarmJournalPath()
+        let hint = "start `ekcal alarm watch`, or let the system do it: `ekcal alarm install`"
+        guard System.isThere(path) else {
+            return DoctorFinding(
+                "watch", .broken, "no `ekcal alarm watch` has run for this store", hint: hint)
+        }
+        do throws(CalStoreError) {
+            let journal = try AlarmJournal(path: path)
+            let last = journal.deliveries.lastLook.map {
+                "; the last one looked at " + session.times.moment(ItemTime($0, in: session.zone))
+            }
+            return DoctorFinding(
+                "watch", .broken, "no `ekcal alarm watch` is running" + (last ?? ""), hint: hint)
+        } catch {
+            guard case .lockTimeout = error else { throw error }
+            return DoctorFinding("watch", .ok, "`ekcal alarm watch` is running")
+        }
+    }
+
+    /// Whether there is anything to hear.
+    private func alarms(_ session: Session) throws -> DoctorFinding {
+        let settings = try AlarmSettings(session)
+        return try session.read { store in
+            var query = settings.query(session.now ..< .distantFuture)
+            query.limit = 1
+            guard let next = try store.alarms(query).first else {
+                return DoctorFinding(
+                    "alarms", .warning, "no alarm is to come",
+                    hint:
+                        "`ekcal edit REF --alarm 10m` adds one; the setting default.alarm gives one to each new event"
+                )
+            }
+            let time = session.times.moment(ItemTime(next.instant, in: session.zone))
+            return DoctorFinding("alarms", .ok, "the next one is \(time): \(TerminalText.line(next.text))")
+        }
+    }
+
+    /// Whether the programs of the settings are there.
+    private func programs(_ session: Session) throws -> [DoctorFinding] {
+        var findings: [DoctorFinding] = []
+        for setting in [SettingTable.alarmDisplay, SettingTable.alarmSound, SettingTable.alarmMail] {
+            guard let line = try session.config.value(setting), line != "none" else {
+                guard setting.name == SettingTable.alarmDisplay.name else { continue }
+                let isDesktop = session.system.hasProgram("notify-send")
+                findings.append(
+                    DoctorFinding(
+                        setting.name, .ok,
+                        isDesktop
+                            ? "not set: notify-send on a desktop, else lines on the terminal"
+                            : "not set, and there is no notify-send: alarms are lines on the terminal"))
+                continue
+            }
+            let name = ShellWords.split(line[...])?.first ?? ""
+            let isThere = name.contains("/") ? System.isThere(name) : session.system.hasProgram(name)
+            findings.append(
+                isThere
+                    ? DoctorFinding(setting.name, .ok, line)
+                    : DoctorFinding(
+                        setting.name, .broken, "the program \(name) is missing",
+                        hint: "install it, or set another one: `ekcal config set \(setting.name) ...`"))
+        }
+        return findings
+    }
+}

@@ -1,0 +1,60 @@
+import CalStore
+
+extension CommandTable {
+    static let alarmInstall = Command(
+        type: AlarmInstallCommand.self, path: ["alarm", "install"], section: .plan, writes: true,
+        summary: "write the file by which your system runs `alarm watch` always",
+        options: take(.dryRun, .quiet, .yes, .store, .help),
+        details: [
+            "With systemd it is a unit of the user, ~/.config/systemd/user/ekcal-alarms.service; on macOS a file for launchd in ~/Library/LaunchAgents. It asks before it writes, and prints the line that starts the service. It starts nothing itself.",
+            "The service watches the store that the command is about, with the settings of the user.",
+        ],
+        examples: [.init(line: "ekcal alarm install -n", says: "print the file only")])
+}
+
+/// `alarm install`: writes the file of a service.
+struct AlarmInstallCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
+
+    func run(_ session: Session) throws -> Response {
+        guard let home = session.system[.home], home.hasPrefix("/") else {
+            throw EkcalError(.file, "HOME is not set, so the folder of services is unknown", hint: "set HOME")
+        }
+        guard let program = session.system.place(of: "ekcal") else {
+            throw EkcalError(
+                .file, "ekcal is not in a folder of PATH, so the service would not find it",
+                hint: "copy it to a folder of PATH, such as ~/.local/bin")
+        }
+        // A service does not have the environment of this shell.
+        let store = FilePath.absolute(try session.storePath())
+        let service = AlarmService(
+            manager: AlarmService.usual, words: [program, "alarm", "watch", "--store", store])
+        let config = session.system[.configHome].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let path = service.path(home: home, config: config)
+        if !session.isDryRun {
+            if System.isThere(path) {
+                try session.confirm("Replace \(path)?")
+            } else {
+                try session.confirm("Write \(path)?")
+            }
+            do throws(System.Failure) {
+                try System.makeFolders(FilePath.folder(of: path), mode: 0o755)
+                try System.writeFile(path, Array(service.text.utf8), mode: 0o644)
+            } catch {
+                throw EkcalError(.file, "cannot write \(path): \(error.reason)")
+            }
+        }
+        return Response(text: { page in
+            if session.isDryRun {
+                page.print("Would write \(path):")
+                page.print(
+                    service.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+            } else {
+                page.print("Wrote \(path)")
+                page.print("Start it with: \(service.startLine(path))")
+                page.print("Stop it with:  \(service.stopLine(path))")
+            }
+            page.print(session.dryRunLines)
+        })
+    }
+}
