@@ -6,6 +6,8 @@ writers=8
 readers=8
 commits=$(rounds 12 60)
 day=2026-03-05
+# A store that was never written has nothing to back up.
+runs 0 add Before 2026-01-01 -q
 
 # Each commit adds two items: an odd number of them is half a state.
 for ((writer = 1; writer <= writers; writer++)); do

@@ -34,13 +34,15 @@ import Testing
             $ ekcal alarm watch --once --now 2026-03-09T12:00
             Mon 2026-03-09 09:00  e0002  Trip  Tue 2026-03-10 to Thu 2026-03-12, all day (3 days)  missed
             $ ekcal alarm watch --once --now 2026-03-09T12:00
-            """)
+            """, in: Shell())
     }
 
     @Test func mistakes() throws {
         try Transcript.check(
             """
             $ ekcal add Walk fri -q
+            $ ekcal list fri -q
+            e0001
             $ ekcal alarm snooze e0001 10m
             ! ekcal: "Walk" has no alarm
             !        `ekcal edit REF --alarm 10m` adds one
@@ -52,7 +54,7 @@ import Testing
             !        write it like 45m, 1h30m, 2 days or PT1H
             $ ekcal config set default.allday_alarm 25:00
             ! ekcal: default.allday_alarm: "25:00" is not a time of day; write 09:00
-            """)
+            """, in: Shell())
     }
 
     /// The words of systemd may be quoted; it expands % and $ within quotes too.
