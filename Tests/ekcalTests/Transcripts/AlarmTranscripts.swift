@@ -46,14 +46,18 @@ import Testing
             $ ekcal alarm snooze e0001 10m
             ! ekcal: "Walk" has no alarm
             !        `ekcal edit REF --alarm 10m` adds one
+            [6]
             $ ekcal alarm test e0001
             ! ekcal: "Walk" has no alarm that can ring
             !        `ekcal edit REF --alarm 10m` adds one
+            [6]
             $ ekcal alarm snooze e0001 yesterday
             ! ekcal: "yesterday" is not a length of time
             !        write it like 45m, 1h30m, 2 days or PT1H
+            [2]
             $ ekcal config set default.allday_alarm 25:00
             ! ekcal: default.allday_alarm: "25:00" is not a time of day; write 09:00
+            [2]
             """, in: Shell())
     }
 
