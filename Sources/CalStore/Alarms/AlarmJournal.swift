@@ -30,22 +30,27 @@ public final class AlarmJournal {
 
     /// Opens the file, or makes it with its folders.
     ///
-    /// - Throws: `CalStoreError.lockTimeout` if another process has it open; `.io`.
-    public convenience init(path: String) throws(CalStoreError) {
-        try self.init(path: path, RealFileSystem())
+    /// - Parameters:
+    ///   - path: of the file; beside it is another one with `.lock` behind the name.
+    ///   - timeout: how many seconds to wait for another process that has it open and may be about to end.
+    /// - Throws: `CalStoreError.lockTimeout` if another process has it open all that time; `.io`.
+    public convenience init(path: String, timeout: Double = 2) throws(CalStoreError) {
+        try self.init(path: path, timeout: timeout, RealFileSystem())
     }
 
-    init(path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+    init(
+        path: String, timeout: Double = 0, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) {
         self.path = path
         self.fileSystem = fileSystem
         var bytes: [UInt8] = []
         do throws(FileSystemError) {
             _ = try fileSystem.makeFolders(FilePath.folder(of: path))
-            lock = try StoreLock(path: path + ".lock", timeout: 0, fileSystem: fileSystem)
+            lock = try StoreLock(path: path + ".lock", timeout: timeout, fileSystem: fileSystem)
         } catch {
             throw CalStoreError(error)
         }
-        guard lock != nil else { throw .lockTimeout(file: path, seconds: 0) }
+        guard lock != nil else { throw .lockTimeout(file: path, seconds: timeout) }
         do throws(FileSystemError) {
             file = try fileSystem.open(path, .makeIfMissing)
             bytes = try fileSystem.read(file, at: 0, count: fileSystem.information(of: file).size)

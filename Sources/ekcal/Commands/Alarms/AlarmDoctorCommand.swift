@@ -36,7 +36,7 @@ struct AlarmDoctorCommand: EkcalCommand {
                 "watch", .broken, "no `ekcal alarm watch` has run for this store", hint: hint)
         }
         do throws(CalStoreError) {
-            let journal = try AlarmJournal(path: path)
+            let journal = try AlarmJournal(path: path, timeout: 0.2)
             let last = journal.deliveries.lastLook.map {
                 "; the last one looked at " + session.times.moment(ItemTime($0, in: session.zone))
             }
