@@ -28,12 +28,14 @@ import Testing
         var rejectsFile: String?
         var beside: [String] = []
 
-        init(_ file: ICalendarImport) {
+        /// Blank lines before an item say nothing: it may begin with them, or behind them.
+        init(_ file: ICalendarImport, of bytes: [UInt8]) {
             let places = Dictionary(
                 uniqueKeysWithValues: file.items.enumerated().map { ($1.record.id, $0 + 1) })
             for item in file.items {
+                let text = bytes[item.bytes].drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
                 items.append(
-                    "\(item.line) \(item.bytes) \(String(describing: item.calendar)) \(String(describing: item.method)) \(String(describing: item.record.series.map { places[$0] })) \(item.message?.text ?? "")"
+                    "\(item.line) \(text.startIndex..<text.endIndex) \(String(describing: item.calendar)) \(String(describing: item.method)) \(String(describing: item.record.series.map { places[$0] })) \(item.message?.text ?? "")"
                 )
                 var fields = item.record.fields
                 fields.id = ICalendarSupport.calendar
@@ -45,7 +47,10 @@ import Testing
                 + file.leftOut.map { "left out \($0.line) \($0.message)" }
                 + file.rejects.map { "reject \($0.lines) \($0.message)" }
             rejectsFile = file.rejectsFile(adding: file.items.map { ($0, "unwanted") })
-                .map { String(decoding: $0, as: UTF8.self) }
+                .map { text in
+                    String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
+                        .joined(separator: "\n")
+                }
             beside =
                 file.level.lines + [
                     "\(file.isCalendar)", file.calendarName ?? "-", file.calendarColor ?? "-",
@@ -60,7 +65,7 @@ import Testing
         Answer(
             ICalendarImport(
                 BytesInMemory(all: bytes), into: calendar,
-                ICalendarImport.PieceSize(bytes: bytes.count + 1, together: 1)))
+                ICalendarImport.PieceSize(bytes: bytes.count + 1, together: 1)), of: bytes)
     }
 
     private static func inPieces(_ bytes: [UInt8], _ largest: Int, _ random: inout SeededGenerator) -> Answer
@@ -70,7 +75,7 @@ import Testing
         return Answer(
             ICalendarImport(
                 source, into: calendar,
-                ICalendarImport.PieceSize(together: Int.random(in: 1...5, using: &random))))
+                ICalendarImport.PieceSize(together: Int.random(in: 1...5, using: &random))), of: bytes)
     }
 
     /// The same file with other line ends, or with a byte order mark.
