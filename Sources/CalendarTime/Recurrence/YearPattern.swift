@@ -97,10 +97,12 @@ extension RulePlan {
         }
     }
 
-    /// So many chunks are looked at one by one before a table is made: those of 28 years, as many as it has.
+    /// So many chunks are looked at one by one before a table is made: those of 28 years, as many as it has,
+    /// and no fewer than take as long as making it.
     var chunksBeforeTable: Int {
         guard repeatsByYear else { return .max }
-        return 28 * parts.months.nonzeroBitCount / (frequency == .monthly ? interval : 1) + 1
+        let perYear = parts.months.nonzeroBitCount / (frequency == .monthly ? interval : 1)
+        return 28 * max(perYear, 2) + 1
     }
 
     /// Whether a month of a year in phase is allowed, of a plan that `repeatsByYear`.
