@@ -47,8 +47,7 @@ public struct CalStoreImport: Sendable {
     fileprivate let requests: Set<RecordID>
     /// Messages about items that the store has, in the order of the file.
     fileprivate var messages: [SchedulingMessage]
-    /// Where the items stand in the file, sorted by their identifiers, then by the lines.
-    private let lines: [ItemLine]
+    private let lines: ItemLines
     /// What the file tells of items of which it does not tell all.
     fileprivate let partial: [RecordID: Set<String>]
     /// What stands beside the items.
@@ -142,7 +141,7 @@ public struct CalStoreImport: Sendable {
         requests = Set(file.items.lazy.filter { $0.method == .request }.map(\.record.id))
         messages = file.items.compactMap(\.message)
         func line(_ line: Int) -> Int { locate(ICalendarNote(line: line, problem: .emptyDay)).line }
-        lines = file.items.map { ItemLine(id: $0.record.id, line: line($0.line)) }.sorted()
+        lines = ItemLines(file.items.map { ItemLines.Entry(id: $0.record.id, line: line($0.line)) })
         partial = [:]
         level = file.level
         isCalendar = file.isCalendar
@@ -173,7 +172,7 @@ public struct CalStoreImport: Sendable {
         records = items.map(\.item.record)
         requests = []
         messages = []
-        lines = items.map { ItemLine(id: $0.item.record.id, line: $0.line) }.sorted()
+        lines = ItemLines(items.map { ItemLines.Entry(id: $0.item.record.id, line: $0.line) })
         self.partial = Dictionary(
             partial.map { ($0.key.record, $0.value) }, uniquingKeysWith: { first, _ in first })
         level = CalendarLevel()
@@ -200,23 +199,7 @@ public struct CalStoreImport: Sendable {
     package var wholeItems: [CalStoreItem] { records.map(CalStoreItem.init) }
 
     /// The line of an item in the file, from 1.
-    public func line(of item: CalStoreItem) -> Int? {
-        let id = item.record.id
-        var (low, high) = (0, lines.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return lines.indices.contains(low) && lines[low].id == id ? lines[low].line : nil
-    }
-
-    /// The line of an item.
-    private struct ItemLine: Comparable {
-        let id: RecordID
-        let line: Int
-
-        static func < (left: ItemLine, right: ItemLine) -> Bool { (left.id, left.line) < (right.id, right.line) }
-    }
+    public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
 
     /// An iCalendar file of the rejected items with the reasons, to correct and import again; nil if nothing was rejected, and for
     /// files of other formats.
