@@ -130,6 +130,7 @@ package struct StoreState: Sendable {
 
     /// The items with a UID, in the order in which they were made. The first call indexes all items in memory.
     package mutating func items(uid: String) -> [ItemRecord] {
+        if itemCount == 0 { return [] }
         if slotsByUID == nil {
             var index: [String: [Int]] = [:]
             index.reserveCapacity(slots.count)
@@ -352,6 +353,8 @@ package struct StoreState: Sendable {
 
     /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is the truth.
     package mutating func apply(_ edit: Edit) {
+        // Whoever asks next makes it in one go, and after most imports nobody does.
+        if edit.changes.count >= StoreState.manyChanges { slotsByUID = nil }
         for change in edit.changes {
             if let after = change.after {
                 // One of another kind lies elsewhere, so it would stay. Only a damaged log has that.
@@ -373,6 +376,9 @@ package struct StoreState: Sendable {
         mark = nil
         while let last = slots.last, last == nil { slots.removeLast() }
     }
+
+    /// With so many changes at once an index that is made when it is asked for is not kept up.
+    private static let manyChanges = 10_000
 
     mutating func reserveCapacity(_ count: Int) {
         slots.reserveCapacity(count)
