@@ -283,7 +283,9 @@ package struct QueryMatcher: AgendaFilter {
             return { subject in
                 let item = subject.item
                 return matches(item.title) || item.notes.map(matches) ?? false
-                    || item.places.contains(where: matches) || item.url.map(matches) ?? false
+                    || item.location.map(matches) ?? false
+                    || item.structuredLocation.map { matches($0.title) } ?? false
+                    || item.url.map(matches) ?? false
             }
         }
 
