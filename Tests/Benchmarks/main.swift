@@ -20,6 +20,7 @@ let areas: [(name: String, usage: String, run: ([String]) throws -> Void)] = [
     ("language", "[COUNT [SEED]]   phrases and sentences, and texts of random words", LanguageBenchmark.run),
     ("zones", "  each zone of the machine, made ready for the first time", ZoneBenchmark.run),
     ("open", "STORE   a store on the disk, read whole", OpenBenchmark.run),
+    ("server", "STORE [SECONDS]   threads that read and write one store", ServerBenchmark.run),
     ("store", "FILE.ics   reading, adding, asking, changing", StoreBenchmark.run),
 ]
 

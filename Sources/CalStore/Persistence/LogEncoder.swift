@@ -7,30 +7,18 @@ enum LogEncoder {
         var sum: UInt64
         /// For each change or record where it stands in `bytes` as it is from now on.
         var places: [RecordPlace]
-        /// How long the longest line is, its newline included.
-        var longestLine: Int
     }
 
     /// The lines of one operation.
     static func operation(_ head: OperationHead, _ edit: Edit, after previous: UInt64) -> Lines {
         var json = JSONWriter(capacity: 256 + edit.changes.count * bytesPerRecord * 2)
-        var places: [RecordPlace] = []
-        places.reserveCapacity(edit.changes.count)
         head.write(to: &json)
-        var longest = json.bytes.count
-        for change in edit.changes {
-            let start = json.bytes.count
-            json.object { json in
-                json.name("before")
-                _ = write(change.before, to: &json)
-                json.name("after")
-                places.append(write(change.after, to: &json))
-            }
-            json.newline()
-            longest = max(longest, json.bytes.count - start)
-        }
+        let start = json.bytes.count
+        let run = run(edit.changes[...], isChecking: false)
+        json.append(run.bytes)
         return commit(
-            &json, lines: 1 + edit.changes.count, number: head.number, after: previous, places, longest)
+            &json, lines: 1 + edit.changes.count, number: head.number, after: previous,
+            run.places.map { $0.moved(by: start) })
     }
 
     /// The head and the base of a new log: every record as it stands.
@@ -39,35 +27,31 @@ enum LogEncoder {
         places.reserveCapacity(records.count)
         var json = JSONWriter(capacity: 256 + records.count * bytesPerRecord)
         head.write(to: &json)
-        var longest = json.bytes.count
         for record in records {
-            let start = json.bytes.count
             json.object { json in
                 json.name("base")
                 places.append(write(record, to: &json))
             }
             json.newline()
-            longest = max(longest, json.bytes.count - start)
         }
-        return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, places, longest)
+        return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, places)
     }
 
     /// A guess that saves most of the buffer's moves as it grows.
-    private static let bytesPerRecord = 400
+    static let bytesPerRecord = 400
 
     private static func commit(
-        _ json: inout JSONWriter, lines: Int, number: Int, after previous: UInt64, _ places: [RecordPlace],
-        _ longest: Int
+        _ json: inout JSONWriter, lines: Int, number: Int, after previous: UInt64, _ places: [RecordPlace]
     ) -> Lines {
         var hash = XXHash64()
         hash.update(bigEndian: previous)
         hash.update(json.bytes)
         let sum = hash.digest
         CommitLine(lines: lines, number: number, sum: sum).write(to: &json)
-        return Lines(bytes: json.take(), sum: sum, places: places, longestLine: longest)
+        return Lines(bytes: json.take(), sum: sum, places: places)
     }
 
-    private static func write(_ record: Record?, to json: inout JSONWriter) -> RecordPlace {
+    static func write(_ record: Record?, to json: inout JSONWriter) -> RecordPlace {
         guard let record else {
             json.null()
             return .nowhere

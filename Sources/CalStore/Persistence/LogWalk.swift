@@ -17,12 +17,20 @@ struct LogWalk {
     /// The bytes before `position.offset` that were read.
     private var window: [UInt8] = []
 
+    /// An operation of more bytes is not held in memory.
+    private let mostInMemory: Int
+
     /// How much is read at first; then as much again as there is, for operations that are longer.
     private static let chunk = 1 << 16
+    /// How much is read at a time of an operation that is not held.
+    private static let largeChunk = 1 << 22
 
     /// - Parameter end: Where the newest operation ends, as it was found when the log was opened.
-    init(_ file: OpenFile, end: LogPosition, fileSystem: any FileSystem) throws(CalStoreError) {
+    init(
+        _ file: OpenFile, end: LogPosition, fileSystem: any FileSystem, mostInMemory: Int = largeChunk
+    ) throws(CalStoreError) {
         self.file = file
+        self.mostInMemory = mostInMemory
         self.fileSystem = fileSystem
         position = end
         let line = try LineReader(file, from: 0, to: end.offset, fileSystem: fileSystem).next { Array($0) }
@@ -41,6 +49,9 @@ struct LogWalk {
         var commitLength: Int?
         while true {
             guard let newline = lastNewline(before: searched) else {
+                if let commitLength, window.count > mostInMemory {
+                    return try takeLarge(commitLength: commitLength)
+                }
                 let length = window.count - searched
                 guard try widen() else { throw try damage() }
                 searched = window.count - length
@@ -65,21 +76,81 @@ struct LogWalk {
         let before = window[previous].withUnsafeBufferPointer { CommitLine($0) }
         let commit = window[own].withUnsafeBufferPointer { CommitLine($0) }
         let lines = Array(window[previous.upperBound..<max(previous.upperBound, own.lowerBound)])
-        guard let before, let commit, before.number == position.number - 1,
-            commit.number == position.number, commit.sum == position.sum
-        else { throw try damage() }
-        var hash = XXHash64()
-        hash.update(bigEndian: before.sum)
-        hash.update(lines)
-        guard hash.digest == commit.sum, commit.lines == lines.count(where: { $0 == UInt8(ascii: "\n") })
-        else { throw try damage() }
-        let operation = try RecordedOperation(lines, file: file.path)
-        guard operation.head.number == position.number else { throw try damage() }
+        var check = ContentCheck(after: before)
+        lines.withUnsafeBytes { check.take($0) }
+        let operation = try operation(.inMemory(lines, file: file.path), check, commit, after: before)
         position.offset -= window.count - previous.upperBound
-        position.number = before.number
-        position.sum = before.sum
         window.removeSubrange(previous.upperBound...)
         return operation
+    }
+
+    /// Gives the operation whose lines were counted and hashed, when all agrees, and goes before it but for the offset.
+    private mutating func operation(
+        _ lines: OperationLines, _ check: ContentCheck, _ commit: CommitLine?, after before: CommitLine?
+    ) throws(CalStoreError) -> RecordedOperation {
+        guard let before, let commit, before.number == position.number - 1,
+            commit.number == position.number, commit.sum == position.sum, check.hash.digest == commit.sum,
+            check.lines == commit.lines
+        else { throw try damage() }
+        let operation = try RecordedOperation(lines)
+        guard operation.head.number == position.number else { throw try damage() }
+        position.number = before.number
+        position.sum = before.sum
+        return operation
+    }
+
+    // MARK: Large operations
+
+    /// The same for an operation that is not held in memory, whose own commit line ends the window.
+    private mutating func takeLarge(commitLength: Int) throws(CalStoreError) -> RecordedOperation {
+        let commit = window.suffix(commitLength).withUnsafeBufferPointer { CommitLine($0) }
+        let end = position.offset - commitLength
+        let line = try lastCommitLine(before: position.offset - window.count)
+        window = []
+        let before = line.bytes.withUnsafeBufferPointer { CommitLine($0) }
+        let start = line.offset + line.bytes.count
+        var check = ContentCheck(after: before)
+        var offset = start
+        while offset < end {
+            let bytes = try read(at: offset, count: min(LogWalk.largeChunk, end - offset))
+            bytes.withUnsafeBytes { check.take($0) }
+            offset += bytes.count
+        }
+        let operation = try operation(.inFile(file, start..<end, fileSystem), check, commit, after: before)
+        position.offset = start
+        return operation
+    }
+
+    /// The last commit line of which some part stands before `end`, and where it begins.
+    private func lastCommitLine(before end: Int) throws(CalStoreError) -> (offset: Int, bytes: [UInt8]) {
+        let mark = [UInt8(ascii: "\n")] + CommitLine.start
+        var end = end
+        while end > 0 {
+            let start = max(0, end - LogWalk.largeChunk)
+            // A line may begin in what is looked at and go on behind it.
+            let count = min(end + CommitLine.longest, position.offset) - start
+            let bytes = try read(at: start, count: count)
+            if let found = bytes.lastIndex(of: mark, before: end - start) {
+                let line = bytes[(found + 1)...]
+                let length = line.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 - line.startIndex }
+                return (start + found + 1, Array(line.prefix(length ?? line.count)))
+            }
+            end = start
+        }
+        throw try damage()
+    }
+
+    /// Counts and hashes the lines of an operation as they come.
+    private struct ContentCheck {
+        private(set) var hash = XXHash64()
+        private(set) var lines = 0
+
+        init(after commit: CommitLine?) { hash.update(bigEndian: commit?.sum ?? 0) }
+
+        mutating func take(_ bytes: UnsafeRawBufferPointer) {
+            hash.update(bytes)
+            for byte in bytes { lines &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+        }
     }
 
     private func lastNewline(before end: Int) -> Int? {
@@ -98,17 +169,36 @@ struct LogWalk {
         let start = position.offset - window.count
         let count = min(start, max(LogWalk.chunk, window.count))
         guard count > 0 else { return false }
-        let more = try reporting { () throws(FileSystemError) in
-            try fileSystem.read(file, at: start - count, count: count)
-        }
-        guard more.count == count else { throw try damage() }
-        window = more + window
+        window = try read(at: start - count, count: count) + window
         return true
+    }
+
+    private func read(at offset: Int, count: Int) throws(CalStoreError) -> [UInt8] {
+        let bytes = try reporting { () throws(FileSystemError) in
+            try fileSystem.read(file, at: offset, count: count)
+        }
+        guard bytes.count == count else { throw try damage() }
+        return bytes
     }
 
     private func damage() throws(CalStoreError) -> CalStoreError {
         .damaged(
             file: file.path, line: try LineReader.lineNumber(at: position.offset, of: file, fileSystem),
             reason: "operation \(position.number), which ends before this line, is damaged")
+    }
+}
+
+extension [UInt8] {
+    /// Where the last of some bytes, which begin with a newline, begin that begin before `end`.
+    fileprivate func lastIndex(of mark: [UInt8], before end: Int) -> Int? {
+        withUnsafeBufferPointer { bytes in
+            var found: Int?
+            var start = 0
+            while start < end, let next = UnsafeBufferPointer(rebasing: bytes[start..<end]).firstNewline {
+                if bytes[(start + next)...].starts(with: mark) { found = start + next }
+                start += next + 1
+            }
+            return found
+        }
     }
 }

@@ -5,8 +5,7 @@ struct RecordedOperation: Sendable {
 
     private enum Content: Sendable {
         case edit(Edit)
-        /// Its lines in the log, that of the head among them, found right by their checksum; and the file, for messages.
-        case lines([UInt8], file: String)
+        case lines(OperationLines)
     }
 
     init(_ head: OperationHead, _ edit: Edit) {
@@ -15,16 +14,24 @@ struct RecordedOperation: Sendable {
     }
 
     /// From all lines of an operation, its commit line left out.
-    init(_ lines: [UInt8], file: String) throws(CalStoreError) {
-        let end = lines.firstIndex(of: UInt8(ascii: "\n")) ?? lines.count
-        do throws(JSONError) {
-            head = try lines[..<end].withUnsafeBufferPointer { line throws(JSONError) in
-                try JSONReader.read(line) { (json) throws(JSONError) in try OperationHead(&json) }
+    init(_ lines: OperationLines) throws(CalStoreError) {
+        var head: OperationHead?
+        let reason = try lines.forEach { line in
+            guard head == nil else { return .enough }
+            do throws(JSONError) {
+                head = try JSONReader.read(line) { (json) throws(JSONError) in try OperationHead(&json) }
+                return nil
+            } catch {
+                return error
             }
-        } catch {
-            throw .damaged(file: file, line: nil, reason: "the head of an operation: \(error.reason)")
         }
-        content = .lines(lines, file: file)
+        guard let head else {
+            throw .damaged(
+                file: lines.path, line: nil,
+                reason: "the head of an operation: \(reason?.reason ?? "missing")")
+        }
+        self.head = head
+        content = .lines(lines)
     }
 
     /// What it did.
@@ -109,31 +116,34 @@ struct RecordedOperation: Sendable {
     ) throws(CalStoreError) -> Edit {
         switch content {
         case .edit(let edit): return edit
-        case .lines(let bytes, let file):
+        case .lines(let lines):
             var edit = Edit()
             var records = RecordReader()
-            do throws(JSONError) {
-                try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-                    var rest = bytes[...]
-                    var isHead = true
-                    while !rest.isEmpty {
-                        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-                        let line = UnsafeBufferPointer(rebasing: rest[..<end])
-                        rest = rest[min(end + 1, rest.endIndex)...]
-                        defer { isHead = false }
-                        guard !isHead, isWanted(line) else { continue }
-                        edit.add(
-                            try JSONReader.read(line) { (json) throws(JSONError) in
-                                try Change(&json, &records)
-                            })
-                    }
+            var isHead = true
+            let reason = try lines.forEach { line in
+                defer { isHead = false }
+                guard !isHead, isWanted(line) else { return nil }
+                do throws(JSONError) {
+                    edit.add(
+                        try JSONReader.read(line) { (json) throws(JSONError) in
+                            try Change(&json, &records)
+                        })
+                    return nil
+                } catch {
+                    return error
                 }
-            } catch {
+            }
+            if let reason {
                 throw .damaged(
-                    file: file, line: nil,
-                    reason: "operation \(head.number), column \(error.column): \(error.reason)")
+                    file: lines.path, line: nil,
+                    reason: "operation \(head.number), column \(reason.column): \(reason.reason)")
             }
             return edit
         }
     }
+}
+
+extension JSONError {
+    /// Of somebody who has seen enough and reads no further.
+    fileprivate static let enough = JSONError(line: 0, column: 0, reason: "")
 }

@@ -109,40 +109,8 @@ struct Snapshot: Sendable {
 
     /// The bytes of a snapshot of a state.
     static func encode(_ state: StoreState, at position: LogPosition) -> [UInt8] {
-        var json = JSONWriter(capacity: 512 + state.recordCount * 600)
-        json.object { json in
-            json.member("calstore", "snapshot")
-            json.member("format", newestFormat)
-            json.member("store", position.store.text)
-            json.member("generation", position.generation.text)
-            json.member("op", position.number)
-            json.member("sum", HexText.text(position.sum))
-            json.member("offset", position.offset)
-            json.member("hash", HexText.text(0))
-            json.name("records")
-            json.append("[\n")
-            var isFirst = true
-            func separate() {
-                if !isFirst { json.append(",\n") }
-                isFirst = false
-            }
-            state.forEachStored { record in
-                separate()
-                RecordWriter.write(record, to: &json)
-            } text: { text in
-                separate()
-                json.append(text)
-            }
-            json.append("\n]")
-        }
-        json.newline()
-        var bytes = json.take()
-        if let digits = bytes.withUnsafeBytes({ SnapshotHash.digits(in: $0) }),
-            let hash = bytes.withUnsafeBytes({ SnapshotHash.of($0) })
-        {
-            bytes.replaceSubrange(digits, with: HexText.text(hash).utf8)
-        }
-        return bytes
+        var writer = SnapshotWriter(state, at: position)
+        return writer.bytes()
     }
 
     /// More than the longest first line that a store writes.

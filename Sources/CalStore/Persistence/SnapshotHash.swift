@@ -4,12 +4,15 @@ struct SnapshotHash {
     private var isAtStart = true
     /// What the file says its hash is.
     private var stated: UInt64?
+    /// Where it says so; nil when it does not.
+    private(set) var digits: Range<Int>?
 
     /// The first piece holds the first line, or its first kilobyte.
     mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard isAtStart else { return hash.update(bytes) }
         isAtStart = false
         guard let digits = SnapshotHash.digits(in: bytes) else { return hash.update(bytes) }
+        self.digits = digits
         stated = HexText.number(UnsafeRawBufferPointer(rebasing: bytes[digits]))
         hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<digits.lowerBound]))
         hash.update([UInt8](repeating: UInt8(ascii: "0"), count: digits.count))
@@ -17,6 +20,9 @@ struct SnapshotHash {
     }
 
     mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+
+    /// The hash of what was looked at, as it stands in the file.
+    var text: String.UTF8View { HexText.text(hash.digest).utf8 }
 
     /// Whether the file is as a store wrote it, once all of it was looked at.
     var isRight: Bool { stated != nil && stated == hash.digest }

@@ -213,8 +213,6 @@ extension StoreFiles {
     /// Writes an operation at the known end: its commit line, once synced, is the commit.
     private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
         guard var position else { return }
-        let lines = LogEncoder.operation(head, edit, after: position.sum)
-        try lines.check(edit)
         guard let file = heldLog?.file else {
             // Somebody removed the log since we caught up.
             throw CalStoreError(
@@ -232,22 +230,25 @@ extension StoreFiles {
                 try fileSystem.synchronize(file)
             }
         }
-        do throws(FileSystemError) {
-            try fileSystem.write(file, lines.bytes, at: position.offset)
-            try fileSystem.synchronize(file)
-            // Without this it is looked at once more than is needed.
-            logInformation = (try? fileSystem.information(of: file)) ?? logInformation
+        var writer = OperationWriter(
+            head, edit, after: position.sum, to: file, at: position.offset, fileSystem)
+        let written: OperationWriter.Written
+        do throws(CalStoreError) {
+            written = try writer.write()
+            try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(file) }
         } catch {
-            try takeBack(file, to: position.offset)
-            throw CalStoreError(writing: error)
+            if writer.hasBegun { try takeBack(file, to: position.offset) }
+            throw error
         }
+        // Without this it is looked at once more than is needed.
+        logInformation = (try? fileSystem.information(of: file)) ?? logInformation
         let start = position
         position.number = head.number
-        position.sum = lines.sum
-        position.offset += lines.bytes.count
+        position.sum = written.sum
+        position.offset = written.end
         self.position = position
         synchronized = position
-        noteForIndex(edit.changes, lines.places, from: start, to: position)
+        noteForIndex(edit.changes, written.places, from: start, to: position)
     }
 
     /// Cuts what a failed write left. It is never written a second time: after a failed sync it is not known which of its
@@ -274,19 +275,27 @@ extension StoreFiles {
                 file: location.index, line: nil, reason: "the index is damaged; try again")
         }
         let base = LogEncoder.base(logHead, records)
-        let operation = LogEncoder.operation(head, edit, after: base.sum)
-        try operation.check(edit)
         let start = LogPosition(
             store: logHead.store, generation: logHead.generation, number: head.number - 1, sum: base.sum,
             offset: base.bytes.count)
-        var end = start
-        end.number = head.number
-        end.sum = operation.sum
-        end.offset += operation.bytes.count
-        try putLog([base.bytes, operation.bytes], endingAt: end, holding: lock)
+        var places: [RecordPlace] = []
+        let end = try putLog(holding: lock) { (file) throws(CalStoreError) in
+            try reportingWrites { () throws(FileSystemError) in
+                try fileSystem.write(file, base.bytes, at: 0)
+            }
+            var writer = OperationWriter(
+                head, edit, after: base.sum, to: file, at: start.offset, fileSystem)
+            let written = try writer.write()
+            places = written.places
+            var end = start
+            end.number = head.number
+            end.sum = written.sum
+            end.offset = written.end
+            return end
+        }
         noteForIndex(
             records.map { Change(before: nil, after: $0) }, base.places, from: nil, to: start)
-        noteForIndex(edit.changes, operation.places, from: start, to: end)
+        noteForIndex(edit.changes, places, from: start, to: end)
     }
 
     /// Makes a store where there is none: the lock is taken, and what is there is looked at under it.
@@ -299,35 +308,39 @@ extension StoreFiles {
             }
             if there != nil { throw .storeExists(path: location.path) }
         }
-        try putLog(pieces, endingAt: end, holding: lock)
+        _ = try putLog(holding: lock) { (file) throws(CalStoreError) in
+            try reportingWrites { () throws(FileSystemError) in
+                var offset = 0
+                for piece in pieces {
+                    try fileSystem.write(file, piece, at: offset)
+                    offset += piece.count
+                }
+            }
+            return end
+        }
     }
 
     /// Writes a new log, which gets its name when all of it is on the disk, and goes on with it.
+    ///
+    /// - Parameter fill: writes the lines, and says where they end.
     private func putLog(
-        _ pieces: [[UInt8]], endingAt end: LogPosition, holding lock: StoreLock
-    ) throws(CalStoreError) {
+        holding lock: StoreLock, fill: (OpenFile) throws(CalStoreError) -> LogPosition
+    ) throws(CalStoreError) -> LogPosition {
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.removeIfPresent(location.newLog)
             return try fileSystem.open(location.newLog, .make)
         }
-        let information: FileInformation
-        do throws(FileSystemError) {
-            var offset = 0
-            for piece in pieces {
-                try fileSystem.write(file, piece, at: offset)
-                offset += piece.count
+        let (end, information): (LogPosition, FileInformation)
+        do throws(CalStoreError) {
+            end = try fill(file)
+            information = try reportingWrites { () throws(FileSystemError) in
+                try nameLog(file, holding: lock)
             }
-            try fileSystem.synchronize(file)
-            information = try fileSystem.information(of: file)
-            if log == nil { try fileSystem.synchronizeNames(above: location.folder) }
-            try lock.writeText(StoreFiles.renaming)
-            try setOvertakenLogAside()
-            try fileSystem.rename(location.newLog, to: location.log)
         } catch {
             fileSystem.close(file)
             // What cannot be removed is removed by the next who begins a log.
             try? fileSystem.remove(location.newLog)
-            throw CalStoreError(writing: error)
+            throw error
         }
         do throws(FileSystemError) {
             try fileSystem.synchronizeFolder(location.folder)
@@ -352,6 +365,20 @@ extension StoreFiles {
         isLogCurrent = true
         isLogVerified = true
         outside = nil
+        return end
+    }
+
+    /// Syncs a new log and gives it its name. Says what it is then.
+    private func nameLog(
+        _ file: OpenFile, holding lock: StoreLock
+    ) throws(FileSystemError) -> FileInformation {
+        try fileSystem.synchronize(file)
+        let information = try fileSystem.information(of: file)
+        if log == nil { try fileSystem.synchronizeNames(above: location.folder) }
+        try lock.writeText(StoreFiles.renaming)
+        try setOvertakenLogAside()
+        try fileSystem.rename(location.newLog, to: location.log)
+        return information
     }
 
     /// Keeps a log that is older than the snapshot under another name: its history is still a history.

@@ -138,9 +138,6 @@ extension StoreFiles {
         }
         if let obstacle = try obstacle(before, position) { return obstacle }
 
-        let bytes = Snapshot.encode(state, at: position)
-        // Records that the index could not give would be missing in it, and a file that is too large could not be read.
-        guard !isIndexDistrusted, bytes.count <= Snapshot.largest else { return .notDue }
         return try reportingWrites { () throws(FileSystemError) in
             let path = try snapshotTarget(position)
             let new = path + ".new"
@@ -148,10 +145,17 @@ extension StoreFiles {
             let file = try fileSystem.open(new, .make)
             do throws(FileSystemError) {
                 defer { fileSystem.close(file) }
-                try fileSystem.write(file, bytes, at: 0)
+                var writer = SnapshotWriter(
+                    state, at: position, texts: WrittenTexts(unindexed, log, fileSystem))
+                let size = try writer.write(to: file, fileSystem)
+                // Records that the index could not give would be missing in it, and a file that is too large could not be read.
+                guard !isIndexDistrusted, size <= Snapshot.largest else {
+                    try fileSystem.remove(new)
+                    return .notDue
+                }
                 try fileSystem.synchronize(file)
                 // A program that wrote to the log meanwhile writes a newer snapshot, which must not be replaced.
-                if bytes.count <= StoreFiles.smallSnapshot, let log,
+                if size <= StoreFiles.smallSnapshot, let log,
                     try fileSystem.information(of: log).size != position.offset
                 {
                     try fileSystem.remove(new)

@@ -122,6 +122,8 @@ package struct ImportMerge {
     func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
         var progress = Progress()
         progress.edit.reserveCapacity(items.count)
+        progress.seen.reserveCapacity(items.count)
+        progress.makers.reserveCapacity(items.count)
         progress.items = items
         // Series come first, so that each occurrence finds its own.
         for isOccurrence in [false, true] {

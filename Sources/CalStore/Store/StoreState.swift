@@ -11,12 +11,12 @@ package struct StoreState: Sendable {
     /// Where the items are that are not in memory; nil when all are.
     private(set) var indexedItems: (any IndexedItems)?
     /// The slots below this one are those of the indexed items.
-    private var indexedCount = 0
+    private(set) var indexedCount = 0
     /// What became of indexed items: changed, or removed (nil).
-    private var replaced: [Int: ItemRecord?] = [:]
+    private(set) var replaced: [Int: ItemRecord?] = [:]
 
     /// The other items by slot, counted from `indexedCount`. A removed item leaves its slot empty, so that slots can stand in indexes.
-    private var slots: [ItemRecord?] = []
+    private(set) var slots: [ItemRecord?] = []
     /// Of the items in memory.
     private var slotsByID: [RecordID: Int] = [:]
     private(set) var eventCount = 0
@@ -36,6 +36,10 @@ package struct StoreState: Sendable {
     private var numbers: EntryList?
     /// The times of alarms, of items in memory; nil until somebody asks.
     private var alarms: EntryList?
+
+    /// How often all items were searched while some were not in memory; so many of them are brought there for the second time.
+    private var searches = 0
+    private static let mostToHold = 200_000
 
     /// Where things stood when a transaction began.
     private struct Mark {
@@ -64,43 +68,6 @@ package struct StoreState: Sendable {
     /// All items, in the order in which they were made.
     package var items: StoredItems {
         StoredItems(indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: slots)
-    }
-
-    /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those that are not in
-    /// memory only the ones are decoded whose texts pass `screen`: it must not hold back what is wanted.
-    func items(
-        screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
-    ) -> [ItemRecord] {
-        let partLength = 2048
-        var found: [ItemRecord] = []
-        if let indexedItems {
-            let slots = (0..<indexedCount).parts(of: partLength)
-            let replaced = replaced
-            for part in Concurrent.map(
-                slots[...],
-                { slots in
-                    var found: [ItemRecord] = []
-                    var changed = slots.filter { replaced.index(forKey: $0) != nil }[...]
-                    func passChanged(before slot: Int) {
-                        while let next = changed.first, next < slot {
-                            if let item = replaced[next] ?? nil, isWanted(item) { found.append(item) }
-                            changed = changed.dropFirst()
-                        }
-                    }
-                    for (slot, item) in indexedItems.items(in: slots, screenedBy: screen) {
-                        passChanged(before: slot)
-                        if changed.first != slot, isWanted(item) { found.append(item) }
-                    }
-                    passChanged(before: slots.upperBound)
-                    return found
-                })
-            {
-                found += part
-            }
-        }
-        let parts = slots.indices.parts(of: partLength).map { slots[$0] }
-        for part in Concurrent.map(parts[...], { $0.compactMap { $0 }.filter(isWanted) }) { found += part }
-        return found
     }
 
     /// All records in the order of the snapshot.
@@ -163,6 +130,7 @@ package struct StoreState: Sendable {
 
     /// The items with a UID, in the order in which they were made. The first call indexes all items in memory.
     package mutating func items(uid: String) -> [ItemRecord] {
+        if itemCount == 0 { return [] }
         if slotsByUID == nil {
             var index: [String: [Int]] = [:]
             index.reserveCapacity(slots.count)
@@ -204,24 +172,6 @@ package struct StoreState: Sendable {
             }
         }
         return found
-    }
-
-    /// The reminders without a date, in the order in which they were made. Costs a look at each item in memory.
-    func undatedReminders(isCompleted: Bool?) -> [ItemRecord] {
-        var found: [(slot: Int, item: ItemRecord)] = []
-        for (group, isMeant) in [
-            (TimeKey.Group.openUndated, isCompleted != true),
-            (.completedUndated, isCompleted != false),
-        ] where isMeant {
-            for entry in indexedItems?.entries(.time, TimeKey.all(group)) ?? [] where isIndexed(entry) {
-                if let item = item(inSlot: Int(entry.slot)) { found.append((Int(entry.slot), item)) }
-            }
-        }
-        forEachResident { slot, item in
-            guard item.kind == .reminder, item.fields.days == nil else { return }
-            if isCompleted.map({ $0 == item.isCompleted }) ?? true { found.append((slot, item)) }
-        }
-        return found.sorted { $0.slot < $1.slot }.map(\.item)
     }
 
     /// The entries of all items whose numbers, those of their short identifiers, lie in a range; each once, in no order.
@@ -384,6 +334,13 @@ package struct StoreState: Sendable {
         alarms = nil
     }
 
+    /// Brings all items into memory when they are searched once more, unless they are too many.
+    mutating func loadForSearch() {
+        guard indexedItems != nil else { return }
+        searches += 1
+        if searches > 1, itemCount <= StoreState.mostToHold { loadAll() }
+    }
+
     /// The dates of the series in a slot, without deleted ones and those that detached occurrences replace.
     mutating func occurrenceSet(inSlot slot: Int, _ series: ItemRecord) -> OccurrenceSet {
         if let set = occurrenceSets[slot] { return set }
@@ -396,6 +353,8 @@ package struct StoreState: Sendable {
 
     /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is the truth.
     package mutating func apply(_ edit: Edit) {
+        // Whoever asks next makes it in one go, and after most imports nobody does.
+        if edit.changes.count >= StoreState.manyChanges { slotsByUID = nil }
         for change in edit.changes {
             if let after = change.after {
                 // One of another kind lies elsewhere, so it would stay. Only a damaged log has that.
@@ -417,6 +376,9 @@ package struct StoreState: Sendable {
         mark = nil
         while let last = slots.last, last == nil { slots.removeLast() }
     }
+
+    /// With so many changes at once an index that is made when it is asked for is not kept up.
+    private static let manyChanges = 10_000
 
     mutating func reserveCapacity(_ count: Int) {
         slots.reserveCapacity(count)

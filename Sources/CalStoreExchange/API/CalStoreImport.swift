@@ -47,8 +47,7 @@ public struct CalStoreImport: Sendable {
     fileprivate let requests: Set<RecordID>
     /// Messages about items that the store has, in the order of the file.
     fileprivate var messages: [SchedulingMessage]
-    /// Where the items stand in the file, by their identifiers.
-    private let lines: [RecordID: Int]
+    private let lines: ItemLines
     /// What the file tells of items of which it does not tell all.
     fileprivate let partial: [RecordID: Set<String>]
     /// What stands beside the items.
@@ -72,9 +71,21 @@ public struct CalStoreImport: Sendable {
 
     /// Reads a file of RFC 5545 in pieces, so that it is never in memory as a whole. Where `rejectsFile(adding:)` needs the text of an
     /// item it is read again.
-    package init<Source: ByteSource>(iCalendar source: Source) throws(Source.Failure) {
+    ///
+    /// - Parameters:
+    ///   - events: The calendar that events will most likely go to. An item that is read into its calendar is not copied when it is
+    ///     imported.
+    ///   - reminders: The same for to-dos.
+    package init<Source: ByteSource>(
+        iCalendar source: Source, events: CalStoreCalendar.ID? = nil, reminders: CalStoreCalendar.ID? = nil
+    ) throws(Source.Failure) {
         guard TextEncoding.isUTF16(try source.bytes(at: 0, count: 2)) else {
-            self.init(try ICalendarImport(source, into: RecordID(high: 0, low: 0)))
+            let nowhere = RecordID(high: 0, low: 0)
+            self.init(
+                try ICalendarImport(
+                    source,
+                    into: ItemCalendars(
+                        events: events?.record ?? nowhere, reminders: reminders?.record ?? nowhere)))
             return
         }
         var all: [UInt8] = []
@@ -130,7 +141,7 @@ public struct CalStoreImport: Sendable {
         requests = Set(file.items.lazy.filter { $0.method == .request }.map(\.record.id))
         messages = file.items.compactMap(\.message)
         func line(_ line: Int) -> Int { locate(ICalendarNote(line: line, problem: .emptyDay)).line }
-        lines = Self.lines(file.items.map { ($0.record, line($0.line)) })
+        lines = ItemLines(file.items.map { ItemLines.Entry(id: $0.record.id, line: line($0.line)) })
         partial = [:]
         level = file.level
         isCalendar = file.isCalendar
@@ -161,7 +172,7 @@ public struct CalStoreImport: Sendable {
         records = items.map(\.item.record)
         requests = []
         messages = []
-        lines = Self.lines(items.map { ($0.item.record, $0.line) })
+        lines = ItemLines(items.map { ItemLines.Entry(id: $0.item.record.id, line: $0.line) })
         self.partial = Dictionary(
             partial.map { ($0.key.record, $0.value) }, uniquingKeysWith: { first, _ in first })
         level = CalendarLevel()
@@ -188,11 +199,7 @@ public struct CalStoreImport: Sendable {
     package var wholeItems: [CalStoreItem] { records.map(CalStoreItem.init) }
 
     /// The line of an item in the file, from 1.
-    public func line(of item: CalStoreItem) -> Int? { lines[item.record.id] }
-
-    private static func lines(_ items: [(record: ItemRecord, line: Int)]) -> [RecordID: Int] {
-        Dictionary(items.lazy.map { ($0.record.id, $0.line) }, uniquingKeysWith: { first, _ in first })
-    }
+    public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
 
     /// An iCalendar file of the rejected items with the reasons, to correct and import again; nil if nothing was rejected, and for
     /// files of other formats.
@@ -252,7 +259,9 @@ extension CalStoreTransaction {
     ) -> CalStoreImported {
         var records = file.records
         for index in records.indices {
-            records[index].calendar = calendar(CalStoreItem(records[index])).record
+            let home = calendar(CalStoreItem(records[index])).record
+            // A copy of all its fields.
+            if records[index].calendar != home { records[index].calendar = home }
         }
         let messages = file.messages.map { message in
             var item = message.item

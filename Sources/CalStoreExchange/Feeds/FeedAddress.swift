@@ -6,7 +6,7 @@ package enum FeedAddress: Hashable, Sendable {
     /// The address without user name and password, and these (`ada:secret`).
     case web(url: String, login: String?)
 
-    /// Why a text is no address.
+    /// Why a text cannot be an address.
     package enum Problem: Error, Hashable, Sendable {
         case empty
         case unknownScheme(String)

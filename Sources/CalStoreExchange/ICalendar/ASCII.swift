@@ -33,28 +33,38 @@ enum ASCII {
 
     /// Whether the text says the same as the upper-case name, whatever the case of its letters.
     static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: [UInt8]) -> Bool {
-        guard text.count == uppercaseName.count else { return false }
-        for (byte, other) in zip(text, uppercaseName) where uppercased(byte) != other { return false }
-        return true
+        text.withUnsafeBufferPointer { text in
+            uppercaseName.withUnsafeBufferPointer { equal(text, $0) }
+        }
     }
 
     static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: String) -> Bool {
         guard text.count == uppercaseName.utf8.count else { return false }
-        for (byte, other) in zip(text, uppercaseName.utf8) where uppercased(byte) != other { return false }
+        var name = uppercaseName
+        return text.withUnsafeBufferPointer { text in name.withUTF8 { equal(text, $0) } }
+    }
+
+    static func equal(_ text: UnsafeBufferPointer<UInt8>, _ uppercaseName: UnsafeBufferPointer<UInt8>) -> Bool
+    {
+        guard text.count == uppercaseName.count else { return false }
+        for index in text.indices where uppercased(text[index]) != uppercaseName[index] { return false }
         return true
     }
 
     static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var text = text
-        while let first = text.first, isBlank(first) { text = text.dropFirst() }
-        while let last = text.last, isBlank(last) { text = text.dropLast() }
-        return text
+        var (start, end) = (text.startIndex, text.endIndex)
+        while start < end, isBlank(text[start]) { start += 1 }
+        while start < end, isBlank(text[end - 1]) { end -= 1 }
+        return text[start..<end]
     }
 }
 
 extension String {
     /// Without blanks and line breaks at its ends.
     var trimmingBlanks: String {
-        String(decoding: ASCII.trimmed(Array(utf8)[...]), as: UTF8.self)
+        guard let first = utf8.first, let last = utf8.last, ASCII.isBlank(first) || ASCII.isBlank(last) else {
+            return self
+        }
+        return String(decoding: ASCII.trimmed(Array(utf8)[...]), as: UTF8.self)
     }
 }

@@ -27,15 +27,18 @@ struct Component: Sendable {
         while let line = reader.next() {
             switch line {
             case .junk(let number, let text): junk(number, text)
-            case .content(let line) where line.property == .begin:
-                guard open.count < Self.maximumDepth else { throw .nestedTooDeep(line: line.number) }
-                open.append(root)
-                root = Component(kind: ComponentKind(line.value), name: line.rawValue, line: line.number)
-            case .content(let line) where line.property == .end:
-                guard var parent = open.popLast() else { break }
-                parent.children.append(root)
-                root = parent
-            case .content(let line): root.lines.append(line)
+            case .content(let line):
+                switch line.property {
+                case .begin:
+                    guard open.count < Self.maximumDepth else { throw .nestedTooDeep(line: line.number) }
+                    open.append(root)
+                    root = Component(kind: ComponentKind(line.value), name: line.rawValue, line: line.number)
+                case .end:
+                    guard var parent = open.popLast() else { break }
+                    parent.children.append(root)
+                    root = parent
+                default: root.lines.append(line)
+                }
             }
         }
         self = root

@@ -25,28 +25,55 @@ struct ContentLine: Sendable {
 
     /// - Returns: nil when the bytes are not a content line: no colon, or no name before it.
     init?(_ bytes: [UInt8], _ range: Range<Int>, number: Int, repairs: Repairs = []) {
-        var repairs = repairs
-        var start = range.lowerBound
-        while start < range.upperBound, ASCII.isBlank(bytes[start]) { start += 1 }
-        var nameEnd = start
-        while nameEnd < range.upperBound, ASCII.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
-        var index = nameEnd
-        while index < range.upperBound, ASCII.isBlank(bytes[index]) { index += 1 }
-        guard nameEnd > start, index < range.upperBound else { return nil }
-
-        if bytes[index] == ASCII.semicolon {
-            guard let colon = Self.colon(in: bytes, index..<range.upperBound, &repairs) else { return nil }
-            index = colon
-        }
-        guard bytes[index] == ASCII.colon else { return nil }
+        guard let parts = bytes.withUnsafeBufferPointer({ Parts($0, range) }) else { return nil }
         self.number = number
-        self.property = PropertyName(bytes[start..<nameEnd])
-        self.repairs = repairs
+        self.property = parts.property
+        self.repairs = parts.isQuoteOpen ? repairs.union(.unclosedQuote) : repairs
         self.bytes = bytes
-        self.start = start
-        self.nameEnd = nameEnd
-        self.valueStart = index + 1
+        self.start = parts.start
+        self.nameEnd = parts.nameEnd
+        self.valueStart = parts.colon + 1
         self.end = range.upperBound
+    }
+
+    /// Where the parts of a line are.
+    private struct Parts {
+        var start, nameEnd, colon: Int
+        var property: PropertyName?
+        /// Whether a quote is never closed.
+        var isQuoteOpen = false
+
+        init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+            let end = range.upperBound
+            start = range.lowerBound
+            while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
+            nameEnd = start
+            while nameEnd < end, ASCII.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+            colon = nameEnd
+            while colon < end, ASCII.isBlank(bytes[colon]) { colon += 1 }
+            guard nameEnd > start, colon < end else { return nil }
+            if bytes[colon] == ASCII.semicolon { findColon(bytes, end) }
+            guard colon < end, bytes[colon] == ASCII.colon else { return nil }
+            property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]))
+        }
+
+        /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed, the first one at all.
+        private mutating func findColon(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) {
+            var quoted = false
+            var first: Int?
+            while colon < end {
+                switch bytes[colon] {
+                case ASCII.quote: quoted.toggle()
+                case ASCII.colon where !quoted: return
+                case ASCII.colon: first = first ?? colon
+                default: break
+                }
+                colon += 1
+            }
+            guard quoted, let first else { return }
+            colon = first
+            isQuoteOpen = true
+        }
     }
 
     private init(alone line: ContentLine) {
@@ -62,22 +89,6 @@ struct ContentLine: Sendable {
 
     /// The same line with bytes of its own.
     var alone: ContentLine { ContentLine(alone: self) }
-
-    /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed, the
-    /// first one at all.
-    private static func colon(in bytes: [UInt8], _ range: Range<Int>, _ repairs: inout Repairs) -> Int? {
-        var quoted = false
-        for index in range {
-            switch bytes[index] {
-            case ASCII.quote: quoted.toggle()
-            case ASCII.colon where !quoted: return index
-            default: break
-            }
-        }
-        guard quoted, let first = bytes[range].firstIndex(of: ASCII.colon) else { return nil }
-        repairs.insert(.unclosedQuote)
-        return first
-    }
 
     /// The name as it was written.
     var name: String { String(decoding: bytes[start..<nameEnd], as: UTF8.self) }
@@ -98,7 +109,7 @@ struct ContentLine: Sendable {
     /// The first value of a parameter, decoded, or nil when the line has none of that name.
     func parameter(_ name: String) -> String? {
         guard hasParameters else { return nil }
-        for parameter in parameters where parameter.isNamed(name) { return parameter.values.first ?? "" }
+        for parameter in parameters where parameter.isNamed(name) { return parameter.firstValue }
         return nil
     }
 

@@ -26,8 +26,22 @@ struct ICalendarImport: Sendable {
         var calendar: Int?
         /// The METHOD of its calendar.
         var method: SchedulingMethod?
-        /// Where it is a message about an item, what an item has no place for.
-        var message: SchedulingMessage?
+        /// Where it is a message about an item, what an item has no place for. At most one: an array without elements takes a word.
+        private let messages: [SchedulingMessage]
+
+        init(
+            record: ItemRecord, line: Int, bytes: Range<Int>, calendar: Int?, method: SchedulingMethod?,
+            message: SchedulingMessage?
+        ) {
+            self.record = record
+            self.line = line
+            self.bytes = bytes
+            self.calendar = calendar
+            self.method = method
+            messages = message.map { [$0] } ?? []
+        }
+
+        var message: SchedulingMessage? { messages.first }
     }
 
     /// A VEVENT or VTODO that cannot become an item.
@@ -71,23 +85,23 @@ struct ICalendarImport: Sendable {
 
     /// Reads a file in memory.
     init(_ file: [UInt8], into calendar: RecordID) {
-        self.init(BytesInMemory(all: TextEncoding.utf8(file)), into: calendar)
+        self.init(BytesInMemory(all: TextEncoding.utf8(file)), into: ItemCalendars(calendar))
     }
 
     /// Reads a file in pieces: no more of it is in memory than all processors work on.
     ///
     /// - Parameters:
     ///   - source: In UTF-8. It is read twice where METHOD, PRODID or a VTIMEZONE stands behind what it is about.
-    ///   - calendar: what the items belong to from now on.
+    ///   - calendars: what the items belong to from now on.
     init<Source: ByteSource>(
-        _ source: Source, into calendar: RecordID, _ size: PieceSize = PieceSize()
+        _ source: Source, into calendars: ItemCalendars, _ size: PieceSize = PieceSize()
     ) throws(Source.Failure) {
         let zones = ZoneTable()
-        var file = ICalendarPass(into: calendar, zones)
+        var file = ICalendarPass(into: calendars, zones)
         try file.read(source, size)
         if file.isOutdated {
             zones.beginAgain()
-            file = ICalendarPass(into: calendar, zones, knowing: file.facts)
+            file = ICalendarPass(into: calendars, zones, knowing: file.facts)
             try file.read(source, size)
         }
         text = { (try? source.bytes(in: $0)) ?? [] }

@@ -170,12 +170,12 @@ struct ICalendarOutline: Sendable {
             let offset = reader.position
             guard let line = reader.next() else { break }
             switch line {
-            case .content(let line) where line.property == .begin:
-                begin(line, offset)
-            case .content(let line) where line.property == .end:
-                self.end(line, offset, behind: reader.position)
             case .content(let line):
-                if open.isEmpty { property(line) }
+                switch line.property {
+                case .begin: begin(line, offset)
+                case .end: self.end(line, offset, behind: reader.position)
+                default: if open.isEmpty { property(line) }
+                }
             case .junk(let number, let text):
                 if open.isEmpty { strayLine(number, text) }
             }
@@ -223,7 +223,7 @@ struct ICalendarOutline: Sendable {
     private mutating func begin(_ line: ContentLine, _ offset: Int) {
         flushStrayLines()
         let kind = ComponentKind(line.value)
-        let opened = Open(kind: kind, name: Self.componentName(line), line: line.number, offset: offset)
+        let opened = Open(kind: kind, name: Self.componentName(line, kind), line: line.number, offset: offset)
         switch kind {
         case .calendar:
             closeUnit(at: offset, line: line.number - 1, .missingEnd("", line: 0, foundAt: "BEGIN:VCALENDAR"))
@@ -251,7 +251,7 @@ struct ICalendarOutline: Sendable {
     private mutating func end(_ line: ContentLine, _ offset: Int, behind: Int) {
         flushStrayLines()
         let kind = ComponentKind(line.value)
-        let name = Self.componentName(line)
+        let name = Self.componentName(line, kind)
         if kind == .calendar {
             closeUnit(at: offset, line: line.number - 1, .missingEnd("", line: 0, foundAt: "END:VCALENDAR"))
             if !isInCalendar { warn(line.number, .endWithoutBegin(name)) }
@@ -347,7 +347,8 @@ struct ICalendarOutline: Sendable {
         warnings.append(ICalendarNote(line: line, problem: problem))
     }
 
-    private static func componentName(_ line: ContentLine) -> String {
-        String(decoding: ASCII.trimmed(line.value), as: UTF8.self).uppercased()
+    private static func componentName(_ line: ContentLine, _ kind: ComponentKind) -> String {
+        guard kind == .other else { return kind.rawValue }
+        return String(decoding: ASCII.trimmed(line.value), as: UTF8.self).uppercased()
     }
 }

@@ -12,14 +12,14 @@ struct ICalendarPass {
     private(set) var zoneTexts: [[UInt8]] = []
     private(set) var zoneWarnings: [ICalendarNote] = []
 
-    private let calendar: RecordID
+    private let calendars: ItemCalendars
     private let table: ZoneTable
     /// What an earlier pass found.
     private let known: [CalendarFacts]?
     private var blocks: [ICalendarBlock] = []
 
-    init(into calendar: RecordID, _ table: ZoneTable, knowing known: [CalendarFacts]? = nil) {
-        (self.calendar, self.table, self.known) = (calendar, table, known)
+    init(into calendars: ItemCalendars, _ table: ZoneTable, knowing known: [CalendarFacts]? = nil) {
+        (self.calendars, self.table, self.known) = (calendars, table, known)
     }
 
     /// Whether some components were read without what the file says about them further down.
@@ -55,9 +55,9 @@ struct ICalendarPass {
     }
 
     private mutating func readBlocks() {
-        let (calendar, table, known) = (calendar, table, known)
+        let (calendars, table, known) = (calendars, table, known)
         @Sendable func read(_ block: ICalendarBlock) -> ICalendarReading {
-            ICalendarReading(block, table, into: calendar) { entry in
+            ICalendarReading(block, table, into: calendars) { entry in
                 guard let known, let calendar = entry.calendar, known.indices.contains(calendar) else {
                     return block.facts(of: entry)
                 }

@@ -16,9 +16,9 @@ struct ICalendarReading: Sendable {
 
     /// - Parameters:
     ///   - facts: gives what the calendar of an entry says; nil outside any.
-    ///   - calendar: what the items belong to from now on.
+    ///   - calendars: what the items belong to from now on.
     init(
-        _ block: ICalendarBlock, _ zones: ZoneTable, into calendar: RecordID,
+        _ block: ICalendarBlock, _ zones: ZoneTable, into calendars: ItemCalendars,
         facts: (ICalendarOutline.Entry) -> CalendarFacts?
     ) {
         var reader = ItemReader(zones: ZoneResolver(zones))
@@ -45,7 +45,8 @@ struct ICalendarReading: Sendable {
                 let component = try component(entry, block)
                 reader.stampIsChange = facts?.stampIsChange ?? true
                 reader.needsNoStart = method?.needsNoStart ?? false
-                let fields = try reader.read(component, id: .random(using: &random), calendar: calendar)
+                let fields = try reader.read(
+                    component, id: .random(using: &random), calendar: calendars.calendar(for: component.kind))
                 let record = ItemRecord(fields)
                 items.append(
                     ICalendarImport.Item(

@@ -82,7 +82,10 @@ struct ItemReader {
         {
             throw ICalendarNote(line: component.line, problem: .refused(violation.description))
         }
-        return item
+        // Given away, not copied.
+        var read = ItemFields(id: id, kind: .event, calendar: calendar, title: "")
+        swap(&read, &item)
+        return read
     }
 
     /// Lines whose meaning depends on other lines.
@@ -267,20 +270,24 @@ struct ItemReader {
     }
 
     /// Parameters that `ParticipantRecord`, the times and the places read themselves.
-    private static let consumed: [PropertyName: [String]] = [
-        .start: timeParameters, .eventEnd: timeParameters, .due: timeParameters,
-        .recurrenceID: timeParameters,
-        .recurrenceDates: timeParameters, .exceptionDates: timeParameters, .created: timeParameters,
-        .lastModified: timeParameters, .completed: timeParameters,
-        .appleStructuredLocation: ["VALUE", "X-TITLE", "X-APPLE-RADIUS"],
-    ]
+    private static func consumed(by property: PropertyName) -> [String] {
+        switch property {
+        case .start, .eventEnd, .due, .recurrenceID, .recurrenceDates, .exceptionDates, .created,
+            .lastModified,
+            .completed:
+            timeParameters
+        case .appleStructuredLocation: placeParameters
+        default: []
+        }
+    }
+    private static let placeParameters = ["VALUE", "X-TITLE", "X-APPLE-RADIUS"]
     private static let timeParameters = ["TZID", "VALUE", TimeProperty.zoneParameter]
 
     private mutating func keepParameters(of line: ContentLine, _ property: PropertyName) {
         guard line.hasParameters, !line.value.isEmpty, property != .attendee, property != .organizer else {
             return
         }
-        let text = String(line.rawParameters(except: Self.consumed[property] ?? []).dropFirst())
+        let text = String(line.rawParameters(except: Self.consumed(by: property)).dropFirst())
         guard !text.isEmpty else { return }
         guard let kept = item.parameters.first(where: { $0.property == property.text }) else {
             item.parameters.append(PropertyParameters(property: property.text, text: text))

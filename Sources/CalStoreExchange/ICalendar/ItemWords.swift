@@ -63,14 +63,14 @@ extension ParticipantRecord {
         self.init(address: line.rawValue)
         guard line.hasParameters else { return }
         func word<Case>(_ words: [(Case, String)], _ parameter: ParameterReader.Parameter) -> Case? {
-            let word = parameter.values.first?.uppercased()
-            return words.first { $0.1 == word }?.0
+            let word = parameter.firstValue
+            if let found = words.first(where: { $0.1 == word }) { return found.0 }
+            let upper = word.uppercased()
+            return words.first { $0.1 == upper }?.0
         }
         var kept: [String] = []
         for parameter in line.parameters {
-            if parameter.isNamed("CN"), name == nil, let value = parameter.values.first,
-                parameter.values.count == 1
-            {
+            if parameter.isNamed("CN"), name == nil, let value = parameter.onlyValue {
                 name = value
             } else if parameter.isNamed("ROLE"), role == .unknown, let value = word(Self.roles, parameter) {
                 role = value

@@ -13,7 +13,15 @@ struct ParameterReader: Sequence, IteratorProtocol {
         self.bytes = bytes
         position = range.lowerBound
         end = range.upperBound
-        quotesCount = bytes[range].reduce(0) { $0 + ($1 == ASCII.quote ? 1 : 0) } % 2 == 0
+        quotesCount = Self.count(of: ASCII.quote, in: bytes, range) % 2 == 0
+    }
+
+    private static func count(of wanted: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            var count = 0
+            for byte in UnsafeBufferPointer(rebasing: bytes[range]) { count &+= byte == wanted ? 1 : 0 }
+            return count
+        }
     }
 
     struct Parameter {
@@ -38,7 +46,29 @@ struct ParameterReader: Sequence, IteratorProtocol {
             return name.contains(ASCII.quote) ? name.filter { $0 != ASCII.quote }[...] : name
         }
 
-        func isNamed(_ uppercaseName: String) -> Bool { ASCII.equal(nameBytes, uppercaseName) }
+        func isNamed(_ uppercaseName: String) -> Bool {
+            if ASCII.equal(bytes[nameRange], uppercaseName) { return true }
+            // Blanks and quotes, which are left out, make a name longer.
+            return nameRange.count > uppercaseName.utf8.count && ASCII.equal(nameBytes, uppercaseName)
+        }
+
+        /// The first of the values; empty without any.
+        var firstValue: String {
+            guard let valueRange else { return "" }
+            // Most values are one, and as they were written.
+            let isPlain = bytes.withUnsafeBufferPointer { bytes in
+                UnsafeBufferPointer(rebasing: bytes[valueRange]).allSatisfy {
+                    $0 != ASCII.comma && $0 != ASCII.quote && $0 != ASCII.caret && !ASCII.isBlank($0)
+                }
+            }
+            return isPlain ? String(decoding: bytes[valueRange], as: UTF8.self) : values.first ?? ""
+        }
+
+        /// The value of a parameter that has exactly one.
+        var onlyValue: String? {
+            let values = values
+            return values.count == 1 ? values[0] : nil
+        }
 
         /// The values, without their quotes and with the escapes of RFC 6868 undone.
         var values: [String] {

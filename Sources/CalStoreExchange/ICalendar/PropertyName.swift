@@ -94,8 +94,14 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     /// The property of this name in any case, or nil when CalStore does not know it.
     ///
     /// One probe of a small hash table: this is asked once for each line of a file.
-    init?(_ name: ArraySlice<UInt8>) {
+    init?(_ name: UnsafeBufferPointer<UInt8>) {
         guard let found = Table.shared.lookup(name) else { return nil }
+        self = found
+    }
+
+    /// The property of this name in any case.
+    init?(_ name: ArraySlice<UInt8>) {
+        guard let found = name.withUnsafeBufferPointer({ PropertyName($0) }) else { return nil }
         self = found
     }
 
@@ -103,28 +109,29 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     private struct Table: Sendable {
         static let shared = Table()
 
-        private var slots: [(property: PropertyName, name: [UInt8])?]
+        private var slots: [PropertyName?]
+        private let names = PropertyName.allCases.map { Array($0.text.utf8) }
 
         init() {
             slots = Array(repeating: nil, count: 256)
-            for property in PropertyName.allCases {
-                let name = Array(property.text.utf8)
-                var slot = Self.hash(name[...])
+            for (property, name) in zip(PropertyName.allCases, names) {
+                var slot = name.withUnsafeBufferPointer(Self.hash)
                 while slots[slot] != nil { slot = (slot + 1) & 255 }
-                slots[slot] = (property, name)
+                slots[slot] = property
             }
         }
 
-        func lookup(_ name: ArraySlice<UInt8>) -> PropertyName? {
+        func lookup(_ name: UnsafeBufferPointer<UInt8>) -> PropertyName? {
             var slot = Self.hash(name)
-            while let entry = slots[slot] {
-                if ASCII.equal(name, entry.name) { return entry.property }
+            while let property = slots[slot] {
+                let isFound = names[Int(property.rawValue)].withUnsafeBufferPointer { ASCII.equal(name, $0) }
+                if isFound { return property }
                 slot = (slot + 1) & 255
             }
             return nil
         }
 
-        private static func hash(_ name: ArraySlice<UInt8>) -> Int {
+        private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
             var hash: UInt32 = 2_166_136_261
             for byte in name { hash = (hash ^ UInt32(ASCII.uppercased(byte))) &* 16_777_619 }
             return Int((hash ^ (hash >> 15)) & 255)

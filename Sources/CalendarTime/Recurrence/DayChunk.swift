@@ -220,7 +220,9 @@ extension RulePlan {
             (chunk.before, chunk.total) = yearCount(chunk.month)
         }
         chunk.candidates = days
-        chunk.days = selected(from: days, before: chunk.before, total: chunk.total)
+        chunk.days =
+            singleTime >= 0 && frequency != .yearly
+            ? members(of: days) : selected(from: days, before: chunk.before, total: chunk.total)
     }
 
     @inline(__always)
@@ -248,6 +250,17 @@ extension RulePlan {
     }
 
     // MARK: - BYSETPOS
+
+    /// The days of a whole period that are chosen, when each has one time.
+    private func members(of days: UInt32) -> UInt32 {
+        guard days != 0 else { return 0 }
+        // The usual ones need no counting.
+        if positions.count == 1 {
+            if positions[0] == -1 { return 1 << UInt32(days.highest) }
+            if positions[0] == 1 { return 1 << UInt32(days.lowest) }
+        }
+        return selected(from: days, before: 0, total: days.nonzeroBitCount)
+    }
 
     /// The candidates of which at least one time is chosen.
     private func selected(from candidates: UInt32, before: Int, total: Int) -> UInt32 {

@@ -246,7 +246,7 @@ extension RulePlan {
     private static let nearYears = 50
 
     /// How far apart years in phase lie.
-    private var yearStep: Int { frequency == .yearly ? interval : 1 }
+    var yearStep: Int { frequency == .yearly ? interval : 1 }
 
     /// After so many years the pattern repeats, if it does within the calendar: the calendar itself
     /// repeats after 400 years, which are 4,800 months, 20,871 weeks or 146,097 days.

@@ -13,6 +13,11 @@ struct RuleWalk {
     private let singleTime: Int
     private let strideDays: Int
     private let strideBits: UInt32
+    /// See `RulePlan.chunksBeforeTable`.
+    private var chunksLeft: Int
+    /// The days of each kind of year, and where in it the walk is, once it has gone far.
+    private var years: Optional<YearPattern>
+    private var place: Optional<YearPattern.Place>
 
     init(_ plan: RulePlan, from start: Int64) {
         var firstDay = Int(start.floorDivided(by: 86_400))
@@ -39,6 +44,9 @@ struct RuleWalk {
         self.singleTime = singleTime
         self.strideDays = strideDays
         self.strideBits = strideBits
+        chunksLeft = plan.chunksBeforeTable
+        years = nil
+        place = nil
     }
 
     /// The day number that says that the walk is over.
@@ -104,10 +112,23 @@ struct RuleWalk {
 
     /// Moves to the next chunk that has days.
     private mutating func moveToNextDays() -> Bool {
+        if place != nil { return place?.move(&chunk.base, &rest) ?? false }
+        return moveByChunks()
+    }
+
+    /// The same, chunk by chunk; after many of them a table takes over.
+    private mutating func moveByChunks() -> Bool {
         guard chunk.base != Self.end else { return false }
         var emptyChunks = 0
         while plan.advance(&chunk) {
             rest = chunk.days
+            chunksLeft &-= 1
+            if chunksLeft == 0 {
+                let pattern = YearPattern(plan)
+                years = pattern
+                place = YearPattern.Place(pattern, after: chunk.month, yearStep: plan.yearStep)
+                return rest != 0 || moveToNextDays()
+            }
             if rest != 0 { return true }
             emptyChunks += 1
             if plan.isOver(afterEmptyChunks: emptyChunks) { break }

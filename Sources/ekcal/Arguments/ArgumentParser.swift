@@ -112,7 +112,7 @@ struct ArgumentParser: Sendable {
     private func long(_ word: String, _ next: String?) -> Reading {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let name = OptionName(rawValue: String(first)),
-            let option = OptionTable.byName[name]
+            let option = OptionTable.option(named: name)
         else { return ([.unknown("--" + (parts.first ?? ""))], false) }
         return finish(option, spelling: option.long, attached: parts.count > 1 ? String(parts[1]) : nil, next)
     }
@@ -121,7 +121,7 @@ struct ArgumentParser: Sendable {
         var tokens: [Token] = []
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
-            guard let option = OptionTable.byShort[letter] else {
+            guard let option = OptionTable.option(short: letter) else {
                 tokens.append(.unknown("-\(letter)"))
                 return (tokens, false)
             }
@@ -245,7 +245,7 @@ struct ArgumentParser: Sendable {
             return
         }
         if let shorthand = option.shorthand {
-            if let full = OptionTable.byName[shorthand.name] {
+            if let full = OptionTable.option(named: shorthand.name) {
                 try take(full, shorthand.value, for: command, into: &given)
             }
             return

@@ -114,6 +114,17 @@ struct Command: Sendable {
         }
     }
 
+    /// What the words imply when they are one of the spellings; nil when they are not.
+    func presets(spelledAs words: [String]) -> [Option.Shorthand]? {
+        if words == path { return [] }
+        guard let last = words.last else { return nil }
+        func isSpelling(of path: [String]) -> Bool {
+            path.count == words.count && path.dropLast() == words.dropLast()
+                && (path.last == last || synonyms.contains(last))
+        }
+        return isSpelling(of: path) ? [] : aliases.first { isSpelling(of: $0.path) }?.presets
+    }
+
     /// The spellings whose first word alone means the command too.
     var nouns: [Alias] {
         answersToNoun ? ([Alias(path: path)] + aliases).filter { $0.path.count == 2 } : []

@@ -7,7 +7,7 @@ extension CommandTable {
         let presets: [Option.Shorthand]
     }
 
-    /// Every way to write every command. A test checks that no two commands have the same.
+    /// Every way to write every command, for who looks up many. A test checks that no two commands have the same.
     static let spellings: [[String]: Match] = Dictionary(
         all.flatMap { command in
             command.spellings.map {
@@ -16,8 +16,18 @@ extension CommandTable {
         }, uniquingKeysWith: { first, _ in first })
 
     /// The command that the first words name: two words if they name one, else the first alone.
+    ///
+    /// A command line has one command, so the table is searched: to make `spellings` takes longer than all else that a start does.
     static func match(_ words: some Collection<String>) -> Match? {
-        spellings[Array(words.prefix(2))] ?? spellings[Array(words.prefix(1))]
+        for count in [2, 1] {
+            let spelling = Array(words.prefix(count))
+            guard spelling.count == count else { continue }
+            for command in all {
+                guard let presets = command.presets(spelledAs: spelling) else { continue }
+                return Match(command: command, words: spelling, presets: presets)
+            }
+        }
+        return nil
     }
 
     /// The command that a noun means when no second word follows; nil where one is needed.

@@ -4,11 +4,12 @@ import CalStoreExchange
 enum OptionTable {
     static let all: [Option] = item + repeats + choosing + changing + history + printing + everywhere
 
+    /// One option. For who looks up many there is `byName`, which takes longer to make than a start should.
+    static func option(named name: OptionName) -> Option? { all.first { $0.name == name } }
+
     static let byName: [OptionName: Option] = Dictionary(
         all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    static let byShort: [Character: Option] = Dictionary(
-        all.compactMap { option in option.short.map { ($0, option) } },
-        uniquingKeysWith: { first, _ in first })
+    static func option(short letter: Character) -> Option? { all.first { $0.short == letter } }
 
     /// Whether a command takes an option that its row does not name: an alias may hold it, whatever the command.
     static func taken(_ name: OptionName, by command: Command) -> Bool {

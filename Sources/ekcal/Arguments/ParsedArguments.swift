@@ -60,7 +60,7 @@ struct ParsedArguments: Sendable {
     /// What the rows of the answer depend on: all but how many are wanted and how they are printed.
     var question: String {
         let options = given.filter { name, _ in
-            let group = OptionTable.byName[name]?.group
+            let group = OptionTable.option(named: name)?.group
             return ![.limit, .cursor, .now, .failEmpty].contains(name) && group != .printing
                 && group != .changing
         }

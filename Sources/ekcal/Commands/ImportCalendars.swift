@@ -45,6 +45,9 @@ struct ImportCalendars {
         ]
     }
 
+    /// The calendar for items that name none; nil when there is none.
+    func likely(_ kind: CalStoreItem.Kind) -> CalStoreCalendar.ID? { (try? usual[kind]?.get())?.id }
+
     /// The identifier of the calendar for an item.
     mutating func calendar(
         for item: CalStoreItem, _ told: ItemObject.Home?, _ change: inout CalStoreTransaction

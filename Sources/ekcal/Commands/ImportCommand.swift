@@ -77,9 +77,9 @@ struct ImportCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let files = try session.console.showingProgress("Reading") { _ in try self.files(session) }
-        var importer = Importer(
-            files: files, calendars: ImportCalendars(named: calendar, session, store), isStrict: isStrict)
+        let calendars = ImportCalendars(named: calendar, session, store)
+        let files = try session.console.showingProgress("Reading") { _ in try self.files(session, calendars) }
+        var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
         importer.isMirror = isMirror
         let removals =
             try isMirror
@@ -109,8 +109,8 @@ struct ImportCommand: EkcalCommand {
 
     // MARK: Reading
 
-    private func files(_ session: Session) throws -> [ImportFile] {
-        var files = try names.map { try read($0, session) }
+    private func files(_ session: Session, _ calendars: ImportCalendars) throws -> [ImportFile] {
+        var files = try names.map { try read($0, session, calendars) }
         if let range {
             for index in files.indices {
                 files[index].items.filter {
@@ -127,14 +127,18 @@ struct ImportCommand: EkcalCommand {
         return files
     }
 
-    private func read(_ name: String, _ session: Session) throws -> ImportFile {
+    private func read(
+        _ name: String, _ session: Session, _ calendars: ImportCalendars
+    ) throws -> ImportFile {
         if maps.isEmpty, let file = try session.openFile(name) {
             let start = try session.reading(name) { () throws(System.Failure) in
                 try file.bytes(at: 0, count: 1 << 16)
             }
             if (format ?? ImportFormat(start, name: name)) == .ics {
                 let items = try session.reading(name) { () throws(System.Failure) in
-                    try CalStoreImport(iCalendar: file)
+                    try CalStoreImport(
+                        iCalendar: file, events: calendars.likely(.event),
+                        reminders: calendars.likely(.reminder))
                 }
                 return try ImportFile(iCalendar: items, beginning: start, name: name)
             }

@@ -64,7 +64,7 @@ import Testing
     private static func whole(_ bytes: [UInt8]) -> Answer {
         Answer(
             ICalendarImport(
-                BytesInMemory(all: bytes), into: calendar,
+                BytesInMemory(all: bytes), into: ItemCalendars(calendar),
                 ICalendarImport.PieceSize(bytes: bytes.count + 1, together: 1)), of: bytes)
     }
 
@@ -74,7 +74,7 @@ import Testing
             all: bytes, largest: largest, random: Locked(SeededGenerator(seed: random.next())))
         return Answer(
             ICalendarImport(
-                source, into: calendar,
+                source, into: ItemCalendars(calendar),
                 ICalendarImport.PieceSize(together: Int.random(in: 1...5, using: &random))), of: bytes)
     }
 
@@ -176,7 +176,8 @@ import Testing
 
     @Test func `what stands behind the components that it is about still counts`() throws {
         let file = ICalendarImport(
-            BytesInMemory(all: Self.late[0]), into: Self.calendar, ICalendarImport.PieceSize(bytes: 40))
+            BytesInMemory(all: Self.late[0]), into: ItemCalendars(Self.calendar),
+            ICalendarImport.PieceSize(bytes: 40))
         #expect(file.items.map(\.record.externalID) == ["1", "2", "4", "5", "6", "7"])
         #expect(file.items.map(\.method) == [.reply, .reply, nil, nil, nil, nil])
         let start = try #require(file.items.first?.record.start?.zone)
@@ -192,7 +193,7 @@ import Testing
 
     private static func read(_ text: String, largest: Int, pieces: Int = 64) -> ICalendarImport {
         ICalendarImport(
-            BytesInMemory(all: Array(text.utf8)), into: calendar,
+            BytesInMemory(all: Array(text.utf8)), into: ItemCalendars(calendar),
             ICalendarImport.PieceSize(bytes: pieces, largest: largest))
     }
 

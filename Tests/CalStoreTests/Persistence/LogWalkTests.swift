@@ -87,29 +87,31 @@ import Testing
             "{\"before\":null,\"after\": \(record)}",
         ] {
             let made = try RecordedOperation(
-                Array("{\"op\":1,\"id\":\"\(head.id)\",\"time\":\"\(head.time)\"}\n\(line)\n".utf8),
-                file: "log")
+                .inMemory(
+                    Array("{\"op\":1,\"id\":\"\(head.id)\",\"time\":\"\(head.time)\"}\n\(line)\n".utf8),
+                    file: "log"))
             #expect(try made.edit().changes == [Change(before: nil, after: item)])
             #expect(try made.counts().made == 1)
             #expect(try made.counts().kinds == [.event: 1])
         }
         let removal = try RecordedOperation(
-            Array(
-                "{\"op\":1,\"id\":\"\(head.id)\",\"time\":\"\(head.time)\"}\n{\"after\" : null, \"before\":\(record)}\n"
-                    .utf8), file: "log")
+            .inMemory(
+                Array(
+                    "{\"op\":1,\"id\":\"\(head.id)\",\"time\":\"\(head.time)\"}\n{\"after\" : null, \"before\":\(record)}\n"
+                        .utf8), file: "log"))
         #expect(try removal.removals() == [item])
         #expect(try removal.counts().removed == 1)
     }
 
     /// The operations that a walk gives before it finds damage.
-    private func heads(_ path: String, _ end: LogPosition, _ disk: SimulatedDisk) throws -> (
-        heads: [OperationHead], isDamaged: Bool
-    ) {
+    private func heads(
+        _ path: String, _ end: LogPosition, _ disk: SimulatedDisk, mostInMemory: Int = 1 << 22
+    ) throws -> (heads: [OperationHead], isDamaged: Bool) {
         let file = try disk.open(path, .read)
         defer { disk.close(file) }
         var heads: [OperationHead] = []
         do {
-            var walk = try LogWalk(file, end: end, fileSystem: disk)
+            var walk = try LogWalk(file, end: end, fileSystem: disk, mostInMemory: mostInMemory)
             while let operation = try walk.previous() { heads.append(operation.head) }
             return (heads, false)
         } catch {
@@ -135,6 +137,48 @@ import Testing
             #expect(found.heads == Array(expected.prefix(found.heads.count)))
             // Only what lies before the base's commit line is not looked at on the way back.
             #expect(found.isDamaged || place < first, "byte \(place)")
+        }
+    }
+
+    /// An operation that is too large to hold is found, checked and read piece by piece, to the same end.
+    @Test func operationsThatAreNotHeldInMemory() throws {
+        let seed = TestScale.seed("LogWalkTests.operationsThatAreNotHeldInMemory")
+        var random = SeededGenerator(seed: seed)
+        let disk = SimulatedDisk()
+        let bench = try StoreBench(disk).load()
+        for number in 1...6 {
+            let length = Int.random(in: 60_000...200_000, using: &random)
+            try bench.add(number, String(repeating: "x\n{\"commit\":", count: length / 11))
+        }
+        try bench.commit("many") { _ in
+            (100..<900).map { Change(before: nil, after: .item(StoreBench.item($0))) }
+        }
+        try bench.remove(3)
+        let expected = try walk(bench)
+        let position = try #require(bench.files.position)
+        let file = try disk.open("/cal/log.jsonl", .read)
+        defer { disk.close(file) }
+        var log = try LogWalk(file, end: position, fileSystem: disk, mostInMemory: 1000)
+        for one in expected {
+            let other = try #require(try log.previous())
+            #expect(other.head == one.head)
+            #expect(try other.edit() == one.edit())
+            #expect(try other.counts() == one.counts())
+            #expect(try other.removals() == one.removals())
+            guard let id = try one.edit().changes.first?.id else { continue }
+            #expect(try other.change(of: id) == one.change(of: id))
+        }
+        #expect(try log.previous() == nil)
+        let whole = disk.bytes("/cal/log.jsonl") ?? []
+        let first = try #require(whole.firstRange(of: Array("{\"op\":1,".utf8))?.lowerBound)
+        for _ in 0..<TestScale.rounds(60, long: 3000) {
+            let place = Int.random(in: first..<whole.count, using: &random)
+            var bytes = whole
+            bytes[place] ^= 1
+            disk.put("/cal/damaged.jsonl", bytes)
+            let found = try heads("/cal/damaged.jsonl", position, disk, mostInMemory: 1000)
+            #expect(found.heads == Array(expected.map(\.head).prefix(found.heads.count)))
+            #expect(found.isDamaged, "byte \(place), seed \(seed)")
         }
     }
 

@@ -5,7 +5,7 @@ struct IndexWriter {
     /// For each slot of `base` and of the edit the new one; `gone` for what was removed.
     private var slots: [UInt32] = []
     private var places: [RecordPlace] = []
-    /// What is new in each table.
+    /// What is new in each table, sorted.
     private var new: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
     private static let gone = UInt32.max
 
@@ -52,12 +52,34 @@ struct IndexWriter {
             number(place)
         }
         for item in edit.added { number(item.place) }
-        for (slot, item) in edit.items {
-            guard let record = item.record else { continue }
-            record.fields.forEachEntry(slot: slots[Int(slot)]) { new[$0.rawValue].append($1) }
-        }
+        fileItems()
         return true
     }
+
+    /// Makes what is new in the tables, on all processors.
+    private mutating func fileItems() {
+        let (items, slots) = (edit.items, slots)
+        let parts = items.indices.parts(of: IndexWriter.itemsOfPart)
+        let filed = Concurrent.map(parts[...]) { part in
+            var entries = Array(repeating: [ItemEntry](), count: ItemTable.allCases.count)
+            for (slot, item) in items[part] {
+                item.record?.fields.forEachEntry(slot: slots[Int(slot)]) { table, entry in
+                    entries[table.rawValue].append(entry)
+                }
+            }
+            return entries
+        }
+        new = Concurrent.map(ItemTable.allCases[...]) { table in
+            var entries: [ItemEntry] = []
+            entries.reserveCapacity(filed.reduce(0) { $0 + $1[table.rawValue].count })
+            for part in filed { entries += part[table.rawValue] }
+            entries.sort(by: ItemEntry.precedes)
+            return entries
+        }
+    }
+
+    /// So many items are filed by one processor at a time.
+    private static let itemsOfPart = 4096
 
     private mutating func number(_ place: RecordPlace) {
         guard place.length > 0 else { return slots.append(IndexWriter.gone) }
@@ -68,7 +90,7 @@ struct IndexWriter {
     /// The entries of a table, sorted: those of `base` are already.
     private func entries(_ table: ItemTable) -> [ItemEntry]? {
         var new = new[table.rawValue]
-        guard let base else { return new.sorted(by: ItemEntry.precedes) }
+        guard let base else { return new }
         guard let sorted = base.sortedEntries(table) else { return nil }
         for entry in base.additions.allEntries(table.rawValue) {
             if let kept = renumbered(entry) { new.append(kept) }

@@ -1,0 +1,69 @@
+extension LogEncoder {
+    /// The lines of some neighbouring changes of an operation.
+    struct Run: Sendable {
+        var bytes: [UInt8]
+        /// For each change where its record stands in `bytes` as it is from now on.
+        var places: [RecordPlace]
+        /// The first change that a reader would not take, and why.
+        var unreadable: Unreadable?
+    }
+
+    /// A change whose line cannot be read.
+    struct Unreadable: Sendable {
+        /// Its index in the edit.
+        var index: Int
+        var reason: String
+    }
+
+    /// So many changes are encoded in one go by one processor.
+    static let linesOfRun = 128
+
+    /// The lines of some changes of an edit.
+    ///
+    /// - Parameter isChecking: Whether each record is read as the next program will read it.
+    static func run(_ changes: ArraySlice<Change>, isChecking: Bool) -> Run {
+        var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
+        var places: [RecordPlace] = []
+        places.reserveCapacity(changes.count)
+        var unreadable: Unreadable?
+        for (index, change) in zip(changes.indices, changes) {
+            let start = json.bytes.count
+            json.object { json in
+                json.name("before")
+                _ = write(change.before, to: &json)
+                json.name("after")
+                places.append(write(change.after, to: &json))
+            }
+            json.newline()
+            if isChecking, unreadable == nil, json.bytes.count - start > RecordLimits.longestLine {
+                unreadable = Unreadable(index: index, reason: tooLong)
+            }
+        }
+        let bytes = json.take()
+        if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, places, changes.startIndex) }
+        return Run(bytes: bytes, places: places, unreadable: unreadable)
+    }
+
+    static let tooLong = "it is longer than \(RecordLimits.longestLine) bytes"
+
+    /// The first of some lines that cannot be read, and why.
+    private static func firstUnreadable(
+        _ bytes: [UInt8], _ places: [RecordPlace], _ firstIndex: Int
+    ) -> Unreadable? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var reader = RecordReader()
+            for (number, place) in places.enumerated() where place.length > 0 {
+                do throws(JSONError) {
+                    let text = UnsafeBufferPointer(rebasing: bytes[place.offset..<place.end])
+                    try JSONReader.read(text) { (json) throws(JSONError) in
+                        _ = try reader.record(&json)
+                        try json.finish()
+                    }
+                } catch {
+                    return Unreadable(index: firstIndex + number, reason: error.reason)
+                }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,166 @@
+/// Writes the lines of an operation to a log: all processors make the lines of a group of changes while those of the group before are
+/// written, so that no more than two groups are in memory.
+///
+/// Each record is read as the next program will read it before its line is written. The rules of items keep out what that would not
+/// take (`ItemFields.violation`); this keeps out what no rule has thought of. An operation of one group, which almost all are, is
+/// checked before anything is on the disk; of a larger one the lines on the disk have no commit line, and so are none.
+struct OperationWriter {
+    /// What was written.
+    struct Written {
+        /// The checksum of the commit.
+        var sum: UInt64
+        /// Behind the commit line.
+        var end: Int
+        /// For each change where its record stands as it is from now on, from `start` of the operation on.
+        var places: [RecordPlace]
+    }
+
+    private let head: OperationHead
+    private let edit: Edit
+    private let file: OpenFile
+    private let fileSystem: any FileSystem
+    private let start: Int
+    /// Whether something was given to the file, be it in vain.
+    private(set) var hasBegun = false
+
+    /// What was made and not written yet.
+    private var waiting: [[UInt8]] = []
+    /// Where it goes.
+    private var offset: Int
+    /// Of all that was written.
+    private var hash = XXHash64()
+    private var places: [RecordPlace] = []
+
+    /// So many changes are encoded before they are written.
+    static let linesOfGroup = 4096
+
+    /// - Parameters:
+    ///   - previous: The checksum of the commit before.
+    ///   - offset: Where the operation begins in the file.
+    init(
+        _ head: OperationHead, _ edit: Edit, after previous: UInt64, to file: OpenFile, at offset: Int,
+        _ fileSystem: any FileSystem
+    ) {
+        self.head = head
+        self.edit = edit
+        self.file = file
+        self.fileSystem = fileSystem
+        self.offset = offset
+        start = offset
+        hash.update(bigEndian: previous)
+    }
+
+    /// Writes it all. When this throws and `hasBegun` is true, the file may hold some of it.
+    mutating func write() throws(CalStoreError) -> Written {
+        var json = JSONWriter(capacity: 256)
+        head.write(to: &json)
+        guard json.bytes.count <= RecordLimits.longestLine else {
+            throw .refused(
+                .unreadable(LogEncoder.tooLong), title: edit.changes.first.map { $0.title } ?? "")
+        }
+        waiting = [json.take()]
+        places.reserveCapacity(edit.changes.count)
+        var made = waiting[0].count
+        for start in stride(from: 0, to: edit.changes.count, by: OperationWriter.linesOfGroup) {
+            let end = min(start + OperationWriter.linesOfGroup, edit.changes.count)
+            for run in try advance((start..<end).parts(of: LogEncoder.linesOfRun)) {
+                if let found = run.unreadable {
+                    throw .refused(.unreadable(found.reason), title: edit.changes[found.index].title)
+                }
+                places += run.places.map { $0.moved(by: made) }
+                made += run.bytes.count
+                waiting.append(run.bytes)
+            }
+        }
+        for bytes in waiting { hash.update(bytes) }
+        let sum = hash.digest
+        CommitLine(lines: 1 + edit.changes.count, number: head.number, sum: sum).write(to: &json)
+        waiting.append(json.take())
+        let last = Block(waiting, at: offset)
+        waiting = []
+        hasBegun = true
+        if let failure = last.write(to: file, fileSystem) { throw CalStoreError(writing: failure) }
+        return Written(sum: sum, end: last.end, places: places)
+    }
+
+    /// Makes the lines of some runs, and meanwhile writes those of the group before.
+    private mutating func advance(_ runs: [Range<Int>]) throws(CalStoreError) -> [LogEncoder.Run] {
+        var steps = runs.map(Step.encode)
+        // The head alone waits for what follows it.
+        if waiting.count > 1 {
+            steps.insert(.write(Block(waiting, at: offset), hash), at: 0)
+            waiting = []
+            hasBegun = true
+        }
+        let (changes, file, fileSystem) = (edit.changes, file, fileSystem)
+        let done = Concurrent.map(steps[...]) { step in
+            switch step {
+            case .encode(let run): Done.encoded(LogEncoder.run(changes[run], isChecking: true))
+            case .write(let block, var hash):
+                if let failure = block.write(to: file, fileSystem, hash: &hash) {
+                    Done.failed(failure)
+                } else {
+                    Done.written(hash, end: block.end)
+                }
+            }
+        }
+        var made: [LogEncoder.Run] = []
+        for done in done {
+            switch done {
+            case .encoded(let run): made.append(run)
+            case .written(let hash, let end): (self.hash, offset) = (hash, end)
+            case .failed(let failure): throw CalStoreError(writing: failure)
+            }
+        }
+        return made
+    }
+
+    private enum Step: Sendable {
+        case encode(Range<Int>)
+        case write(Block, XXHash64)
+    }
+
+    private enum Done: Sendable {
+        case encoded(LogEncoder.Run)
+        case written(XXHash64, end: Int)
+        case failed(FileSystemError)
+    }
+
+    /// Bytes that belong behind each other in the file.
+    private struct Block: Sendable {
+        let pieces: [[UInt8]]
+        let offset: Int
+        let end: Int
+
+        init(_ pieces: [[UInt8]], at offset: Int) {
+            self.pieces = pieces
+            self.offset = offset
+            end = pieces.reduce(offset) { $0 + $1.count }
+        }
+
+        /// Writes them with one call where the system takes them so; gives the reason when it fails.
+        func write(to file: OpenFile, _ fileSystem: any FileSystem) -> FileSystemError? {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(end - offset)
+            for piece in pieces { bytes += piece }
+            do throws(FileSystemError) {
+                try fileSystem.write(file, bytes, at: offset)
+                return nil
+            } catch {
+                return error
+            }
+        }
+
+        /// The same, and takes them into the hash.
+        func write(
+            to file: OpenFile, _ fileSystem: any FileSystem, hash: inout XXHash64
+        ) -> FileSystemError? {
+            for piece in pieces { hash.update(piece) }
+            return write(to: file, fileSystem)
+        }
+    }
+}
+
+extension Change {
+    fileprivate var title: String { (after ?? before)?.title ?? "" }
+}

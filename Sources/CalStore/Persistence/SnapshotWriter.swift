@@ -1,0 +1,109 @@
+/// Makes the bytes of a snapshot a piece at a time, so that a large one is never in memory as a whole.
+struct SnapshotWriter {
+    private let state: StoreState
+    private let position: LogPosition
+    private var texts: WrittenTexts?
+
+    /// A piece is written when it has so many bytes.
+    private static let pieceSize = 1 << 20
+
+    /// - Parameter texts: those of items that need not be made anew.
+    init(_ state: StoreState, at position: LogPosition, texts: WrittenTexts? = nil) {
+        self.state = state
+        self.position = position
+        self.texts = texts
+    }
+
+    /// All of it.
+    mutating func bytes() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var hash = SnapshotHash()
+        forEachPiece { piece in
+            hash.update(piece)
+            bytes += piece
+        }
+        if let digits = hash.digits { bytes.replaceSubrange(digits, with: hash.text) }
+        return bytes
+    }
+
+    /// Fills `file`, which is new, and gives its size. A small one is written with one call.
+    mutating func write(
+        to file: OpenFile, _ fileSystem: any FileSystem
+    ) throws(FileSystemError) -> Int {
+        var hash = SnapshotHash()
+        var size = 0
+        var waiting: [UInt8] = []
+        var failure: FileSystemError?
+        func put(_ bytes: [UInt8], at offset: Int) {
+            guard failure == nil else { return }
+            do throws(FileSystemError) {
+                try fileSystem.write(file, bytes, at: offset)
+            } catch {
+                failure = error
+            }
+        }
+        forEachPiece { piece in
+            if !waiting.isEmpty {
+                put(waiting, at: size)
+                size += waiting.count
+            }
+            hash.update(piece)
+            swap(&waiting, &piece)
+        }
+        if let digits = hash.digits {
+            if size == 0 {
+                waiting.replaceSubrange(digits, with: hash.text)
+            } else {
+                put(Array(hash.text), at: digits.lowerBound)
+            }
+        }
+        put(waiting, at: size)
+        if let failure { throw failure }
+        return size + waiting.count
+    }
+
+    /// Hands over the bytes, with zeros in the place of the hash. The first piece has the first line; `body` may keep a piece and leave
+    /// another buffer for it.
+    private mutating func forEachPiece(_ body: (inout [UInt8]) -> Void) {
+        var json = JSONWriter(capacity: min(512 + state.recordCount * 600, 2 * SnapshotWriter.pieceSize))
+        var spare: [UInt8] = []
+        func flush(_ json: inout JSONWriter) {
+            spare.removeAll(keepingCapacity: true)
+            json.exchange(with: &spare)
+            body(&spare)
+        }
+        json.object { json in
+            json.member("calstore", "snapshot")
+            json.member("format", newestFormat)
+            json.member("store", position.store.text)
+            json.member("generation", position.generation.text)
+            json.member("op", position.number)
+            json.member("sum", HexText.text(position.sum))
+            json.member("offset", position.offset)
+            json.member("hash", HexText.text(0))
+            json.name("records")
+            json.append("[\n")
+            var isFirst = true
+            func separate() {
+                if !isFirst { json.append(",\n") }
+                isFirst = false
+                if json.bytes.count >= SnapshotWriter.pieceSize { flush(&json) }
+            }
+            state.forEachStored { record in
+                separate()
+                if case .item(let item) = record,
+                    texts?.withText(of: item, { json.append($0) }) == true
+                {
+                    return
+                }
+                RecordWriter.write(record, to: &json)
+            } text: { text in
+                separate()
+                json.append(text)
+            }
+            json.append("\n]")
+        }
+        json.newline()
+        flush(&json)
+    }
+}

@@ -1,0 +1,62 @@
+/// The texts of the items that an operation wrote to the log just now. A snapshot takes them from there: making them a second time would
+/// cost as much as the first, and keeping them as much memory as the file is large.
+struct WrittenTexts {
+    /// Fewer items are encoded as quickly as they are found.
+    private static let fewest = 4096
+    /// Texts that lie near each other are read together, so many bytes at a time.
+    private static let readSize = 1 << 20
+    /// So many changes are passed over to find that of an item; they are in the same order, mostly.
+    private static let farthest = 16
+
+    private let changes: [Change]
+    private let places: [RecordPlace]
+    private let log: OpenFile
+    private let fileSystem: any FileSystem
+    /// The first change that was not asked for.
+    private var next = 0
+    private var window: [UInt8] = []
+    private var windowStart = 0
+
+    /// Nil when the newest operation is a small one.
+    init?(_ operations: UnindexedOperations?, _ log: OpenFile?, _ fileSystem: any FileSystem) {
+        guard let log, let newest = operations?.updates.last, newest.changes.count >= WrittenTexts.fewest,
+            newest.changes.count == newest.places.count
+        else { return nil }
+        changes = newest.changes
+        places = newest.places
+        self.log = log
+        self.fileSystem = fileSystem
+    }
+
+    /// Hands over the text of an item; false when it is not here, or not as it was written.
+    mutating func withText(of item: ItemRecord, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+        for index in next..<min(next + WrittenTexts.farthest, changes.count) {
+            guard case .item(let written)? = changes[index].after, written.isSame(as: item) else { continue }
+            next = index + 1
+            return hand(places[index], to: body)
+        }
+        return false
+    }
+
+    private mutating func hand(
+        _ place: RecordPlace, to body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) -> Bool {
+        if place.offset < windowStart || place.end > windowStart + window.count {
+            do throws(FileSystemError) {
+                window = try fileSystem.read(
+                    log, at: place.offset, count: max(WrittenTexts.readSize, place.length))
+                windowStart = place.offset
+            } catch {
+                window = []
+            }
+            guard place.length <= window.count else { return false }
+        }
+        return window.withUnsafeBufferPointer { window in
+            let text = UnsafeBufferPointer(
+                rebasing: window[place.offset - windowStart..<place.end - windowStart])
+            guard RecordPlace.sum(UnsafeRawBufferPointer(text)) == place.sum else { return false }
+            body(text)
+            return true
+        }
+    }
+}

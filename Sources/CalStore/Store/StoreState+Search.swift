@@ -1,0 +1,50 @@
+extension StoreState {
+    /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those that are not in
+    /// memory only the ones are decoded whose texts pass `screen`: it must not hold back what is wanted.
+    mutating func items(
+        screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
+    ) -> [ItemRecord] {
+        loadForSearch()
+        let state = self
+        let parts = (0..<indexedCount + slots.count).parts(of: 2048)
+        return Concurrent.map(parts[...]) { state.items(in: $0, screenedBy: screen).filter(isWanted) }
+            .flatMap { $0 }
+    }
+
+    /// The items in a range of slots, in order; of those that are not in memory, those that pass a screen.
+    private func items(in range: Range<Int>, screenedBy screen: TextScreen) -> [ItemRecord] {
+        let indexed = range.clamped(to: 0..<indexedCount)
+        var found: [(slot: Int, item: ItemRecord)] = []
+        if let indexedItems, !indexed.isEmpty {
+            found = indexedItems.items(in: indexed, screenedBy: screen)
+            let changed = indexed.filter { replaced.index(forKey: $0) != nil }
+            if !changed.isEmpty {
+                found.removeAll { replaced.index(forKey: $0.slot) != nil }
+                for slot in changed {
+                    if let item = replaced[slot] ?? nil { found.append((slot, item)) }
+                }
+                found.sort { $0.slot < $1.slot }
+            }
+        }
+        let inMemory = max(range.lowerBound, indexedCount)..<max(range.upperBound, indexedCount)
+        return found.map(\.item) + inMemory.compactMap { slots[$0 - indexedCount] }
+    }
+
+    /// The reminders without a date, in the order in which they were made. Costs a look at each item in memory.
+    func undatedReminders(isCompleted: Bool?) -> [ItemRecord] {
+        var found: [(slot: Int, item: ItemRecord)] = []
+        for (group, isMeant) in [
+            (TimeKey.Group.openUndated, isCompleted != true),
+            (.completedUndated, isCompleted != false),
+        ] where isMeant {
+            for entry in indexedItems?.entries(.time, TimeKey.all(group)) ?? [] where isIndexed(entry) {
+                if let item = item(inSlot: Int(entry.slot)) { found.append((Int(entry.slot), item)) }
+            }
+        }
+        forEachResident { slot, item in
+            guard item.kind == .reminder, item.fields.days == nil else { return }
+            if isCompleted.map({ $0 == item.isCompleted }) ?? true { found.append((slot, item)) }
+        }
+        return found.sorted { $0.slot < $1.slot }.map(\.item)
+    }
+}

@@ -1,0 +1,113 @@
+/// The days of a rule's pattern in every kind of year, found once: a long walk then goes from year to year by a look at a table.
+///
+/// What days a year has follows from its first weekday, its length and, where weeks of the year are counted, the length of its
+/// neighbours. There are 28 kinds: seven first weekdays, for a leap year, the years after and before one, and others.
+final class YearPattern {
+    /// For each kind a row: at 0 the months that have days, a bit each; at 1...12 the days of a month; at `lengthColumn` how many days
+    /// the year has; at `starts` and behind it the day of the year, from 0, that a month begins on. Outside of Swift's arrays, because an object that a walk asks for each
+    /// month would be retained each time.
+    private let rows: UnsafeMutablePointer<UInt32>
+
+    private static let rowWidth = 32
+    private static let lengthColumn = 13
+    private static let starts = 16
+    /// Any 28 years in a row without a century have each kind once.
+    private static let years = 2001...2028
+
+    /// - Parameter plan: One that `repeatsByYear`.
+    init(_ plan: RulePlan) {
+        let count = Self.years.count * Self.rowWidth
+        rows = .allocate(capacity: count)
+        rows.initialize(repeating: 0, count: count)
+        for year in Self.years {
+            var month = Month(year: year, number: 1)
+            let row = rows + Self.row(year, month.firstWeekdayOfYear)
+            row[Self.lengthColumn] = UInt32(month.yearLength)
+            for number in 1...12 where plan.isInPhase(month: number) {
+                month.move(to: number)
+                row[number] = plan.monthChunk(month).days
+                row[Self.starts + number] = UInt32(month.dayOfYear)
+                if row[number] != 0 { row[0].insert(bit: number) }
+            }
+        }
+    }
+
+    deinit { rows.deallocate() }
+
+    /// Where the row of a year begins.
+    @inline(__always)
+    private static func row(_ year: Int, _ firstWeekday: Int) -> Int {
+        // 0 is a leap year, 1 the year after one, 3 the year before one; 2 has none beside it.
+        let place = year & 3
+        let leapYear = place == 3 ? year &+ 1 : year &- place
+        return (firstWeekday &* 4 &+ (CivilDate.isLeap(leapYear) ? place : 2)) &* rowWidth
+    }
+
+    /// A walk's place in the table, which the walk must keep.
+    struct Place {
+        private let rows: UnsafeMutablePointer<UInt32>
+        private let yearStep: Int
+        private var year: Int
+        /// The day number of its first day.
+        private var yearStart: Int
+        private var row: UnsafeMutablePointer<UInt32>
+        /// The months of the year that are still to come.
+        private var months: UInt32
+
+        /// Behind a month.
+        init(_ pattern: YearPattern, after month: Month, yearStep: Int) {
+            rows = pattern.rows
+            self.yearStep = yearStep
+            year = month.year
+            yearStart = month.yearStart
+            row = rows + YearPattern.row(month.year, month.firstWeekdayOfYear)
+            months = row[0].from(month.number + 1)
+        }
+
+        /// Moves to the next month with days: to the day number of its first day, and its days. False at the calendar's end.
+        @inline(__always)
+        mutating func move(_ base: inout Int, _ days: inout UInt32) -> Bool {
+            while months == 0 {
+                guard year <= CivilDate.years.upperBound &- yearStep else { return false }
+                year &+= yearStep
+                yearStart =
+                    yearStep == 1
+                    ? yearStart &+ Int(row[YearPattern.lengthColumn])
+                    : CivilDate.dayNumber(year: year, month: 1, day: 1)
+                row = rows + YearPattern.row(year, Month.weekday(yearStart))
+                months = row[0]
+            }
+            let number = months.lowest
+            months &= months &- 1
+            base = yearStart &+ Int(row[YearPattern.starts &+ number])
+            days = row[number]
+            return true
+        }
+    }
+}
+
+extension RulePlan {
+    /// Whether each year in phase has the same days as all others of its kind, and each of these days one time.
+    var repeatsByYear: Bool {
+        guard case .months = layout, singleTime >= 0, parts.skip == .omit else { return false }
+        return switch frequency {
+        case .yearly: true
+        case .monthly: 12 % interval == 0
+        default: interval == 1
+        }
+    }
+
+    /// So many chunks are looked at one by one before a table is made: those of 28 years, as many as it has,
+    /// and no fewer than take as long as making it.
+    var chunksBeforeTable: Int {
+        guard repeatsByYear else { return .max }
+        let perYear = parts.months.nonzeroBitCount / (frequency == .monthly ? interval : 1)
+        return 28 * max(perYear, 2) + 1
+    }
+
+    /// Whether a month of a year in phase is allowed, of a plan that `repeatsByYear`.
+    func isInPhase(month number: Int) -> Bool {
+        parts.months.contains(bit: number)
+            && (frequency != .monthly || (number - 1 - originMonth).modulo(interval) == 0)
+    }
+}

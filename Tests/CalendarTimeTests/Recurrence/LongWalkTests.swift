@@ -1,0 +1,57 @@
+import Testing
+
+@testable import CalendarTime
+@testable import TestSupport
+
+/// A walk that has gone far takes the days of a year from a table. They are those that each month gives by itself.
+@Suite struct LongWalkTests {
+    @Test func tablesAgreeWithMonths() throws {
+        let seed = TestScale.seed("LongWalkTests.tablesAgreeWithMonths")
+        var source = RandomRules(seed: seed)
+        var tables = 0
+        for number in 0..<TestScale.rounds(400, long: 20_000) {
+            let rule = source.rule([.daily, .weekly, .monthly, .yearly])
+            let start = CivilDateTime(
+                CivilDate(dayNumber: Int.random(in: -600_000...0, using: &source.random)), source.start().time
+            )
+            let plan = try RulePlan(rule, start: start.seconds, isDate: false)
+            guard plan.repeatsByYear, !plan.isEmpty else { continue }
+            tables += 1
+            var walk = RuleWalk(plan, from: start.seconds)
+            var chunk = plan.chunk(from: start.date.dayNumber)
+            // As many as a century of days has; sparse rules go on for thousands of years.
+            var rest = 36_525
+            walking: while let here = chunk, rest > 0 {
+                var days = here.days
+                while days != 0 {
+                    let day = here.base + days.lowest
+                    days &= days &- 1
+                    let time = Int64(day * 86_400 + plan.singleTime)
+                    guard time >= start.seconds else { continue }
+                    rest -= 1
+                    let found = walk.next()
+                    #expect(found == time, "seed \(seed) #\(number): \(rule) from \(start)")
+                    if found != time { break walking }
+                }
+                chunk = plan.chunk(after: here)
+                rest -= 1
+            }
+            if chunk == nil { #expect(walk.next() == nil && walk.next() == nil) }
+        }
+        #expect(tables > 100)
+    }
+
+    /// 2100 is no leap year, so 2099 has none behind it and 2101 none before it.
+    @Test func centuries() throws {
+        let rule = try RecurrenceRule(text: "FREQ=YEARLY;BYWEEKNO=1,53;BYDAY=MO")
+        let start = try #require(CivilDateTime(iso: "2040-01-01T09:00:00"))
+        let set = OccurrenceSet(start: start, zone: nil, rules: [rule])
+        // ISO weeks by Python's date.fromisocalendar.
+        let expected = [
+            "2093-12-28", "2094-01-04", "2095-01-03", "2096-01-02", "2096-12-31", "2097-12-30", "2098-12-29",
+            "2099-12-28", "2100-01-04", "2101-01-03", "2102-01-02", "2103-01-01", "2103-12-31", "2104-12-29",
+        ]
+        let from = try #require(CivilDateTime(iso: "2093-12-01T00:00:00"))
+        #expect(set.drop { $0 < from }.prefix(expected.count).map { "\($0.date)" } == expected)
+    }
+}
