@@ -83,6 +83,7 @@ import Testing
             name: "CalStoreExchange",
             layers: [
                 "ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API", "Sync", "Feeds",
+                "Tracks",
             ]),
         Module(
             name: "CalStoreLanguage",

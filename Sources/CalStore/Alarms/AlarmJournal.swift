@@ -12,8 +12,8 @@
 /// }
 /// try journal.save(monitor.deliveries)
 /// ```
-/// It is text: a line for each beginning and each end of a delivery, and one for each look. A line that was cut counts for nothing. While it is open no other
-/// process can open it. It belongs to a machine, not to a store: a store that two machines share rings on both.
+/// It is text: a line for each beginning and each end of a delivery, one for a look each minute, and one for each fence that was entered or left. A line that was
+/// cut counts for nothing. While it is open no other process can open it. It belongs to a machine, not to a store: a store that two machines share rings on both.
 public final class AlarmJournal {
     /// What was delivered when the file was opened.
     public let deliveries: AlarmDeliveries
@@ -24,9 +24,17 @@ public final class AlarmJournal {
     private let fileSystem: any FileSystem
     private let lock: StoreLock?
     private var file: OpenFile
+    /// What stands in the file, but for deliveries.
+    private var since, lastLook: Instant?
+    private var saved: GeofencePositions
+    /// Whether the end of a delivery was written that may not be on the disk.
+    private var isBehind = false
     private var end: Int
     /// The file is written anew when it is longer.
     private static let longest = 4 << 20
+    /// So many seconds the look in the file may be old. It says from when on alarms may have been missed: an older one has more alarms be looked at, of
+    /// which those that were told are known.
+    private static let lookInterval = 60
 
     /// Opens the file, or makes it with its folders.
     ///
@@ -71,11 +79,14 @@ public final class AlarmJournal {
             case UInt8(ascii: "L"): deliveries.lastLook = Instant(iso: text)
             case UInt8(ascii: "I"): positions.set(text, isInside: true)
             case UInt8(ascii: "O"): positions.set(text, isInside: false)
+            case UInt8(ascii: "F"): positions.forget(text)
             default: continue
             }
         }
         self.deliveries = deliveries
         self.positions = positions
+        saved = positions
+        (since, lastLook) = (deliveries.since, deliveries.lastLook)
     }
 
     deinit { fileSystem.close(file) }
@@ -83,22 +94,38 @@ public final class AlarmJournal {
     /// Writes that a delivery begins. It is on the disk when this returns.
     public func begin(_ notice: AlarmNotice) throws(CalStoreError) {
         try append("B \(notice.alarm.key)\n", isSynced: true)
+        isBehind = false
     }
 
     /// Writes that an alarm was delivered. It outlives the process at once, the machine from the next ``begin(_:)`` or ``save(_:positions:)`` on.
     public func end(_ notice: AlarmNotice) throws(CalStoreError) {
         try append("E \(notice.alarm.key)\n", isSynced: false)
+        isBehind = true
     }
 
-    /// Writes when it was last looked, and which fences a position is inside of; a file that has grown long is written anew.
+    /// Writes what has changed: which fences a position is inside of, and once a minute when it was last looked. A file that has grown long is written anew.
     public func save(
         _ deliveries: AlarmDeliveries, positions: GeofencePositions? = nil
     ) throws(CalStoreError) {
+        let positions = positions ?? saved
+        guard end > AlarmJournal.longest else {
+            var text = ""
+            if let new = deliveries.since, new != since { text += "S \(new)\n" }
+            if let look = deliveries.lastLook, isDue(look) { text += "L \(look)\n" }
+            if positions != saved {
+                for key in saved.missing(in: positions) { text += "F \(key)\n" }
+                for (key, isInside) in positions.all where saved[key] != isInside {
+                    text += "\(isInside ? "I" : "O") \(key)\n"
+                }
+            }
+            guard isBehind || !text.isEmpty else { return }
+            try append(text, isSynced: true)
+            return note(deliveries, positions)
+        }
         var text = ""
         if let since = deliveries.since { text += "S \(since)\n" }
         if let look = deliveries.lastLook { text += "L \(look)\n" }
-        for (key, isInside) in positions?.all ?? [] { text += "\(isInside ? "I" : "O") \(key)\n" }
-        guard end > AlarmJournal.longest else { return try append(text, isSynced: true) }
+        for (key, isInside) in positions.all { text += "\(isInside ? "I" : "O") \(key)\n" }
         for key in deliveries.keys { text += "E \(key)\n" }
         for key in deliveries.begun { text += "B \(key)\n" }
         do throws(FileSystemError) {
@@ -110,6 +137,20 @@ public final class AlarmJournal {
         } catch {
             throw CalStoreError(error)
         }
+        note(deliveries, positions)
+    }
+
+    /// Whether a look is to be written. One that is earlier is: the clock was set back.
+    private func isDue(_ look: Instant) -> Bool {
+        guard let lastLook else { return true }
+        return look < lastLook || look.seconds(since: lastLook) >= AlarmJournal.lookInterval
+    }
+
+    private func note(_ deliveries: AlarmDeliveries, _ positions: GeofencePositions) {
+        since = deliveries.since
+        if let look = deliveries.lastLook, isDue(look) { lastLook = look }
+        saved = positions
+        isBehind = false
     }
 
     private func append(_ text: String, isSynced: Bool) throws(CalStoreError) {

@@ -13,5 +13,12 @@ public struct GeofencePositions: Sendable, Equatable {
     /// Forgets fences that are no more.
     mutating func keep(_ keys: Set<String>) { states = states.filter { keys.contains($0.key) } }
 
+    /// What was forgotten.
+    func missing(in new: GeofencePositions) -> [String] {
+        states.keys.filter { new.states[$0] == nil }.sorted()
+    }
+
+    mutating func forget(_ key: String) { states[key] = nil }
+
     var all: [(key: String, isInside: Bool)] { states.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 }

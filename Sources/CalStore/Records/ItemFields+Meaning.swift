@@ -91,3 +91,15 @@ extension ParticipantRecord {
         return participant
     }
 }
+
+extension ItemFields {
+    /// When the user last saw an alarm of the item, by X-MOZ-LASTACK; nil if a program of Mozilla has not said so.
+    var lastAcknowledged: Instant? {
+        for text in properties
+        where text.utf8.first == UInt8(ascii: "X") || text.utf8.first == UInt8(ascii: "x") {
+            let line = KeptLine(text)
+            if line.name == "X-MOZ-LASTACK" { return Instant(iso: line.rest.dropFirst()) }
+        }
+        return nil
+    }
+}

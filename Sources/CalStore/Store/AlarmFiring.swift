@@ -12,8 +12,11 @@ struct AlarmFiring: Sendable {
 
     var alarm: AlarmRecord { occurrence.item.fields.alarms[index] }
 
-    /// Whether the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1). Then it does not repeat either.
-    var isAcknowledged: Bool { alarm.acknowledged.map { $0 >= first } ?? false }
+    /// Whether the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1). Then it does not repeat either. Of an alarm without it
+    /// counts what Mozilla's programs note for all alarms of an item.
+    var isAcknowledged: Bool {
+        (alarm.acknowledged ?? occurrence.item.fields.lastAcknowledged).map { $0 >= first } ?? false
+    }
 
     /// By moment; what fires together by start, title, identifier and place among the alarms.
     static func precedes(_ left: AlarmFiring, _ right: AlarmFiring) -> Bool {

@@ -11,8 +11,20 @@ package enum PlaceInput {
             title: title.isEmpty ? String(last) : title, latitude: latitude, longitude: longitude)
     }
 
-    /// Degrees north and east.
-    private static func position(_ text: Substring) -> (Double, Double)? {
+    /// Metres: `200`, `200m`, `1.5km`; nil for other texts, and for what is not more than 0.
+    package static func metres(_ text: String) -> Double? {
+        let text = text.lowercased()
+        let (number, unit) =
+            text.hasSuffix("km")
+            ? (text.dropLast(2), 1000.0) : (text.hasSuffix("m") ? text.dropLast() : text[...], 1.0)
+        guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+            let value = Double(number), value > 0, (value * unit).isFinite
+        else { return nil }
+        return value * unit
+    }
+
+    /// Degrees north and east: `52.52,13.40`.
+    package static func position(_ text: Substring) -> (Double, Double)? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
             (-90...90).contains(latitude), (-180...180).contains(longitude)

@@ -7,6 +7,7 @@ enum CommandTable {
         free, busy, conflicts, dups, plan,
         alarmList, alarmNext, alarmWatch, alarmAck, alarmSnooze, alarmTest, alarmInstall,
         alarmDoctor,
+        placeList, placeAdd, placeRemove, placeSimulate,
         importFiles, export, inviteList, inviteShow, inviteAccept, inviteDecline, inviteTentative,
         birthdaysImport, vdirPull, vdirPush,
         batch, apply, assert, mcp,

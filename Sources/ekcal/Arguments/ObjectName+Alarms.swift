@@ -19,9 +19,22 @@ extension ObjectName {
         .init("place", .text.orNull, "place of an alarm on arriving or leaving"),
         .init("location", .text.orNull, "location of the event"),
         .init("url", .text.orNull, "web address of the event"),
+        .init("attachment", .text.orNull, "address of what the alarm plays or opens"),
         .init("repetition", .integer, "0 for the first time, then 1, 2 ... for an alarm that repeats"),
         .init("snoozed", .flag, "whether it puts off another alarm"),
         .init("again", .flag, "whether it may have been delivered before: ekcal was killed meanwhile"),
         .init("key", .text, "what tells it from all others, the same each time"),
+        .init("distance", .number.orNull, "metres from the place, of `place simulate`"),
+        .init("latitude", .number.orNull, "degrees north, where it fires in `place simulate`"),
+        .init("longitude", .number.orNull, "degrees east, where it fires in `place simulate`"),
+    ]
+
+    static let namedPlaceMembers: [Shape.Member] = [
+        .init("type", .choice(["named-place"]), "type of this object"),
+        .init("name", .text, "name"),
+        .init("latitude", .number, "degrees north"),
+        .init("longitude", .number, "degrees east"),
+        .init("radius", .number, "in metres; 0 means 100"),
+        .init("address", .text.orNull, "postal address"),
     ]
 }

@@ -20,6 +20,7 @@ enum ObjectName: String, CaseIterable, Sendable {
     case placement
     case when
     case dueAlarm = "due-alarm"
+    case namedPlace = "named-place"
     case change
     case operation
     case version
@@ -62,6 +63,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .placement: "a reminder, and the time that a plan gives it"
         case .occurrence: "a date of a series"
         case .dueAlarm: "an alarm at the time at which it fires"
+        case .namedPlace: "a place of `place list`"
         case .when: "the reading of a date, a range or a repeat"
         case .change: "the change of one record"
         case .operation: "one operation: a command and its changes"
@@ -107,6 +109,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .occurrence: .object(Self.occurrenceMembers)
         case .when: .object(Self.whenMembers)
         case .dueAlarm: .object(Self.dueAlarmMembers)
+        case .namedPlace: .object(Self.namedPlaceMembers)
         case .change: .object(Self.changeMembers)
         case .operation: .object(Self.operationMembers)
         case .version: .object(Self.versionMembers)

@@ -36,6 +36,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case at
     case leaving
     case radius
+    case address
 
     // Repeats
     case `repeat`
@@ -126,6 +127,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case exec
     case grace
     case positions
+    case track
     case debounce
     case timeout
     case keep

@@ -55,11 +55,12 @@ enum OptionTable {
         .flag(.noAlarm, .item, "no alarms, not even the default ones"),
         .value(
             .at, "PLACE", .item,
-            "alarm on arriving at a place: \"52.52,13.40\" or \"Home 52.52,13.40\""),
+            "alarm on arriving at a place: 52.52,13.40, \"Home 52.52,13.40\", or a name of `place list`"),
         .flag(.leaving, .item, "alarm of --at on leaving the place"),
         .value(
             .radius, "M", .item, check: .number(1...1_000_000),
             "radius of the place of --at, in metres (default: up to the system)"),
+        .value(.address, "TEXT", .item, "postal address of a place"),
         .list(.category, "WORD", .item, "category; repeatable"),
         .list(.addCategory, "WORD", .item, "add a category; repeatable"),
         .list(.removeCategory, "WORD", .item, "remove this category; repeatable"),
@@ -240,6 +241,9 @@ enum OptionTable {
         .value(
             .positions, "-", .choosing, check: .choice(["-"]),
             "read positions from standard input, LATITUDE,LONGITUDE on each line, for alarms at places"),
+        .value(
+            .track, "FILE", .choosing,
+            "the positions of a trip in this file, GPX or CSV; - reads standard input"),
         .value(
             .debounce, "D", .choosing,
             "report changes together, after a pause of this length, or at the latest after ten times as long"),

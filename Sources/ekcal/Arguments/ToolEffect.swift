@@ -18,6 +18,7 @@ enum ToolEffect: Sendable {
         "source list": .reads, "log": .reads, "op show": .reads, "op diff": .reads, "history": .reads,
         "changes": .reads, "store info": .reads,
         "alarm list": .reads, "alarm next": .reads, "alarm ack": .changes, "alarm snooze": .changes,
+        "place list": .reads, "place add": .settles, "place rm": .settles,
         "busy": .reads, "conflicts": .reads, "free": .adds, "dups": .settles,
         "add": .adds, "todo": .adds, "quick": .adds, "copy": .adds, "calendar add": .adds, "split": .adds,
         "edit": .changes, "reschedule": .changes, "done": .changes, "undone": .settles, "mv": .settles,

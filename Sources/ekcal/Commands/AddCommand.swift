@@ -93,7 +93,8 @@ struct AddCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let command = try readingNotes(session)
+        var command = try readingNotes(session)
+        command.edit = try command.edit.findingPlace(in: store)
         return try command.run(try command.draft(store, session), store, session)
     }
 

@@ -84,9 +84,9 @@ struct EditCommand: ItemCommand {
         let store = try session.openStore()
         let targets = try operands.references(store, session)
         let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "change")
-        guard let notes else { return try run(reached, store, session) }
         var command = self
-        command.edit.notes = try notes.read("--notes", session)
+        command.edit = try edit.findingPlace(in: store)
+        if let notes { command.edit.notes = try notes.read("--notes", session) }
         return try command.run(reached, store, session)
     }
 

@@ -50,7 +50,7 @@ extension ItemEditor {
     }
 
     private func changePlace(of item: inout CalStoreItem) throws {
-        guard let text = edit.alarms.place else {
+        guard let wished = edit.alarms.place else {
             guard edit.alarms.isLeaving || edit.alarms.radius != nil else { return }
             let option = edit.alarms.isLeaving ? "--leaving" : "--radius"
             throw EkcalError(
@@ -62,14 +62,37 @@ extension ItemEditor {
                 hint: "--at is for reminders",
                 field: "--at")
         }
-        guard var place = PlaceInput.read(text) else {
-            throw EkcalError(
-                .usage, "\"\(text)\" has no position",
-                hint: "write degrees north and east, after a name if you like: \"Home 52.52,13.40\"",
-                field: "--at")
-        }
-        place.radius = edit.alarms.radius ?? 0
+        var place = try wished.place()
+        place.radius = edit.alarms.radius ?? place.radius
         item.alarms.removeAll { if case .location = $0.trigger { true } else { false } }
         item.alarms.append(AlarmRecord(.location(place, edit.alarms.isLeaving ? .leave : .enter)))
+    }
+}
+
+extension Wished<LocationRecord> {
+    /// The place, if it has its position with it.
+    fileprivate func place() throws(EkcalError) -> LocationRecord {
+        switch self {
+        case .value(let place): return place
+        case .text(let text):
+            if let place = PlaceInput.read(text) { return place }
+            throw EkcalError(
+                .usage, "\"\(text)\" has no position",
+                hint:
+                    "write degrees north and east, after a name if you like: \"Home 52.52,13.40\"; or the name of a place from `ekcal place list`",
+                field: "--at")
+        }
+    }
+}
+
+extension ItemEdit {
+    /// The same edit with the place in it that its alarm names: `--at Home`.
+    func findingPlace(in store: some CalStoreReader) throws -> ItemEdit {
+        guard case .text(let text)? = alarms.place, PlaceInput.read(text) == nil,
+            let place = try store.place(text)
+        else { return self }
+        var edit = self
+        edit.alarms.place = .value(place.location)
+        return edit
     }
 }

@@ -47,7 +47,7 @@ extension ItemEdit {
         if arguments.has(.noAlarm) { alarms.all = [] }
         alarms.added += arguments.values(.addAlarm)
         alarms.removed += arguments.values(.removeAlarm)
-        alarms.place = arguments.value(.at)
+        alarms.place = arguments.value(.at).map { .text($0) }
         alarms.isLeaving = arguments.has(.leaving)
         alarms.radius = arguments.value(.radius).flatMap(Double.init)
     }

@@ -8,7 +8,7 @@ enum SettingTable {
 
     private static let fixed: [Setting] = [
         defaultCalendar, defaultList, defaultDuration, defaultAlarm, allDayAlarm, alarmDisplay,
-        alarmSound, alarmMail, userAddress, weekStart, weekNumbers,
+        alarmSound, alarmMail, alarmURL, userAddress, weekStart, weekNumbers,
         clockPattern,
         datePattern, morning, afternoon, evening, night, tonight, endOfDay, workingHours, leapBirthdays,
         color, queries,
@@ -65,6 +65,10 @@ enum SettingTable {
         "alarm.sound", "program that plays the sound of an alarm with the action audio")
     static let alarmMail = program(
         "alarm.mail", "program that sends the mail of an alarm with the action email")
+    static let alarmURL = program(
+        "alarm.url",
+        "program that opens the {attachment}, a web address, of an alarm with the action procedure (default: xdg-open, on a Mac open)"
+    )
 
     private static func program(_ name: String, _ help: String) -> Setting {
         Setting(

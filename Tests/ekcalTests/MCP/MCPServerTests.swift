@@ -32,7 +32,7 @@ import Testing
             "day", "week", "month", "year", "help", "version", "completion", "man show", "man install",
             // They read or write files that their caller names, or never end.
             "import", "export", "birthdays import", "vdir pull", "vdir push", "sync", "watch",
-            "alarm watch", "alarm test", "alarm install", "alarm doctor",
+            "alarm watch", "alarm test", "alarm install", "alarm doctor", "place simulate",
             "calendar subscribe", "calendar refresh", "calendar unsubscribe",
             "mcp", "expand", "plan", "invite list", "invite show", "invite accept", "invite decline",
             "invite tentative",

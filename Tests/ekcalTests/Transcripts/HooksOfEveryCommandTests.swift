@@ -75,6 +75,8 @@ import Testing
         Case(
             name: "calendar unsubscribe", words: "calendar unsubscribe Feed -y",
             before: ["calendar subscribe DIR/invite.ics --name Feed"]),
+        Case(name: "place add", words: "place add Home 52.52,13.40"),
+        Case(name: "place rm", words: "place rm Home -y", before: ["place add Home 52.52,13.40"]),
         Case(name: "source add", words: "source add Mine"),
         Case(name: "source edit", words: "source edit Mine --title Yours", before: ["source add Mine"]),
         Case(name: "source rm", words: "source rm Mine -y", before: ["source add Mine"]),

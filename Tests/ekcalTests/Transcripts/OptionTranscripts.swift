@@ -209,11 +209,11 @@ import Testing
             Milk,[]
             $ ekcal todo Key --at Home
             ! ekcal: "Home" has no position
-            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"
+            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"; or the name of a place from `ekcal place list`
             [2]
             $ ekcal todo Key --at "Home 91,13"
             ! ekcal: "Home 91,13" has no position
-            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"
+            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"; or the name of a place from `ekcal place list`
             [2]
             $ ekcal todo Key --leaving
             ! ekcal: --leaving needs a place

@@ -47,6 +47,10 @@ import Testing
             "alarm snooze EVENT 5m", "alarm ack EVENT",
         ],
         ["calendar add work", "calendar rm work"],
+        [
+            "place add Home 52.52,13.40 --radius 1.5km --address Here", "place list", "todo Call --at home",
+            "place simulate --at HOME", "place rm Home",
+        ],
         ["calendar add work", "calendar merge work --to Calendar"], ["source add Work", "source rm Work"],
         ["config set query.a is:open", "config unset query.a"],
         ["vdir push DIR/cal", "vdir pull DIR/cal"],

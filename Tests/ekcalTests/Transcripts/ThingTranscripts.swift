@@ -284,6 +284,13 @@ import Testing
                                     runs `alarm watch` always
               alarm doctor          say why alarms would not ring, and
                                     what to do
+              place list            list the places that have a name
+              place add NAME LAT,LON
+                                    give a place a name, or change it
+              place rm NAME         delete a place; alarms that were
+                                    made with it stay
+              place simulate        say which alarms at places would
+                                    ring at a place, or on a trip
 
             Exchange
               import FILE...        import iCalendar, JSON and CSV files
@@ -497,6 +504,10 @@ import Testing
               alarm test REF                 ring the alarms of an item now, to see that it works
               alarm install                  write the file by which your system runs `alarm watch` always
               alarm doctor                   say why alarms would not ring, and what to do
+              place list                     list the places that have a name
+              place add NAME LAT,LON         give a place a name, or change it
+              place rm NAME                  delete a place; alarms that were made with it stay
+              place simulate                 say which alarms at places would ring at a place, or on a trip
 
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files
@@ -635,7 +646,8 @@ import Testing
                   --add-alarm WHEN          add an alarm; repeatable
                   --remove-alarm WHEN       remove this alarm; repeatable
                   --no-alarm                no alarms, not even the default ones
-                  --at PLACE                alarm on arriving at a place: "52.52,13.40" or "Home 52.52,13.40"
+                  --at PLACE                alarm on arriving at a place: 52.52,13.40, "Home 52.52,13.40", or a
+                                            name of `place list`
                   --leaving                 alarm of --at on leaving the place
                   --radius M                radius of the place of --at, in metres (default: up to the system)
                   --repeat SENTENCE         repeat, in words: "every 2 weeks on fri"

@@ -13,7 +13,7 @@ struct AlarmDelivery {
         var programs: [AlarmRecord.Action: AlarmProgram] = [:]
         for (action, setting) in [
             (AlarmRecord.Action.display, SettingTable.alarmDisplay), (.audio, SettingTable.alarmSound),
-            (.email, SettingTable.alarmMail),
+            (.email, SettingTable.alarmMail), (.procedure, SettingTable.alarmURL),
         ] {
             let line = try session.config.value(setting) ?? Self.usual(action, session)
             guard let line, line != "none" else { continue }
@@ -22,17 +22,38 @@ struct AlarmDelivery {
         self.programs = programs
     }
 
-    /// Where there is a desktop, its notifications.
+    /// Where there is a desktop, its notifications, and its browser.
     private static func usual(_ action: AlarmRecord.Action, _ session: Session) -> String? {
         let environment = session.system.environment
+        #if os(macOS)
+            if action == .procedure { return "open {attachment}" }
+        #endif
         let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-        guard action == .display, hasDesktop, session.system.hasProgram("notify-send") else { return nil }
-        return "notify-send -- {text} '{start?:%H:%M} {location?}'"
+        let usual: [AlarmRecord.Action: (program: String, line: String)] = [
+            .display: ("notify-send", "notify-send -- {text} '{start?:%H:%M} {location?}'"),
+            .procedure: ("xdg-open", "xdg-open {attachment}"),
+        ]
+        guard hasDesktop, let (program, line) = usual[action], session.system.hasProgram(program) else {
+            return nil
+        }
+        return line
+    }
+
+    /// The program for an alarm. An alarm that opens something opens web addresses only: a file from somebody else could name a program.
+    private func program(for alarm: AlarmRecord) -> AlarmProgram? {
+        if alarm.action == .procedure, !(alarm.attachment.map(Self.isWebAddress) ?? false) { return nil }
+        return programs[alarm.action]
+    }
+
+    private static func isWebAddress(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        return ["http://", "https://"].contains(where: lower.hasPrefix)
+            && !text.contains { $0.isWhitespace || $0 == "\0" }
     }
 
     /// Starts the program for one alarm; for a missed one there is none. Returns whether it takes the place of a line.
     func start(_ row: AlarmRow, _ names: NameIndex, now: Instant, _ session: Session) throws -> Bool {
-        guard row.state != .missed, let program = program ?? programs[row.alarm.action] else { return false }
+        guard row.state != .missed, let program = program ?? program(for: row.alarm) else { return false }
         _ = try program.run(row.object(names, session), now: now, session)
         return self.program != nil
     }

@@ -69,7 +69,9 @@ struct AlarmDoctorCommand: EkcalCommand {
     /// Whether the programs of the settings are there.
     private func programs(_ session: Session) throws -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
-        for setting in [SettingTable.alarmDisplay, SettingTable.alarmSound, SettingTable.alarmMail] {
+        for setting in [
+            SettingTable.alarmDisplay, SettingTable.alarmSound, SettingTable.alarmMail, SettingTable.alarmURL,
+        ] {
             guard let line = try session.config.value(setting), line != "none" else {
                 guard setting.name == SettingTable.alarmDisplay.name else { continue }
                 let isDesktop = session.system.hasProgram("notify-send")

@@ -18,6 +18,8 @@ struct AlarmRow {
     let key: String
     let repetition: Int
     let isRepeated: Bool
+    /// Where it fires; nil for an alarm of a time, and for one that is only listed.
+    var position: GeofencePosition?
 
     init(_ alarm: CalStoreAlarm, state: State? = nil, isRepeated: Bool = false) {
         item = alarm.item
@@ -47,7 +49,11 @@ struct AlarmRow {
         let json = ItemJSON(names: names, language: session.dates)
         let about = occurrence.map { json.object($0) } ?? json.object(item)
         var place: String?
-        if case .location(let location, _) = alarm.trigger { place = location.title }
+        var distance: Double?
+        if case .location(let location, _) = alarm.trigger {
+            place = location.title
+            distance = position?.distance(to: location).map { ($0 * 10).rounded() / 10 }
+        }
         return [
             "type": "due-alarm", "ref": .string(reference(names)), "id": .string(item.id.text),
             "title": .string(item.title), "text": .string(text),
@@ -56,8 +62,11 @@ struct AlarmRow {
             "start": about[item.kind == .reminder ? "due" : "start"] ?? .null, "end": about["end"] ?? .null,
             "state": .string(state.rawValue), "action": .string(alarm.action.rawValue),
             "place": JSONValue(place), "location": JSONValue(item.location), "url": JSONValue(item.url),
+            "attachment": JSONValue(alarm.attachment),
             "repetition": .int(repetition), "snoozed": .bool(alarm.snoozedUID != nil),
             "again": .bool(isRepeated), "key": .string(key),
+            "distance": JSONValue(distance), "latitude": JSONValue(position?.latitude),
+            "longitude": JSONValue(position?.longitude),
         ]
     }
 
@@ -91,7 +100,7 @@ struct AlarmRow {
         ]
     }
 
-    private var place: String {
+    var place: String {
         guard case .location(let location, let way) = alarm.trigger else { return "" }
         return "\(way == .enter ? "on arriving at" : "on leaving") \(TerminalText.line(location.title))"
     }

@@ -19,7 +19,7 @@ extension CommandTable {
             + take(.timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
         details: [
-            "It prints each alarm when it is due, and starts the program of the setting alarm.display, alarm.sound or alarm.mail for it, as its action says. Where there is a desktop, notify-send shows it if alarm.display is not set.",
+            "It prints each alarm when it is due, and starts the program of the setting alarm.display, alarm.sound, alarm.mail or alarm.url for it, as its action says. Where there is a desktop, notify-send shows it if alarm.display is not set, and xdg-open opens the web address of an alarm with the action procedure.",
             "Each alarm is told once, also if ekcal ends or is killed and starts again: what was told is kept in $XDG_STATE_HOME/ekcal, for each store. An alarm that is late because nothing was running is told if it is within --grace, and only listed as missed if it is older. If ekcal was killed while it told of one, that one comes again and says so.",
             "Words of --exec and of the settings may have fields in braces, as in --format: {text}, {title}, {at:%H:%M}, {start}, {location}, {calendar}, {ref}, {state}. Each stays one argument; there is no shell. The program gets the alarm as JSON on standard input.",
             "It looks again when the store changes, and at least every 20 seconds, so that it also notices when the clock is set or the machine has slept.",

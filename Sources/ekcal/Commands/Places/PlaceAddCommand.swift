@@ -1,0 +1,69 @@
+import CalStore
+import CalStoreLanguage
+
+extension CommandTable {
+    static let placeAdd = Command(
+        type: PlaceAddCommand.self, path: ["place", "add"], synonyms: ["new"], section: .plan,
+        writes: true,
+        isForBatches: true,
+        answer: { .changing(.namedPlace) },
+        summary: "give a place a name, or change it",
+        parameters: [
+            .init(name: "NAME", arity: .one, help: "its name; case and accents do not matter"),
+            .init(name: "LAT,LON", arity: .one, help: "degrees north and east: 52.52,13.40"),
+        ],
+        options: [
+            .init(
+                name: .radius, help: "how far around it one is there: 200m, 1.5km (default: 100m)",
+                placeholder: "D", kind: .value)
+        ] + take(.address) + changing,
+        details: [
+            "The options --at of todo, edit and place simulate take the name. Alarms that were made with it before stay as they are."
+        ],
+        examples: [
+            .init(line: "ekcal place add Home 52.52,13.40 --radius 150m", says: "for `--at Home`")
+        ])
+}
+
+/// `place add`: a place with a name.
+struct PlaceAddCommand: EkcalCommand {
+    private let place: CalStorePlace
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        let name = (arguments.operand(0) ?? "").trimmed
+        try session.checkName(name, "NAME")
+        let typed = arguments.operand(1) ?? ""
+        guard let (latitude, longitude) = PlaceInput.position(typed[...]) else {
+            throw EkcalError(
+                .usage, "\"\(typed)\" is not a position",
+                hint: "write degrees north and east, such as 52.52,13.40", field: "LAT,LON")
+        }
+        var place = CalStorePlace(
+            name, latitude: latitude, longitude: longitude, address: arguments.value(.address))
+        if let typed = arguments.value(.radius) {
+            guard let radius = PlaceInput.metres(typed) else {
+                throw EkcalError(
+                    .usage, "\"\(typed)\" is not a distance", hint: "write 200m or 1.5km",
+                    field: "--radius")
+            }
+            place.radius = radius
+        }
+        self.place = place
+    }
+
+    func run(_ session: Session) throws -> Response {
+        let store = try session.openStore()
+        let written = try session.write(store) { change in
+            let isThere = try change.place(place.name) != nil
+            try change.save(place)
+            return isThere
+        }
+        let did =
+            written.operation == nil
+            ? "Nothing is different in"
+            : written.result
+                ? (session.isDryRun ? "Would change" : "Changed")
+                : (session.isDryRun ? "Would add" : "Added")
+        return PlaceReport(places: [place]).response(did, written.operation, store, session)
+    }
+}

@@ -1,0 +1,27 @@
+import CalStore
+
+extension CommandTable {
+    static let placeList = Command(
+        type: PlaceListCommand.self, path: ["place", "list"], answersToNoun: true, section: .plan,
+        answer: { .of(.namedPlace) },
+        summary: "list the places that have a name",
+        options: printing + reading)
+}
+
+/// `place list`: the named places of the store.
+struct PlaceListCommand: EkcalCommand {
+    init(_ arguments: ParsedArguments, _ session: Session) {}
+
+    func run(_ session: Session) throws -> Response {
+        try session.read { store in
+            let report = PlaceReport(places: try store.places())
+            let answer = try session.answer(store, items: report.objects)
+            return Response(
+                text: { page in
+                    page.print(report.lines(page))
+                    if report.places.isEmpty { page.note("there are no places; `ekcal place add` adds one") }
+                },
+                quiet: { report.places.map { TerminalText.line($0.name) } }, answer: { answer })
+        }
+    }
+}

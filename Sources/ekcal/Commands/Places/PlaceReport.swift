@@ -1,0 +1,54 @@
+import CalStore
+import CalStoreExchange
+
+/// Places for people and for programs: what `place` commands answer.
+struct PlaceReport {
+    let places: [CalStorePlace]
+
+    var objects: [JSONValue] {
+        places.map { place in
+            [
+                "type": "named-place", "name": .string(place.name), "latitude": JSONValue(place.latitude),
+                "longitude": JSONValue(place.longitude), "radius": JSONValue(place.radius),
+                "address": JSONValue(place.address),
+            ]
+        }
+    }
+
+    /// A table.
+    func lines(_ page: Response.Page) -> [String] {
+        var columns = Columns([
+            .init(shrinksTo: 12), .init(), .init(), .init(shrinksTo: 12, mayGo: true),
+        ])
+        for place in places {
+            let radius = place.radius > 0 ? place.radius : GeofenceMonitor.defaultRadius
+            columns.add([
+                .init(TerminalText.line(place.name), .strong),
+                .init("\(place.latitude),\(place.longitude)"), .init(PlaceReport.metres(radius)),
+                .init(TerminalText.line(place.address ?? ""), .faint),
+            ])
+        }
+        return columns.lines(width: page.width, style: page.style)
+    }
+
+    /// `150 m`: whole metres, as more are not measured.
+    static func metres(_ distance: Double) -> String {
+        distance < 1e15 ? "\(Int64(distance.rounded())) m" : "anywhere"
+    }
+
+    /// The response of a command that changed them.
+    func response(
+        _ did: String, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
+        isDeleted: Bool = false
+    ) -> Response {
+        Response(
+            text: { page in
+                for place in places { page.print("\(did) the place \(TerminalText.line(place.name))") }
+                page.print(isDeleted ? session.endLines(operation) : session.shortEndLines(operation))
+            },
+            answer: {
+                try session.answer(isDeleted ? [] : objects, operation, store)
+            },
+            change: Response.Change(operations: operation.map { [$0] } ?? []))
+    }
+}

@@ -1,0 +1,142 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+
+extension CommandTable {
+    static let placeSimulate = Command(
+        type: PlaceSimulateCommand.self, path: ["place", "simulate"], section: .plan,
+        answer: { .of(.dueAlarm) },
+        summary: "say which alarms at places would ring at a place, or on a trip",
+        options: [
+            .init(
+                name: .at, help: "what rings on arriving at, and on leaving, 52.52,13.40 or a named place",
+                group: .choosing)
+        ] + take(.track, .calendar, .notCalendar) + printing + counting + reading,
+        exclusive: [[.at, .track]],
+        details: [
+            "Nothing is noted, and no program is started: it is a test of what `alarm watch --positions -` will do.",
+            "GPX files have their tracks read; without one their routes, else their waypoints. CSV has a header with the names lat, lon, time and accuracy, or two columns, or a third with the time or the accuracy in metres.",
+            "An alarm rings when its circle is entered or left, not because the first position is inside. A circle is left only a tenth of its radius further out, at least 20 m, and at least the accuracy of the position.",
+        ],
+        examples: [
+            .init(line: "ekcal place simulate --at Home", says: "what would ring there"),
+            .init(line: "ekcal place simulate --track trip.gpx", says: "a whole trip"),
+        ])
+}
+
+/// `place simulate`: geofences without going anywhere.
+struct PlaceSimulateCommand: EkcalCommand {
+    private enum Where {
+        case place(String)
+        case track(String)
+    }
+
+    private let route: Where
+    private let calendars: CalendarFilter
+    private let count: WantedCount
+
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        calendars = CalendarFilter(arguments)
+        count = WantedCount(arguments)
+        if let text = arguments.value(.at) {
+            route = .place(text)
+        } else if let file = arguments.value(.track) {
+            route = .track(file)
+        } else {
+            throw EkcalError(
+                .usage, "it is not said where", hint: "add --at 52.52,13.40 or --track FILE", field: "--at")
+        }
+    }
+
+    func run(_ session: Session) throws -> Response {
+        switch route {
+        case .place(let text):
+            return try session.read { store in
+                let position = try position(text, store)
+                return try response(
+                    fences(store, session).filter { fence in
+                        position.distance(to: fence.place).map { $0 <= fence.radius } ?? false
+                    }.map { row($0, position, nil) }, none: "no alarm is at this place", store, session)
+            }
+        case .track(let file):
+            let points = try track(file, session)
+            return try session.read { store in
+                let fences = try fences(store, session)
+                var monitor = GeofenceMonitor()
+                let rows = points.flatMap { point in
+                    monitor.move(to: point.position, fences: fences).map {
+                        row($0, point.position, point.time)
+                    }
+                }
+                return try response(rows, none: "no alarm rings on this trip", store, session)
+            }
+        }
+    }
+
+    private func fences(_ store: CalStoreView, _ session: Session) throws -> [GeofenceAlarm] {
+        try store.geofenceAlarms(calendars: calendars.identifiers(store, session))
+    }
+
+    private func position(_ text: String, _ store: CalStoreView) throws -> GeofencePosition {
+        let place = try PlaceInput.read(text) ?? store.placeNamed(text, field: "--at").location
+        guard let latitude = place.latitude, let longitude = place.longitude,
+            let position = GeofencePosition(latitude: latitude, longitude: longitude)
+        else {
+            throw EkcalError(.usage, "\"\(text)\" is not a position", field: "--at")
+        }
+        return position
+    }
+
+    private func track(_ file: String, _ session: Session) throws -> [TrackPoint] {
+        let bytes = try session.readFile(file)
+        do throws(ExchangeError) {
+            let points = try TrackPoint.read(bytes)
+            if points.isEmpty { session.warn("there are no positions in \(file)") }
+            return points
+        } catch {
+            var error = EkcalError(error)
+            error.field = "--track"
+            throw error
+        }
+    }
+
+    private func row(_ fence: GeofenceAlarm, _ position: GeofencePosition, _ time: Instant?) -> AlarmRow {
+        var row = AlarmRow(fence, at: time, state: fence.proximity == .enter ? .enter : .leave)
+        row.position = position
+        return row
+    }
+
+    private func response(
+        _ rows: [AlarmRow], none: String, _ store: CalStoreView, _ session: Session
+    ) throws -> Response {
+        let names = try NameIndex(store, naming: rows.map(\.item))
+        let answer = try session.answer(store, items: rows.map { $0.object(names, session) })
+        return Response(
+            text: { page in
+                var columns = Columns([
+                    .init(), .init(shrinksTo: 12), .init(), .init(shrinksTo: 20), .init(mayGo: true),
+                ])
+                for row in rows { columns.add(row.tripCells(names, session)) }
+                page.print(columns.lines(width: page.width, style: page.style))
+                if rows.isEmpty { page.note(none) }
+            },
+            quiet: { rows.map { $0.reference(names) } }, answer: { answer },
+            failure: count.failure(of: rows.count))
+    }
+}
+
+extension AlarmRow {
+    /// The cells of a row of a trip: time or position, the place, reference, text, how far the place is.
+    fileprivate func tripCells(_ names: NameIndex, _ session: Session) -> [Columns.Cell] {
+        let here = position.map { "\($0.latitude),\($0.longitude)" } ?? ""
+        let time = instant.map { session.times.moment(ItemTime($0, in: session.zone)) } ?? here
+        var distance = ""
+        if case .location(let place, _) = alarm.trigger {
+            distance = position?.distance(to: place).map(PlaceReport.metres) ?? ""
+        }
+        return [
+            .init(time), .init(place), .init(reference(names), .strong), .init(TerminalText.line(text)),
+            .init(distance, .faint),
+        ]
+    }
+}
