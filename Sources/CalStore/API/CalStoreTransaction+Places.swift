@@ -28,7 +28,7 @@ extension CalStoreTransaction {
     /// Removes the places with a name; says whether there was one. Alarms that were made for it stay.
     ///
     /// ```swift
-    /// try store.write("place rm", now: now) { change in try change.removePlace("Home") }
+    /// try store.write("place rm", now: now) { change in change.removePlace("Home") }
     /// ```
     @discardableResult
     public mutating func removePlace(_ name: String) -> Bool {

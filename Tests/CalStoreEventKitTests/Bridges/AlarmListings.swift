@@ -24,6 +24,18 @@ import Testing
         return store
     }
 
+    @Test func places() throws {
+        let (store, now) = (CalendarStore(), Self.now)
+        try store.write("place add", now: now) { change in
+            try change.save(CalStorePlace("Home", latitude: 52.5201, longitude: 13.4049))
+        }
+        for place in try store.places() { print(place.name, place.latitude, place.longitude) }
+        let home = try store.place("home")
+        #expect(home?.latitude == 52.5201)
+        try store.write("place rm", now: now) { change in change.removePlace("Home") }
+        #expect(try store.places().isEmpty)
+    }
+
     @Test func questions() throws {
         let store = try Self.store()
         let (now, morning, night) = (Self.now, Self.now, Self.now.adding(seconds: 3600))
