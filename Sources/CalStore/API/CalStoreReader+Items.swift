@@ -42,6 +42,21 @@ extension CalStoreReader {
         }
     }
 
+    /// The items that are wanted, in the order in which they were made. All processors look at them; of those that are not in memory
+    /// only the ones are decoded whose stored texts pass a screen.
+    ///
+    /// - Parameter screen: It must let through whatever is wanted.
+    /// - Parameter isWanted: Is asked by several threads at once, and must not ask the store itself.
+    package func items(
+        screenedBy screen: TextScreen = .none, where isWanted: @Sendable (CalStoreItem) -> Bool
+    ) throws(CalStoreError) -> [CalStoreItem] {
+        try askSeeing { state, visible in
+            state.items(screenedBy: screen) { record in
+                visible?.contains(record.calendar) ?? true && isWanted(CalStoreItem(record))
+            }.map(CalStoreItem.init)
+        }
+    }
+
     /// The items of a calendar, in the order in which they were made; none if the calendar does not exist.
     public func items(inCalendar calendar: CalStoreCalendar.ID) throws(CalStoreError) -> [CalStoreItem] {
         try askSeeing { state, visible in

@@ -34,8 +34,8 @@ struct RecordedOperation: Sendable {
     func change(of id: RecordID) throws(CalStoreError) -> Change? {
         if case .edit(let edit) = content { return edit.change(of: id) }
         // Identifiers stand in capitals: only lines with that text need to be decoded.
-        let text = Array(id.text.utf8)
-        return try edit { RecordedOperation.contains(text, in: $0) }.change(of: id)
+        let search = ByteSearch(Array(id.text.utf8))
+        return try edit { search.isFound(in: UnsafeRawBufferPointer($0)) }.change(of: id)
     }
 
     /// What it did to a record, and to those that name it as their series.
@@ -44,8 +44,8 @@ struct RecordedOperation: Sendable {
         if case .edit(let known) = content {
             edit = known
         } else {
-            let text = Array(id.text.utf8)
-            edit = try self.edit { RecordedOperation.contains(text, in: $0) }
+            let search = ByteSearch(Array(id.text.utf8))
+            edit = try self.edit { search.isFound(in: UnsafeRawBufferPointer($0)) }
         }
         return edit.changes.filter { change in
             if change.id == id { return true }
@@ -101,16 +101,6 @@ struct RecordedOperation: Sendable {
         guard let kind = RecordKind(rawValue: String(decoding: word, as: UTF8.self)) else { return nil }
         let isGone = line.suffix(removal.utf8.count).elementsEqual(removal.utf8)
         return (kind, isNew, isGone)
-    }
-
-    private static func contains(_ text: [UInt8], in line: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = text.first, line.count >= text.count else { return false }
-        var start = 0
-        while let found = line[start...].firstIndex(of: first) {
-            if line[found...].starts(with: text) { return true }
-            start = found + 1
-        }
-        return false
     }
 
     /// The changes whose lines (newline left out) are wanted.

@@ -33,9 +33,8 @@ extension StoreCheck {
         var items = state.items.makeIterator()
         for start in stride(from: 0, to: indexedItems.slotCount, by: batch) {
             let slots = start..<min(start + batch, indexedItems.slotCount)
-            for (slot, item) in zip(slots, indexedItems.items(in: slots)) {
+            for (slot, item) in indexedItems.items(in: slots, screenedBy: .none) {
                 meter?.addRecord(of: indexedItems.slotCount)
-                guard let item else { continue }
                 if indexedItems.hasFailed { return nil }
                 guard item == items.next() else { return "the item \(item.id)" }
                 item.fields.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in

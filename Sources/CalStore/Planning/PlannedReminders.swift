@@ -5,7 +5,9 @@ package struct PlannedReminders {
 
     package init(_ store: some CalStoreReader, now: Instant, zone: Zone) throws(CalStoreError) {
         var found: Set<String> = []
-        for item in try store.items() where item.kind == .event && item.status != .canceled {
+        let screen = TextScreen.text(FoldedSearch(CalStoreItem.relation))
+        let events = try store.items(screenedBy: screen) { $0.kind == .event && $0.status != .canceled }
+        for item in events {
             guard let end = item.endTime, end.instant(in: zone) > now else { continue }
             for text in item.unknownProperties {
                 let line = KeptLine(text)

@@ -15,8 +15,8 @@ protocol IndexedItems: AnyObject, Sendable {
     /// The entries of a table with keys in a range whose detail is not smaller than `detail`, in no order.
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]
     func item(inSlot slot: Int) -> ItemRecord?
-    /// The items in a range of slots, in order; nil where there is none.
-    func items(in slots: Range<Int>) -> [ItemRecord?]
+    /// The items in a range of slots whose texts pass a screen, in order. Several threads may ask at once.
+    func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)]
     /// Hands over the JSON text of the items in a range of slots, in order.
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }

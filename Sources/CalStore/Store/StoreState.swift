@@ -66,6 +66,43 @@ package struct StoreState: Sendable {
         StoredItems(indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: slots)
     }
 
+    /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those that are not in
+    /// memory only the ones are decoded whose texts pass `screen`: it must not hold back what is wanted.
+    func items(
+        screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
+    ) -> [ItemRecord] {
+        let partLength = 2048
+        var found: [ItemRecord] = []
+        if let indexedItems {
+            let slots = (0..<indexedCount).parts(of: partLength)
+            let replaced = replaced
+            for part in Concurrent.map(
+                slots[...],
+                { slots in
+                    var found: [ItemRecord] = []
+                    var changed = slots.filter { replaced.index(forKey: $0) != nil }[...]
+                    func passChanged(before slot: Int) {
+                        while let next = changed.first, next < slot {
+                            if let item = replaced[next] ?? nil, isWanted(item) { found.append(item) }
+                            changed = changed.dropFirst()
+                        }
+                    }
+                    for (slot, item) in indexedItems.items(in: slots, screenedBy: screen) {
+                        passChanged(before: slot)
+                        if changed.first != slot, isWanted(item) { found.append(item) }
+                    }
+                    passChanged(before: slots.upperBound)
+                    return found
+                })
+            {
+                found += part
+            }
+        }
+        let parts = slots.indices.parts(of: partLength).map { slots[$0] }
+        for part in Concurrent.map(parts[...], { $0.compactMap { $0 }.filter(isWanted) }) { found += part }
+        return found
+    }
+
     /// All records in the order of the snapshot.
     var records: [Record] {
         sources.map(Record.source) + calendars.map(Record.calendar) + items.map(Record.item)

@@ -1,14 +1,19 @@
-/// All items of a state in the order in which they were made. The indexed ones are read some hundreds at a time and not kept.
+/// All items of a state in the order in which they were made. The indexed ones are read some thousands at a time, on all
+/// processors, and not kept.
 package struct StoredItems: Sequence, IteratorProtocol {
-    private static let batchCount = 512
+    /// So many slots are read by one processor at a time: few at first, for a caller that soon has enough.
+    private static let batches = 128...2048
 
     private let indexedItems: (any IndexedItems)?
     private let indexedCount: Int
     private let replaced: [Int: ItemRecord?]
     private let slots: [ItemRecord?]
     private var slot = 0
-    private var batch: [ItemRecord?] = []
-    private var batchStart = 0
+    /// What was read last: items of slots below `batchEnd`, from the one at `batchNext` on not given yet.
+    private var batch: [(slot: Int, item: ItemRecord)] = []
+    private var batchNext = 0
+    private var batchEnd = 0
+    private var batchCount = StoredItems.batches.lowerBound
 
     init(
         indexedItems: (any IndexedItems)?, indexedCount: Int, replaced: [Int: ItemRecord?],
@@ -40,11 +45,27 @@ package struct StoredItems: Sequence, IteratorProtocol {
     }
 
     private mutating func onShelf(_ slot: Int) -> ItemRecord? {
-        if slot - batchStart >= batch.count {
-            batchStart = slot
-            batch =
-                indexedItems?.items(in: slot..<Swift.min(slot + StoredItems.batchCount, indexedCount)) ?? []
+        if slot >= batchEnd { readBatch(from: slot) }
+        while batchNext < batch.count, batch[batchNext].slot < slot { batchNext += 1 }
+        guard batchNext < batch.count, batch[batchNext].slot == slot else { return nil }
+        return batch[batchNext].item
+    }
+
+    private mutating func readBatch(from slot: Int) {
+        guard let indexedItems else { return }
+        batchEnd = Swift.min(slot + batchCount * Concurrent.processors, indexedCount)
+        let parts = (slot..<batchEnd).parts(of: batchCount)
+        batch = Concurrent.map(parts[...]) { indexedItems.items(in: $0, screenedBy: .none) }.flatMap { $0 }
+        batchNext = 0
+        batchCount = Swift.min(batchCount * 2, StoredItems.batches.upperBound)
+    }
+}
+
+extension Range<Int> {
+    /// It in pieces of a length, the last one shorter.
+    func parts(of length: Int) -> [Range<Int>] {
+        stride(from: lowerBound, to: upperBound, by: length).map {
+            $0..<Swift.min($0 + length, upperBound)
         }
-        return batch.indices.contains(slot - batchStart) ? batch[slot - batchStart] : nil
     }
 }

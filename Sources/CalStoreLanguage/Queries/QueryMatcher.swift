@@ -5,7 +5,7 @@ import CalStore
 /// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences does, so a
 /// term about time behind a minus sign means that no occurrence is then.
 package struct QueryMatcher: AgendaFilter {
-    private typealias Test = (Subject) -> Bool
+    private typealias Test = @Sendable (Subject) -> Bool
 
     /// What is asked: an item, with the time that counts.
     private struct Subject {
@@ -29,6 +29,8 @@ package struct QueryMatcher: AgendaFilter {
     package let asksForTime: Bool
     private let zone: Zone
     private let store: any CalStoreReader
+    /// What the stored text of an item that matches must have.
+    private let screen: TextScreen
 
     /// Throws a ``NameError`` if a calendar or source that the query names does not exist, and a ``ReferenceError`` for an identifier
     /// that is ambiguous.
@@ -38,13 +40,14 @@ package struct QueryMatcher: AgendaFilter {
         self.query = query
         self.zone = zone
         self.store = store
-        test = try QueryTests(names: CalendarNames(store, aliases), store: store, now: now, zone: zone).test(
-            query)
+        let tests = QueryTests(names: CalendarNames(store, aliases), store: store, now: now, zone: zone)
+        test = try tests.test(query)
+        screen = try tests.screen(query)
         asksForTime = test.asksForTime
     }
 
     /// The tests of a query, put together as its terms are.
-    private indirect enum Node {
+    private indirect enum Node: Sendable {
         case all([Node])
         case any([Node])
         case not(Node)
@@ -97,7 +100,9 @@ package struct QueryMatcher: AgendaFilter {
     }
 
     /// Whether an occurrence of an item can match.
-    package func mayMatch(_ item: CalStoreItem) -> Bool {
+    package func mayMatch(_ item: CalStoreItem) -> Bool { QueryMatcher.mayMatch(item, test) }
+
+    private static func mayMatch(_ item: CalStoreItem, _ test: Node) -> Bool {
         test.verdict(Subject(item: item, start: nil, end: nil, detached: nil)) != false
     }
 
@@ -123,15 +128,22 @@ package struct QueryMatcher: AgendaFilter {
 
     /// All items that match, a series once: as a whole where it matches, else by those of its detached occurrences that do.
     package func items(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
-        let wanted = calendars.map { Set($0) }
         var found: [CalStoreItem] = []
         var series: Set<CalStoreItem.ID> = []
-        for item in try store.items() where wanted?.contains(item.calendarID) ?? true {
-            guard try matches(item) else { continue }
+        for item in try candidates(in: calendars) where try matches(item) {
             found.append(item)
             if item.isSeries { series.insert(item.id) }
         }
         return found.filter { item in item.seriesID.map { !series.contains($0) } ?? true }
+    }
+
+    /// All items of which an occurrence can match.
+    package func candidates(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
+        let wanted = calendars.map { Set($0) }
+        let screen = wanted.map { TextScreen.all([self.screen, TextScreen($0)]) } ?? self.screen
+        return try store.items(screenedBy: screen) { [test] item in
+            wanted?.contains(item.calendarID) ?? true && QueryMatcher.mayMatch(item, test)
+        }
     }
 
     /// The tests that the terms stand for, with names looked up once.
@@ -153,6 +165,22 @@ package struct QueryMatcher: AgendaFilter {
                     default: false
                     }
                 return .test(try test(term), asksForTime: asksForTime)
+            }
+        }
+
+        /// What the stored text of an item that a query matches must have. A term without a row here may match any.
+        func screen(_ query: Query) throws -> TextScreen {
+            switch query {
+            case .all(let parts): .all(try parts.map(screen))
+            case .any(let parts): .any(try parts.map(screen))
+            case .not: .none
+            case .term(.text(.contains(let part))), .term(.property(_, .text(.contains(let part)))):
+                .text(FoldedSearch(folded: part))
+            case .term(.tag(let tag)): .text(FoldedSearch(folded: tag))
+            case .term(.calendar(let name)): TextScreen(try calendars(name))
+            case .term(.source(let name)): TextScreen(try calendars(ofSource: name))
+            case .term(.identifier(.full(let id))): TextScreen(id.record)
+            case .term: .none
             }
         }
 
@@ -239,9 +267,11 @@ package struct QueryMatcher: AgendaFilter {
             }
         }
 
-        private func matches(_ pattern: QueryPattern) throws -> (String) -> Bool {
+        private func matches(_ pattern: QueryPattern) throws -> @Sendable (String) -> Bool {
             switch pattern {
-            case .contains(let part): return { QueryText.contains(part, in: $0) }
+            case .contains(let part):
+                let search = FoldedSearch(folded: part)
+                return { search.isFound(in: $0) }
             case .regex(let pattern):
                 let pattern = try TextPattern(pattern)
                 return { pattern.isFound(in: $0) }
@@ -282,5 +312,12 @@ extension CalStoreItem {
         case .geofence:
             alarms.contains { if case .location = $0.trigger { true } else { false } }
         }
+    }
+}
+
+extension TextScreen {
+    /// For items of some calendars.
+    fileprivate init(_ calendars: Set<CalStoreCalendar.ID>) {
+        self = .any(calendars.map { TextScreen($0.record) })
     }
 }

@@ -5,7 +5,7 @@ import CalStore
 package struct QueryProperty: Sendable {
     /// What the values of a property are, and how an item gives them.
     enum Values: Sendable {
-        /// Texts. A query asks for a part of one, or with `isWhole` for all of one.
+        /// Texts, which stand in a stored item as they are. A query asks for a part of one, or with `isWhole` for all of one.
         case texts(isWhole: Bool = false, @Sendable (CalStoreItem) -> [String])
         /// One of a few words; another spelling stands for one of them.
         case choices([String], spellings: [String: String] = [:], @Sendable (CalStoreItem) -> String?)

@@ -13,21 +13,6 @@ package enum QueryText {
         return TextFolding.fold(text)
     }
 
-    /// Whether a text has a part that was folded. Of folded texts the bytes are compared: Foundation's search, which looks at each
-    /// letter again, is a third of what `find` takes.
-    package static func contains(_ part: String, in text: String) -> Bool {
-        var (part, text) = (part, fold(text))
-        return text.withUTF8 { text in
-            part.withUTF8 { part in
-                guard let first = part.first else { return true }
-                guard part.count <= text.count else { return false }
-                return (0...text.count - part.count).contains { start in
-                    text[start] == first && text[start..<start + part.count].elementsEqual(part)
-                }
-            }
-        }
-    }
-
     /// Whether a text has `#tag` as a word.
     package static func hasTag(_ tag: String, in text: String) -> Bool {
         var rest = Substring(fold(text))

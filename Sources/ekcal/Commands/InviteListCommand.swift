@@ -30,7 +30,7 @@ struct InviteListCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         try session.read { store in
-            let invited = try store.items().filter { !$0.attendees.isEmpty || !$0.openProposals.isEmpty }
+            let invited = try store.items { !$0.attendees.isEmpty || !$0.openProposals.isEmpty }
             let items = invited.filter { isAll || isWaiting($0, session) }
             let names = try NameIndex(store, naming: items)
             let json = ItemJSON(names: names, language: session.dates)

@@ -134,7 +134,9 @@ struct ListCommand: EkcalCommand {
     ) throws {
         guard session.console.printsText, request.kinds != .events else { return }
         let wanted = request.calendars.map { Set($0) }
-        let count = try store.items().count { $0.isCompleted && wanted?.contains($0.calendarID) ?? true }
+        let count = try store.items {
+            $0.isCompleted && wanted?.contains($0.calendarID) ?? true
+        }.count
         guard count > 0 else { return }
         let what = count == 1 ? "1 completed reminder is" : "\(count) completed reminders are"
         session.note("\(what) not shown; `ekcal find is:done` lists them")

@@ -55,7 +55,7 @@ struct TitleChoice {
         guard words.contains(where: \.isLetter) else { return nil }
         let wanted = QueryText.fold(words)
         let matcher = try session.matcher(.term(.text(.contains(wanted))), store)
-        let found = try store.items().filter { matcher.mayMatch($0) && isMeant($0) }
+        let found = try matcher.candidates().filter(isMeant)
         guard !found.isEmpty else { return nil }
         let names = try NameIndex(store, naming: found)
         let exact = found.filter { QueryText.fold($0.title) == wanted }

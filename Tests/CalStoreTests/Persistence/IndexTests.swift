@@ -116,6 +116,17 @@ import Testing
             if left.detached(of: item.id) != right.detached(of: item.id) { return "detached of \(item.id)" }
         }
         if left.item(.random(using: &random)) != nil { return "an item that is not there" }
+        if let item = items.randomElement(using: &random) {
+            let words = String(item.title.uppercased().prefix(Int.random(in: 1...8, using: &random)))
+            let expected = items.filter {
+                $0.calendar == item.calendar && $0.title.lowercased().contains(words.lowercased())
+            }
+            let screen = TextScreen.all([.text(FoldedSearch(words)), TextScreen(item.calendar)])
+            let found = left.items(screenedBy: screen) {
+                $0.calendar == item.calendar && FoldedSearch(words).isFound(in: $0.title)
+            }
+            if found != expected { return "a search for \(words)" }
+        }
         for number in 0..<20 where left.items(uid: "uid \(number)") != right.items(uid: "uid \(number)") {
             return "uid \(number)"
         }

@@ -56,11 +56,14 @@ final class LogItems: IndexedItems {
         return item
     }
 
-    func items(in slots: Range<Int>) -> [ItemRecord?] {
-        var items: [ItemRecord?] = Array(repeating: nil, count: slots.count)
+    func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)] {
+        var items: [(slot: Int, item: ItemRecord)] = []
+        // One of its own: others may read at the same time.
+        var reader = RecordReader()
         forEachText(in: slots) { slot, bytes in
-            guard case .item(let item)? = decode(bytes) else { return failed(()) }
-            items[slot - slots.lowerBound] = item
+            guard screen.mayPass(UnsafeRawBufferPointer(bytes)) else { return }
+            guard case .item(let item)? = LogItems.decode(bytes, with: &reader) else { return failed(()) }
+            items.append((slot, item))
         }
         return items
     }
@@ -116,21 +119,22 @@ final class LogItems: IndexedItems {
     private func record(at place: RecordPlace) -> Record? {
         guard let bytes = read(place.offset, place.length) else { return nil }
         return bytes.withUnsafeBufferPointer { bytes in
-            RecordPlace.sum(UnsafeRawBufferPointer(bytes)) == place.sum ? decode(bytes) : nil
+            guard RecordPlace.sum(UnsafeRawBufferPointer(bytes)) == place.sum else { return nil }
+            return inner.withLock { LogItems.decode(bytes, with: &$0.reader) }
         }
     }
 
-    private func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> Record? {
-        inner.withLock { inner in
-            do throws(JSONError) {
-                return try JSONReader.read(bytes) { (json) throws(JSONError) in
-                    let record = try inner.reader.record(&json)
-                    try json.finish()
-                    return record
-                }
-            } catch {
-                return nil
+    private static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, with reader: inout RecordReader
+    ) -> Record? {
+        do throws(JSONError) {
+            return try JSONReader.read(bytes) { (json) throws(JSONError) in
+                let record = try reader.record(&json)
+                try json.finish()
+                return record
             }
+        } catch {
+            return nil
         }
     }
 

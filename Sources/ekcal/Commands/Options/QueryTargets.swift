@@ -77,8 +77,7 @@ struct QueryTargets {
     /// The skipped dates of series that match as if they were still there.
     func skipped() throws -> [SkippedOccurrence] {
         var found: [SkippedOccurrence] = []
-        for series in try store.items()
-        where series.isSeries && series.kind == .event && matcher.mayMatch(series) {
+        for series in try matcher.candidates() where series.isSeries && series.kind == .event {
             let dates = (series.recurrence?.exclusionDates ?? []).map { series.ruleTime($0) }
             for local in Set(dates).sorted() {
                 let original = series.occurrenceStart(at: local)
