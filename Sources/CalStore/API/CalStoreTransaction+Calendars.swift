@@ -88,7 +88,7 @@ extension CalStoreTransaction {
         return CalStoreSource(renamed)
     }
 
-    /// Removes a source that has no calendars.
+    /// Removes a source that has no calendars. Places that it keeps (``CalStorePlace``) go to another source.
     ///
     /// Throws `CalStoreError.noSuchSource`, or `.refused` when it has calendars.
     public mutating func removeSource(_ id: CalStoreSource.ID) throws(CalStoreError) {
@@ -98,6 +98,11 @@ extension CalStoreTransaction {
         if count > 0 {
             throw .refused(
                 .notEmpty("it has \(count) calendar\(count == 1 ? "" : "s")"), title: source.title)
+        }
+        if !source.places.isEmpty, let other = newest(\.sources).first(where: { $0.id != wanted }) {
+            var heir = other
+            heir.places += source.places
+            make(Change(before: .source(other), after: .source(heir)))
         }
         make(Change(before: .source(source), after: nil))
     }

@@ -110,6 +110,8 @@ extension RuleViolation: CustomStringConvertible {
         case .sequenceOutOfRange(let value): "sequence number \(value) is out of range 0...2147483647"
         case .positionOutOfRange(let what): "\(what) is not on earth"
         case .radiusOutOfRange(let value): "a place cannot have the radius \(value)"
+        case .placeName:
+            "a place needs a name, without spaces around it and without control characters"
         case .unreadable(let reason): "it is not saved, because it could not be read again: \(reason)"
         case .badZoneName(let name): "\"\(name)\" cannot be the name of a zone"
         case .rule(let message): message

@@ -16,6 +16,7 @@ extension Record {
             return .calendar(result)
         case (.source(let mine), .source(let base), .source(let newest)):
             var result = SourceRecord.allProperties.merged(mine, base: base, newest)
+            result.places = CalStorePlace.merged(mine.places, base: base.places, newest: newest.places)
             result.unknown = UnknownMember.merged(mine.unknown, base: base.unknown, newest: newest.unknown)
             return .source(result)
         default:
@@ -46,6 +47,7 @@ extension Record {
                 + UnknownMember.changed(before.unknown, after.unknown)
         case (.source(let before), .source(let after)):
             SourceRecord.allProperties.changed(before, after)
+                + CalStorePlace.changed(before.places, after.places).map { "place \($0)" }
                 + UnknownMember.changed(before.unknown, after.unknown)
         default: []
         }
@@ -73,11 +75,17 @@ extension Array {
     }
 }
 
-extension UnknownMember {
+/// A part of a record that has a name there: of two parts with different names each is merged by itself.
+protocol NamedPart: Equatable {
+    var name: String { get }
+}
+
+extension UnknownMember: NamedPart {}
+extension CalStorePlace: NamedPart {}
+
+extension NamedPart {
     /// Merges by name.
-    static func merged(_ mine: [UnknownMember], base: [UnknownMember], newest: [UnknownMember])
-        -> [UnknownMember]
-    {
+    static func merged(_ mine: [Self], base: [Self], newest: [Self]) -> [Self] {
         if mine == base { return newest }
         var result = newest
         for member in base where !mine.contains(where: { $0.name == member.name }) {
@@ -94,7 +102,7 @@ extension UnknownMember {
     }
 
     /// The names of those that are not the same in both.
-    static func changed(_ before: [UnknownMember], _ after: [UnknownMember]) -> [String] {
+    static func changed(_ before: [Self], _ after: [Self]) -> [String] {
         if before == after { return [] }
         let names =
             before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }

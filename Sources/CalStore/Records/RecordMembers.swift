@@ -1,6 +1,8 @@
 /// The member names of the records' JSON, in the order in which they are written. `Format.md` describes them.
 
-enum SourceMember: String, CaseIterable, Sendable { case type, id, title, kind }
+enum SourceMember: String, CaseIterable, Sendable { case type, id, title, kind, places }
+
+enum PlaceMember: String, CaseIterable, Sendable { case name, latitude, longitude, radius, address }
 
 enum CalendarMember: String, CaseIterable, Sendable {
     case type, id, source, title, color, kind, entities

@@ -6,6 +6,7 @@ struct RecordReader {
     private var zones = ZoneNames()
     // Of the type, because the closures below would copy them with the reader for each record.
     private static let sourceMembers = JSONMembers(SourceMember.self)
+    private static let placeMembers = JSONMembers(PlaceMember.self)
     private static let calendarMembers = JSONMembers(CalendarMember.self)
     private static let itemMembers = JSONMembers(ItemMember.self)
     private static let alarmMembers = JSONMembers(AlarmMember.self)
@@ -62,11 +63,35 @@ struct RecordReader {
             case .id: source.id = try json.id()
             case .title: source.title = try json.string()
             case .kind: source.kind = try json.word()
+            case .places:
+                try json.array { (json) throws(JSONError) in
+                    source.places.append(try Self.namedPlace(&json))
+                }
             case nil: source.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
             }
         }
         if source.id == Self.nowhere { throw start.error("a source without \"id\"") }
         return source
+    }
+
+    private static func namedPlace(_ json: inout JSONReader) throws(JSONError) -> CalStorePlace {
+        var place = CalStorePlace("", latitude: .nan, longitude: .nan)
+        var hint = 0
+        let start = json
+        try json.object { (key, json) throws(JSONError) in
+            switch placeMembers.member(for: key, hint: &hint) {
+            case .name: place.name = try json.string()
+            case .latitude: place.latitude = try json.double(in: RecordLimits.latitude, "a latitude")
+            case .longitude: place.longitude = try json.double(in: RecordLimits.longitude, "a longitude")
+            case .radius: place.radius = try json.double(in: RecordLimits.radius, "a radius in metres")
+            case .address: place.address = json.null() ? nil : try json.string()
+            case nil: place.unknown.append(UnknownMember(name: key.text, json: try json.raw()))
+            }
+        }
+        if place.name.isEmpty { throw start.error("a place without \"name\"") }
+        if place.latitude.isNaN { throw start.error("a place without \"latitude\"") }
+        if place.longitude.isNaN { throw start.error("a place without \"longitude\"") }
+        return place
     }
 
     private func calendar(_ json: inout JSONReader) throws(JSONError) -> CalendarRecord {

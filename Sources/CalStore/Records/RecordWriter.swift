@@ -49,6 +49,16 @@ enum RecordWriter {
             json.member("id", source.id)
             json.member("title", source.title)
             if source.kind != .local { json.member("kind", source.kind.rawValue) }
+            json.list("places", source.places) { place, json in
+                json.object { json in
+                    json.member("name", place.name)
+                    json.member("latitude", place.latitude)
+                    json.member("longitude", place.longitude)
+                    if place.radius != 0 { json.member("radius", place.radius) }
+                    if let address = place.address { json.member("address", address) }
+                    json.members(place.unknown)
+                }
+            }
             json.members(source.unknown)
         }
     }

@@ -40,6 +40,8 @@ public enum RuleViolation: Equatable, Sendable {
     case positionOutOfRange(String)
     /// The radius of a place that was asked for, in metres.
     case radiusOutOfRange(Double)
+    /// A name that no place can have.
+    case placeName(String)
     /// A value that no reader of the store accepts, with the reason.
     case unreadable(String)
     /// A zone's name with brackets or control characters.

@@ -35,7 +35,7 @@ extension EKError {
         case .beforeYearOne, .noDay, .mixedDateAndTime, .badZoneName, .rule, .noOccurrence,
             .calendarScaleNotExpanded, .messageAboutNothing, .messageWithoutAttendee, .notEmpty,
             .percentageOutOfRange, .sequenceOutOfRange,
-            .positionOutOfRange, .radiusOutOfRange, .unreadable:
+            .positionOutOfRange, .radiusOutOfRange, .placeName, .unreadable:
             nil
         }
     }

@@ -1,0 +1,43 @@
+/// Places that have a name.
+extension CalStoreTransaction {
+    /// Saves a place: a new one, or instead of the one that has its name.
+    ///
+    /// ```swift
+    /// try store.write("place add", now: now) { change in
+    ///     try change.save(CalStorePlace("Home", latitude: 52.5201, longitude: 13.4049))
+    /// }
+    /// ```
+    /// Alarms that were made for the place before keep what it was then.
+    ///
+    /// - Throws: `CalStoreError.refused` for a position that is not on earth, a radius that is negative, a name that is empty or has
+    ///   control characters.
+    public mutating func save(_ place: CalStorePlace) throws(CalStoreError) {
+        if let violation = place.violation { throw .refused(violation, title: place.name) }
+        let sources = newest(\.sources)
+        let source = sources.first { $0.places.contains { $0.isNamed(place.name) } } ?? sources.first
+        var changed = source ?? SourceRecord(id: .random(), title: "Local")
+        if let index = changed.places.firstIndex(where: { $0.isNamed(place.name) }) {
+            changed.places[index] = place
+            changed.places[index].unknown += source?.places[index].unknown ?? []
+        } else {
+            changed.places.append(place)
+        }
+        if changed != source { make(Change(before: source.map(Record.source), after: .source(changed))) }
+    }
+
+    /// Removes the places with a name; says whether there was one. Alarms that were made for it stay.
+    ///
+    /// ```swift
+    /// try store.write("place rm", now: now) { change in try change.removePlace("Home") }
+    /// ```
+    @discardableResult
+    public mutating func removePlace(_ name: String) -> Bool {
+        let sources = newest(\.sources).filter { $0.places.contains { $0.isNamed(name) } }
+        for source in sources {
+            var changed = source
+            changed.places.removeAll { $0.isNamed(name) }
+            make(Change(before: .source(source), after: .source(changed)))
+        }
+        return !sources.isEmpty
+    }
+}
