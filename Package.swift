@@ -45,7 +45,8 @@ let linking = hasStaticLibraries ? "-static-executable" : "-static-stdlib"
             dependencies: ["EventKit", "CoreLocation", "CoreGraphics", "EventKitTestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(
-            name: "EventKitTestSupport", dependencies: ["EventKit"], path: "Tests/EventKitTestSupport"),
+            name: "EventKitTestSupport", dependencies: ["EventKit", "CalStoreEventKit"],
+            path: "Tests/EventKitTestSupport"),
     ]
 #endif
 

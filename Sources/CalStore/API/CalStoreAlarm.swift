@@ -6,6 +6,9 @@ public struct CalStoreAlarm: Sendable {
 
     init(_ firing: AlarmFiring) { self.firing = firing }
 
+    /// ``occurrence`` as the store has it.
+    package var found: Occurrence { firing.occurrence }
+
     /// The moment.
     public var instant: Instant { firing.instant }
     /// What it is about, at the date that the alarm belongs to. An alarm at a moment of its own, of a series, is about the first

@@ -1,5 +1,6 @@
 extension CalStoreReader {
-    /// All alarms at places, of events that are not cancelled and of open reminders, in the order in which the items were made.
+    /// All alarms at places, of events that are not cancelled and of open reminders, in the order in which the items were made. An alarm that a detached
+    /// occurrence has from its series is that of the series: a place is reached once.
     ///
     /// ```swift
     /// for fence in try store.geofenceAlarms() { print(fence.text, fence.place.title, fence.radius) }
@@ -16,12 +17,24 @@ extension CalStoreReader {
                 wanted?.contains(item.fields.calendar) ?? true
                     && visible?.contains(item.fields.calendar) ?? true
             }
-        }.flatMap { item in
+        }.withTriggersOfSeries().flatMap { item, triggers in
             item.fields.alarms.enumerated().compactMap { index, alarm in
-                guard case .location(let place, let proximity) = alarm.trigger else { return nil }
+                guard case .location(let place, let proximity) = alarm.trigger,
+                    !triggers.contains(alarm.trigger)
+                else { return nil }
                 return GeofenceAlarm(
                     item: CalStoreItem(item), index: index, place: place, proximity: proximity)
             }
         }
+    }
+}
+
+extension [ItemRecord] {
+    /// Each item, with the triggers that its series has too.
+    fileprivate func withTriggersOfSeries() -> [(item: ItemRecord, series: Set<AlarmRecord.Trigger>)] {
+        let series = Dictionary(
+            filter(\.isSeries).map { ($0.id, Set($0.fields.alarms.map(\.trigger))) },
+            uniquingKeysWith: { first, _ in first })
+        return map { ($0, $0.series.flatMap { series[$0] } ?? []) }
     }
 }

@@ -24,10 +24,8 @@ public struct GeofenceMonitor: Sendable {
         return fences.filter { fence in
             guard let distance = position.distance(to: fence.place) else { return false }
             let wasInside = positions[fence.key]
-            let edge =
-                wasInside == true
-                ? fence.radius + GeofenceMonitor.margin(of: fence.radius, position) : fence.radius
-            let isInside = distance <= edge
+            let isInside = GeofenceMonitor.isInside(
+                distance, radius: fence.radius, wasInside: wasInside, accuracy: position.accuracy)
             positions.set(fence.key, isInside: isInside)
             guard let wasInside, wasInside != isInside else { return false }
             return isInside == (fence.proximity == .enter)
@@ -36,6 +34,17 @@ public struct GeofenceMonitor: Sendable {
 
     /// How far outside a circle counts as left, in metres: a tenth of the radius, at least 20, and at least as much as the position may be wrong.
     public static func margin(of radius: Double, _ position: GeofencePosition) -> Double {
-        max(radius / 10, 20, position.accuracy)
+        margin(of: radius, accuracy: position.accuracy)
+    }
+
+    private static func margin(of radius: Double, accuracy: Double) -> Double {
+        max(radius / 10, 20, accuracy)
+    }
+
+    /// Whether a place so many metres from the middle of a circle is inside, after one that was inside, or was not.
+    package static func isInside(
+        _ distance: Double, radius: Double, wasInside: Bool?, accuracy: Double
+    ) -> Bool {
+        distance <= (wasInside == true ? radius + margin(of: radius, accuracy: accuracy) : radius)
     }
 }

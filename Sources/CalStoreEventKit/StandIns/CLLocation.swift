@@ -1,38 +1,7 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// Degrees of latitude or longitude.
-    public typealias CLLocationDegrees = Double
-    /// Metres.
-    public typealias CLLocationDistance = Double
-    /// Metres; negative when not known.
-    public typealias CLLocationAccuracy = Double
-
-    /// A place on earth (WGS 84).
-    public struct CLLocationCoordinate2D: Sendable {
-        /// Degrees, -90...90.
-        public var latitude: CLLocationDegrees
-        /// Degrees, -180...180.
-        public var longitude: CLLocationDegrees
-
-        /// Zero degrees, zero degrees.
-        public init() { self.init(latitude: 0, longitude: 0) }
-
-        public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
-            self.latitude = latitude
-            self.longitude = longitude
-        }
-    }
-
-    /// An invalid coordinate.
-    public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
-
-    /// Whether a coordinate lies on earth.
-    public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
-        abs(coordinate.latitude) <= 90 && abs(coordinate.longitude) <= 180
-    }
-
-    /// A place on earth, as much of Core Location's class as calendars use: EventKit's structured locations hold one.
+    /// A position and how it was measured.
     ///
     /// ```swift
     /// location.geoLocation = CLLocation(latitude: 52.52, longitude: 13.405)
@@ -42,71 +11,150 @@
     open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         // Unchecked because of NSObject; nothing here changes.
 
-        /// Where.
-        public let coordinate: CLLocationCoordinate2D
-        /// Metres above the sea.
-        public let altitude: CLLocationDistance
-        /// Metres round the coordinate; negative when not known.
-        public let horizontalAccuracy: CLLocationAccuracy
-        /// Metres above and below the altitude; negative when not known.
-        public let verticalAccuracy: CLLocationAccuracy
-        /// The time of the measurement.
-        public let timestamp: Date
+        /// What was measured, in the order of the longest initialiser.
+        private struct Measurement: Sendable {
+            var coordinate: CLLocationCoordinate2D
+            var altitude: CLLocationDistance = 0
+            var horizontalAccuracy: CLLocationAccuracy = 0
+            var verticalAccuracy: CLLocationAccuracy = -1
+            var course: CLLocationDirection = -1
+            var courseAccuracy: CLLocationDirectionAccuracy = -1
+            var speed: CLLocationSpeed = -1
+            var speedAccuracy: CLLocationSpeedAccuracy = -1
+            var timestamp = Date()
+            var source: CLLocationSourceInformation?
+        }
+
+        private let measurement: Measurement
 
         /// A place of which only the coordinate is known.
         public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
-            coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
-            altitude = 0
-            horizontalAccuracy = 0
-            verticalAccuracy = -1
-            timestamp = Date()
+            measurement = Measurement(
+                coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
         }
 
         /// A measured place.
         public init(
             coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
-            horizontalAccuracy: CLLocationAccuracy, verticalAccuracy: CLLocationAccuracy, timestamp: Date
+            horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
+            timestamp: Date
         ) {
-            self.coordinate = coordinate
-            self.altitude = altitude
-            self.horizontalAccuracy = horizontalAccuracy
-            self.verticalAccuracy = verticalAccuracy
-            self.timestamp = timestamp
+            measurement = Measurement(
+                coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+                verticalAccuracy: vAccuracy, timestamp: timestamp)
+        }
+
+        /// A measured place and a movement.
+        public init(
+            coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+            horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
+            course: CLLocationDirection, speed: CLLocationSpeed, timestamp: Date
+        ) {
+            measurement = Measurement(
+                coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+                verticalAccuracy: vAccuracy, course: course, speed: speed, timestamp: timestamp)
+        }
+
+        /// A measured place and a movement with its accuracies.
+        public init(
+            coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+            horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
+            course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
+            speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
+        ) {
+            measurement = Measurement(
+                coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+                verticalAccuracy: vAccuracy, course: course, courseAccuracy: courseAccuracy, speed: speed,
+                speedAccuracy: speedAccuracy, timestamp: timestamp)
+        }
+
+        /// A measured place, a movement with its accuracies, and where they come from.
+        public init(
+            coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+            horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
+            course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
+            speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date,
+            sourceInfo: CLLocationSourceInformation
+        ) {
+            measurement = Measurement(
+                coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+                verticalAccuracy: vAccuracy, course: course, courseAccuracy: courseAccuracy, speed: speed,
+                speedAccuracy: speedAccuracy, timestamp: timestamp, source: sourceInfo)
+        }
+
+        /// The position.
+        open var coordinate: CLLocationCoordinate2D { measurement.coordinate }
+        /// Metres above the sea.
+        open var altitude: CLLocationDistance { measurement.altitude }
+        /// Metres above the ellipsoid of WGS 84. What lies between it and the sea is not known here, so it is `altitude`.
+        open var ellipsoidalAltitude: CLLocationDistance { measurement.altitude }
+        /// Metres round the coordinate; negative when the coordinate is not known.
+        open var horizontalAccuracy: CLLocationAccuracy { measurement.horizontalAccuracy }
+        /// Metres above and below the altitude; negative when the altitude is not known.
+        open var verticalAccuracy: CLLocationAccuracy { measurement.verticalAccuracy }
+        /// Where it moves to, in degrees clockwise from true north; negative when not known.
+        open var course: CLLocationDirection { measurement.course }
+        /// Degrees; negative when the course is not known.
+        open var courseAccuracy: CLLocationDirectionAccuracy { measurement.courseAccuracy }
+        /// Metres a second; negative when not known.
+        open var speed: CLLocationSpeed { measurement.speed }
+        /// Metres a second; negative when the speed is not known.
+        open var speedAccuracy: CLLocationSpeedAccuracy { measurement.speedAccuracy }
+        /// The time of the measurement.
+        open var timestamp: Date { measurement.timestamp }
+        /// Always nil: no position here knows its floor.
+        open var floor: CLFloor? { nil }
+        /// Where it comes from; nil when that was not given.
+        open var sourceInformation: CLLocationSourceInformation? { measurement.source }
+
+        /// Metres to another place on a sphere of the earth's mean radius: wrong by at most half a percent.
+        open func distance(from location: CLLocation) -> CLLocationDistance {
+            coordinate.distance(to: location.coordinate)
+        }
+
+        /// `<+52.52000000,+13.40500000> +/- 10.00m (speed -1.00 mps / course -1.00) @ 2026-03-02 09:00:00 +0000`
+        open override var description: String {
+            let format = "<%+.8f,%+.8f> +/- %.2fm (speed %.2f mps / course %.2f) @ "
+            return String(
+                format: format, coordinate.latitude, coordinate.longitude, horizontalAccuracy, speed, course)
+                + timestamp.description
         }
 
         public static var supportsSecureCoding: Bool { true }
 
         public required init?(coder: NSCoder) {
-            coordinate = CLLocationCoordinate2D(
-                latitude: coder.decodeDouble(forKey: "latitude"),
-                longitude: coder.decodeDouble(forKey: "longitude"))
-            altitude = coder.decodeDouble(forKey: "altitude")
-            horizontalAccuracy = coder.decodeDouble(forKey: "horizontalAccuracy")
-            verticalAccuracy = coder.decodeDouble(forKey: "verticalAccuracy")
-            timestamp = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "timestamp"))
+            func number(_ key: String) -> Double { coder.decodeDouble(forKey: key) }
+            measurement = Measurement(
+                coordinate: CLLocationCoordinate2D(
+                    latitude: number("latitude"), longitude: number("longitude")),
+                altitude: number("altitude"), horizontalAccuracy: number("horizontalAccuracy"),
+                verticalAccuracy: number("verticalAccuracy"), course: number("course"),
+                courseAccuracy: number("courseAccuracy"), speed: number("speed"),
+                speedAccuracy: number("speedAccuracy"),
+                timestamp: Date(timeIntervalSinceReferenceDate: number("timestamp")),
+                source: coder.decodeObject(of: CLLocationSourceInformation.self, forKey: "source"))
         }
 
         public func encode(with coder: NSCoder) {
-            coder.encode(coordinate.latitude, forKey: "latitude")
-            coder.encode(coordinate.longitude, forKey: "longitude")
-            coder.encode(altitude, forKey: "altitude")
-            coder.encode(horizontalAccuracy, forKey: "horizontalAccuracy")
-            coder.encode(verticalAccuracy, forKey: "verticalAccuracy")
-            coder.encode(timestamp.timeIntervalSinceReferenceDate, forKey: "timestamp")
+            for (key, number) in [
+                ("latitude", coordinate.latitude), ("longitude", coordinate.longitude),
+                ("altitude", altitude), ("horizontalAccuracy", horizontalAccuracy),
+                ("verticalAccuracy", verticalAccuracy), ("course", course),
+                ("courseAccuracy", courseAccuracy), ("speed", speed), ("speedAccuracy", speedAccuracy),
+                ("timestamp", timestamp.timeIntervalSinceReferenceDate),
+            ] {
+                coder.encode(number, forKey: key)
+            }
+            coder.encode(sourceInformation, forKey: "source")
         }
 
         public func copy(with zone: NSZone? = nil) -> Any { self }
+    }
 
-        /// Metres to another place on a sphere of the earth's mean radius: wrong by at most half a percent.
-        open func distance(from other: CLLocation) -> CLLocationDistance {
-            let meanRadius = 6_371_008.8
-            let latitude1 = coordinate.latitude * .pi / 180
-            let latitude2 = other.coordinate.latitude * .pi / 180
-            let halfLatitude = sin((latitude2 - latitude1) / 2)
-            let halfLongitude = sin((other.coordinate.longitude - coordinate.longitude) * .pi / 360)
-            let chord =
-                halfLatitude * halfLatitude + cos(latitude1) * cos(latitude2) * halfLongitude * halfLongitude
-            return 2 * meanRadius * asin(min(1, chord.squareRoot()))
+    extension CLLocationCoordinate2D {
+        /// Metres on a sphere of the earth's mean radius.
+        func distance(to other: CLLocationCoordinate2D) -> CLLocationDistance {
+            GreatCircle.distance((latitude, longitude), (other.latitude, other.longitude))
         }
     }
 #endif

@@ -1,10 +1,40 @@
 #if !canImport(Darwin)
+    @_exported import class CalStoreEventKit.CLCircularRegion
+    @_exported import class CalStoreEventKit.CLFloor
+    @_exported import class CalStoreEventKit.CLGeocoder
     @_exported import class CalStoreEventKit.CLLocation
-    @_exported import typealias CalStoreEventKit.CLLocationAccuracy
-    @_exported import struct CalStoreEventKit.CLLocationCoordinate2D
+    @_exported import class CalStoreEventKit.CLLocationManager
+    @_exported import class CalStoreEventKit.CLLocationSourceInformation
+    @_exported import class CalStoreEventKit.CLPlacemark
+    @_exported import class CalStoreEventKit.CLRegion
+    @_exported import enum CalStoreEventKit.CLAccuracyAuthorization
+    @_exported import enum CalStoreEventKit.CLActivityType
+    @_exported import enum CalStoreEventKit.CLAuthorizationStatus
+    @_exported import enum CalStoreEventKit.CLRegionState
     @_exported import func CalStoreEventKit.CLLocationCoordinate2DIsValid
+    @_exported import func CalStoreEventKit.CLLocationCoordinate2DMake
+    @_exported import protocol CalStoreEventKit.CLLocationManagerDelegate
+    @_exported import struct CalStoreEventKit.CLError
+    @_exported import struct CalStoreEventKit.CLLocationCoordinate2D
+    @_exported import typealias CalStoreEventKit.CLGeocodeCompletionHandler
+    @_exported import typealias CalStoreEventKit.CLLocationAccuracy
     @_exported import typealias CalStoreEventKit.CLLocationDegrees
+    @_exported import typealias CalStoreEventKit.CLLocationDirection
+    @_exported import typealias CalStoreEventKit.CLLocationDirectionAccuracy
     @_exported import typealias CalStoreEventKit.CLLocationDistance
+    @_exported import typealias CalStoreEventKit.CLLocationSpeed
+    @_exported import typealias CalStoreEventKit.CLLocationSpeedAccuracy
+    @_exported import var CalStoreEventKit.CLLocationDistanceMax
+    @_exported import var CalStoreEventKit.CLTimeIntervalMax
+    @_exported import var CalStoreEventKit.kCLDistanceFilterNone
+    @_exported import var CalStoreEventKit.kCLErrorDomain
+    @_exported import var CalStoreEventKit.kCLLocationAccuracyBest
+    @_exported import var CalStoreEventKit.kCLLocationAccuracyBestForNavigation
+    @_exported import var CalStoreEventKit.kCLLocationAccuracyHundredMeters
+    @_exported import var CalStoreEventKit.kCLLocationAccuracyKilometer
+    @_exported import var CalStoreEventKit.kCLLocationAccuracyNearestTenMeters
+    @_exported import var CalStoreEventKit.kCLLocationAccuracyReduced
+    @_exported import var CalStoreEventKit.kCLLocationAccuracyThreeKilometers
     @_exported import var CalStoreEventKit.kCLLocationCoordinate2DInvalid
     @_exported import Foundation
 #endif

@@ -9,7 +9,7 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Each listing is somewhere in this file or in those of planning and alarms, blanks and comments aside.
+    /// Each listing is somewhere in this file or in those of planning, alarms and places, blanks and comments aside.
     @Test func eachIsHere() throws {
         let sources = Self.root.appendingPathComponent("Sources")
         let folders = [
@@ -25,7 +25,8 @@ import Testing
         }
         let own = URL(fileURLWithPath: #filePath)
         let folder = own.deletingLastPathComponent()
-        let others = ["PlanningListings.swift", "AlarmListings.swift"].map(folder.appendingPathComponent)
+        let others = ["PlanningListings.swift", "AlarmListings.swift", "PlaceListings.swift"].map(
+            folder.appendingPathComponent)
         let here = Self.bare(
             try ([own] + others).map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
         var count = 0

@@ -1,0 +1,108 @@
+import Foundation
+
+#if canImport(Darwin)
+    import CoreLocation
+#endif
+
+/// Rings the alarms of events and reminders, each once (EventKit rules 156-163). It is told what time it is and where the device is; it has no clock, no
+/// sensor and no thread of its own.
+///
+/// ```swift
+/// var bell = store.calStore.alarmBell()
+/// try bell.ring(at: Date()) { ring in print(ring.text, ring.item.calendarItemIdentifier) }
+/// let here = CLLocation(latitude: 52.52, longitude: 13.405)
+/// try bell.ring(at: here) { ring in print(ring.text, ring.alarm.structuredLocation?.title ?? "") }
+/// ```
+///
+/// An app calls it when `locationManager(_:didUpdateLocations:)` brings a position, a server when a device has sent one. An alarm at a place rings when its circle
+/// is entered or left, not because the first position is inside; a radius of 0 is 100 m. Completed reminders, cancelled events, and what was deleted or is not
+/// committed do not ring, nor does anything without access to it.
+///
+/// What was delivered is in the bell only, unless it has a journal. See ``AlarmMonitor`` and ``GeofenceMonitor`` for the rules.
+public struct CalStoreAlarmBell {
+    /// What was delivered, and how late an alarm may be. Zone and calendars are those of the store.
+    public var times: AlarmMonitor
+    /// What the last position was inside of.
+    public private(set) var places: GeofenceMonitor
+
+    private let store: EKEventStore
+    private let journal: AlarmJournal?
+
+    init(_ store: EKEventStore, _ journal: AlarmJournal?) {
+        self.store = store
+        self.journal = journal
+        times = AlarmMonitor(
+            zone: store.session.clock.display, deliveries: journal?.deliveries ?? AlarmDeliveries())
+        places = GeofenceMonitor(positions: journal?.positions ?? GeofencePositions())
+    }
+
+    /// Rings what is due at a moment: missed alarms, late ones, those that are in time. The first call begins: what was due a minute before it
+    /// does not ring.
+    ///
+    /// `deliver` may use and save the item. If it throws, the call ends with its error, and the alarm rings again with the next call.
+    public mutating func ring(at date: Date, _ deliver: (CalStoreRing) throws -> Void) throws {
+        let values = try prepare()
+        for notice in try times.notices(at: Instant(date), from: values) {
+            guard let ring = CalStoreRing(notice, in: store) else { continue }
+            times.begin(notice)
+            try journal?.begin(notice)
+            try deliver(ring)
+            times.end(notice)
+            try journal?.end(notice)
+        }
+        try journal?.save(times.deliveries)
+    }
+
+    /// Takes a position, and rings the alarms of the places that the device has entered or left with it. A position that is not on earth is ignored.
+    ///
+    /// If `deliver` throws, the call ends with its error, and the position counts as not taken.
+    public mutating func ring(at location: CLLocation, _ deliver: (CalStoreRing) throws -> Void) throws {
+        guard
+            let position = GeofencePosition(
+                latitude: location.coordinate.latitude, longitude: location.coordinate.longitude,
+                accuracy: location.horizontalAccuracy)
+        else { return }
+        let values = try prepare()
+        var moved = places
+        for fence in moved.move(
+            to: position, fences: try values.geofenceAlarms(calendars: times.calendars))
+        {
+            guard let ring = CalStoreRing(fence, at: location.timestamp, in: store) else { continue }
+            try deliver(ring)
+        }
+        places = moved
+        try journal?.save(times.deliveries, positions: places.positions)
+    }
+
+    /// When the next alarm of a time rings, so that a program can sleep until then, or until the store changes; nil for none.
+    ///
+    /// ```swift
+    /// let wake = try bell.nextDate(after: Date())
+    /// ```
+    public mutating func nextDate(after date: Date) throws -> Date? {
+        let values = try prepare()
+        return try times.nextAlarm(after: Instant(date), from: values)?.instant.date
+    }
+
+    /// The store as values, and the zone and the calendars as they are now.
+    private mutating func prepare() throws -> CalendarStore {
+        times.zone = store.session.clock.display
+        if store.sourceIDs != nil {
+            let known = store.session.read { store.known(nil, in: $0) }.flatMap(\.self)
+            times.calendars = known.map { $0.map { CalStoreCalendar.ID($0) } }
+        }
+        return try store.calStore.values()
+    }
+}
+
+extension CalStoreExtension {
+    /// A bell for the alarms of this store, to which you say what time it is and where the device is.
+    ///
+    /// ```swift
+    /// var bell = store.calStore.alarmBell(journal: try AlarmJournal(path: "/home/ada/.local/state/clock/alarms"))
+    /// ```
+    /// - Parameter journal: Keeps on disk what was delivered; nil if a program that starts again need not know it.
+    public func alarmBell(journal: AlarmJournal? = nil) -> CalStoreAlarmBell {
+        CalStoreAlarmBell(store, journal)
+    }
+}

@@ -1,0 +1,10 @@
+#if !canImport(Darwin)
+    /// What the positions are for.
+    public enum CLActivityType: Int, Sendable {
+        case other = 1
+        case automotiveNavigation = 2
+        case fitness = 3
+        case otherNavigation = 4
+        case airborne = 5
+    }
+#endif

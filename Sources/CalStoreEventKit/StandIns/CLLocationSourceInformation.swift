@@ -1,0 +1,32 @@
+#if !canImport(Darwin)
+    import Foundation
+
+    /// Where a position comes from.
+    open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+        // Unchecked because of NSObject; nothing here changes.
+
+        /// Whether a program made it up.
+        public let isSimulatedBySoftware: Bool
+        /// Whether it comes from a device of its own, such as a car.
+        public let isProducedByAccessory: Bool
+
+        public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
+            isSimulatedBySoftware = isSoftware
+            isProducedByAccessory = isAccessory
+        }
+
+        public static var supportsSecureCoding: Bool { true }
+
+        public required init?(coder: NSCoder) {
+            isSimulatedBySoftware = coder.decodeBool(forKey: "isSimulatedBySoftware")
+            isProducedByAccessory = coder.decodeBool(forKey: "isProducedByAccessory")
+        }
+
+        public func encode(with coder: NSCoder) {
+            coder.encode(isSimulatedBySoftware, forKey: "isSimulatedBySoftware")
+            coder.encode(isProducedByAccessory, forKey: "isProducedByAccessory")
+        }
+
+        public func copy(with zone: NSZone? = nil) -> Any { self }
+    }
+#endif
