@@ -16,7 +16,9 @@ struct OutputOptions {
 
     init(_ arguments: ParsedArguments) {
         asked = arguments.value(.output).flatMap(OutputFormat.init)
-        possible = arguments.command.use(of: .output).map { OptionTable.option(named: .output)?.choices($0) ?? [] }
+        possible = arguments.command.use(of: .output).map {
+            OptionTable.option(named: .output)?.choices($0) ?? []
+        }
         fields = arguments.value(.fields)
         template = arguments.value(.format)
         disarmsFormulas = arguments.has(.noFormulas)

@@ -39,7 +39,7 @@ private final class Tracker: NSObject, CLLocationManagerDelegate, @unchecked Sen
     }
 
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
-        note("at \(locations.last!.coordinate.latitude)")
+        note("at \(locations.last?.coordinate.latitude ?? .nan)")
     }
 
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
