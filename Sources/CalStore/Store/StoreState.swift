@@ -353,7 +353,7 @@ package struct StoreState: Sendable {
 
     /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is the truth.
     package mutating func apply(_ edit: Edit) {
-        // Whoever asks next makes it in one go, and after most imports nobody does.
+        // The next question about UIDs makes it in one go; after most imports there is none.
         if edit.changes.count >= StoreState.manyChanges { slotsByUID = nil }
         for change in edit.changes {
             if let after = change.after {

@@ -184,7 +184,7 @@
             }
         }
 
-        /// Looks for places. Whoever takes the answer out of the table gives it: the search, or a cancellation.
+        /// Looks for places. The search or a cancellation gives the answer: the one that takes it out of the table first.
         private func begin(_ search: @escaping Search, _ answer: @escaping Answer) {
             let provider = CLGeocoder.provider.withLock(\.self)
             requests.withLock { requests in
