@@ -3,7 +3,7 @@
 ///
 /// Each record is read as the next program will read it before its line is written. The rules of items keep out what that would not
 /// take (`ItemFields.violation`); this keeps out what no rule has thought of. An operation of one group, which almost all are, is
-/// checked before anything is on the disk; of a larger one the lines on the disk have no commit line, and so are none.
+/// checked before anything is on the disk; of a larger one the lines on the disk have no commit line, and so do not count.
 struct OperationWriter {
     /// What was written.
     struct Written {
