@@ -4,7 +4,7 @@ import CalStoreEventKit
 public enum TestDevice {
     private static let lock = NSLock()
 
-    /// Runs a test on a device that nobody has asked for, and that is nowhere.
+    /// Runs a test on a device whose position was not asked for yet, and that is nowhere.
     public static func alone<Result>(_ test: () throws -> Result) rethrows -> Result {
         try lock.withLock {
             CalStoreDevice.setAuthorization(.notDetermined)

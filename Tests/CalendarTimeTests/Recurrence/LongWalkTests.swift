@@ -41,7 +41,7 @@ import Testing
         #expect(tables > 100)
     }
 
-    /// 2100 is no leap year, so 2099 has none behind it and 2101 none before it.
+    /// 2100 is not a leap year, so 2099 has none behind it and 2101 none before it.
     @Test func centuries() throws {
         let rule = try RecurrenceRule(text: "FREQ=YEARLY;BYWEEKNO=1,53;BYDAY=MO")
         let start = try #require(CivilDateTime(iso: "2040-01-01T09:00:00"))
