@@ -4,12 +4,25 @@ extension StoreState {
     mutating func items(
         screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
     ) -> [ItemRecord] {
-        loadForSearch()
+        makeReadyForSearch()
         let state = self
         let parts = (0..<indexedCount + slots.count).parts(of: 2048)
         return Concurrent.map(parts[...]) { state.items(in: $0, screenedBy: screen).filter(isWanted) }
             .flatMap { $0 }
     }
+
+    /// A store that is searched twice is searched again: then all items are brought into memory, unless they are too many,
+    /// and the texts of those in memory into one piece.
+    private mutating func makeReadyForSearch() {
+        guard isSearched else {
+            isSearched = true
+            return
+        }
+        if itemCount <= StoreState.mostToHold { loadAll() }
+        if searchTexts == nil { searchTexts = SearchTexts(slots) }
+    }
+
+    private static let mostToHold = 200_000
 
     /// The items in a range of slots, in order; of those that are not in memory, those that pass a screen.
     private func items(in range: Range<Int>, screenedBy screen: TextScreen) -> [ItemRecord] {
@@ -26,8 +39,11 @@ extension StoreState {
                 found.sort { $0.slot < $1.slot }
             }
         }
-        let inMemory = max(range.lowerBound, indexedCount)..<max(range.upperBound, indexedCount)
-        return found.map(\.item) + inMemory.compactMap { slots[$0 - indexedCount] }
+        let inMemory =
+            max(range.lowerBound, indexedCount) - indexedCount..<max(range.upperBound, indexedCount)
+            - indexedCount
+        guard let texts = searchTexts else { return found.map(\.item) + slots[inMemory].compactMap(\.self) }
+        return found.map(\.item) + texts.passing(screen, in: inMemory).compactMap { slots[$0] }
     }
 
     /// The reminders without a date, in the order in which they were made. Costs a look at each item in memory.

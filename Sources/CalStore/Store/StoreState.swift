@@ -37,9 +37,10 @@ package struct StoreState: Sendable {
     /// The times of alarms, of items in memory; nil until somebody asks.
     private var alarms: EntryList?
 
-    /// How often all items were searched while some were not in memory; so many of them are brought there for the second time.
-    private var searches = 0
-    private static let mostToHold = 200_000
+    /// The texts of the items in `slots`; nil before the second search.
+    var searchTexts: SearchTexts?
+    /// Whether all items were searched before.
+    var isSearched = false
 
     /// Where things stood when a transaction began.
     private struct Mark {
@@ -332,13 +333,7 @@ package struct StoreState: Sendable {
         timeIndex = nil
         numbers = nil
         alarms = nil
-    }
-
-    /// Brings all items into memory when they are searched once more, unless they are too many.
-    mutating func loadForSearch() {
-        guard indexedItems != nil else { return }
-        searches += 1
-        if searches > 1, itemCount <= StoreState.mostToHold { loadAll() }
+        searchTexts = nil
     }
 
     /// The dates of the series in a slot, without deleted ones and those that detached occurrences replace.
@@ -354,7 +349,10 @@ package struct StoreState: Sendable {
     /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is the truth.
     package mutating func apply(_ edit: Edit) {
         // The next question about UIDs makes it in one go; after most imports there is none.
-        if edit.changes.count >= StoreState.manyChanges { slotsByUID = nil }
+        if edit.changes.count >= StoreState.manyChanges {
+            slotsByUID = nil
+            searchTexts = nil
+        }
         for change in edit.changes {
             if let after = change.after {
                 // One of another kind lies elsewhere, so it would stay. Only a damaged log has that.
@@ -447,6 +445,7 @@ package struct StoreState: Sendable {
             replaced.updateValue(item, forKey: slot)
         } else {
             slots[slot - indexedCount] = item
+            searchTexts?.set(slot - indexedCount, item)
         }
     }
 

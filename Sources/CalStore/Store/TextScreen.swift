@@ -17,13 +17,31 @@ package indirect enum TextScreen: Sendable {
     /// Lets everything through.
     package static let none = TextScreen.all([])
 
-    /// False when an item with this JSON text cannot be meant.
-    func mayPass(_ text: UnsafeRawBufferPointer) -> Bool {
+    /// Which of some items can be meant, by their places among the JSON texts.
+    func passing(json texts: [UnsafeRawBufferPointer]) -> [Int] {
+        passing(
+            Array(texts.indices), text: { $0.mayBeFound(inJSON: texts[$1]) },
+            bytes: { $0.isFound(in: texts[$1]) })
+    }
+
+    /// Which of some items can be meant, by what stands for them: each search is asked for all of them before the next one is
+    /// looked at.
+    func passing(
+        _ items: [Int], text isText: (FoldedSearch, Int) -> Bool, bytes areBytes: (ByteSearch, Int) -> Bool
+    ) -> [Int] {
         switch self {
-        case .text(let search): search.mayBeFound(inJSON: text)
-        case .bytes(let search): search.isFound(in: text)
-        case .all(let screens): screens.allSatisfy { $0.mayPass(text) }
-        case .any(let screens): screens.contains { $0.mayPass(text) }
+        case .text(let search): return items.filter { isText(search, $0) }
+        case .bytes(let search): return items.filter { areBytes(search, $0) }
+        case .all(let screens):
+            return screens.reduce(items) { $1.passing($0, text: isText, bytes: areBytes) }
+        case .any(let screens):
+            var left = items
+            var found: Set<Int> = []
+            for screen in screens {
+                found.formUnion(screen.passing(left, text: isText, bytes: areBytes))
+                left.removeAll { found.contains($0) }
+            }
+            return items.filter { found.contains($0) }
         }
     }
 }

@@ -1,13 +1,22 @@
-/// Looks for some bytes in others, eight places at a time.
+/// Looks for some bytes in others, 32 places at a time.
 ///
 /// ```swift
 /// let search = ByteSearch(Array("dentist".utf8), ignoresCase: true)
 /// "Call the DENTIST".utf8.withContiguousStorageIfAvailable { search.isFound(in: .init($0)) }   // true
 /// ```
 package struct ByteSearch: Sendable {
+    private typealias Block = SIMD4<UInt64>
+
     private let part: [UInt8]
     /// For each byte of the part, the bits that count as set in a text.
     private let masks: [UInt8]
+    // The ends of the part stand here too: threads that share an array count each other's looks at it, and most texts
+    // need no more than these.
+    private let count: Int
+    private let first: UInt64
+    private let firstMask: UInt64
+    private let last: UInt64
+    private let lastMask: UInt64
 
     /// - Parameter ignoresCase: Whether the small ASCII letters of the part stand for capitals too.
     init(_ part: [UInt8], ignoresCase: Bool = false) {
@@ -16,36 +25,52 @@ package struct ByteSearch: Sendable {
         // What tells a small letter from a capital.
         let caseBit: UInt8 = 0x20
         masks = part.map { ignoresCase && smallLetters.contains($0) ? caseBit : 0 }
+        count = part.count
+        first = ByteSearch.eight(part.first ?? 0)
+        firstMask = ByteSearch.eight(masks.first ?? 0)
+        last = ByteSearch.eight(part.last ?? 0)
+        lastMask = ByteSearch.eight(masks.last ?? 0)
     }
 
     /// Whether a text has the part. Any text has no bytes.
     ///
     /// Only where its first and its last byte agree with the text the others are looked at.
     func isFound(in text: UnsafeRawBufferPointer) -> Bool {
-        guard let last = part.indices.last else { return true }
-        let (firstMask, lastMask) = (ByteSearch.eight(masks[0]), ByteSearch.eight(masks[last]))
-        let (firstByte, lastByte) = (ByteSearch.eight(part[0]), ByteSearch.eight(part[last]))
+        guard count > 0 else { return true }
+        // So far behind its first byte the last one of the part stands.
+        let behind = count - 1
+        let size = MemoryLayout<Block>.size
+        let lastBlock = text.count - behind - size
+        guard lastBlock >= 0 else {
+            return isPart(from: 0..<max(0, text.count - behind), of: text)
+        }
         var start = 0
-        while start + last + 8 <= text.count {
-            let first = text.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-            let behind = text.loadUnaligned(fromByteOffset: start + last, as: UInt64.self)
-            let differences = (first | firstMask) ^ firstByte | (behind | lastMask) ^ lastByte
-            // Not zero when one of the eight bytes is, as both agree there.
-            if (differences &- ByteSearch.eight(0x01)) & ~differences & ByteSearch.eight(0x80) != 0 {
-                for place in start..<start + 8 where isPart(at: place, of: text) { return true }
+        while true {
+            let one = text.loadUnaligned(fromByteOffset: start, as: Block.self)
+            let other = text.loadUnaligned(fromByteOffset: start + behind, as: Block.self)
+            let differences = (one | firstMask) ^ first | (other | lastMask) ^ last
+            // Not zero when one of the bytes is, as both agree there.
+            let zeros = (differences &- ByteSearch.eight(0x01)) & ~differences & ByteSearch.eight(0x80)
+            if zeros[0] | zeros[1] | zeros[2] | zeros[3] != 0, isPart(from: start..<start + size, of: text) {
+                return true
             }
-            start += 8
+            if start == lastBlock { return false }
+            // The last block may lie over the one before.
+            start = min(start + size, lastBlock)
         }
-        while start + last < text.count {
-            if isPart(at: start, of: text) { return true }
-            start += 1
-        }
-        return false
     }
 
     private static func eight(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-    private func isPart(at start: Int, of text: UnsafeRawBufferPointer) -> Bool {
-        part.indices.allSatisfy { text[start + $0] | masks[$0] == part[$0] }
+    /// Whether the part begins at one of some places.
+    @inline(never)
+    private func isPart(from starts: Range<Int>, of text: UnsafeRawBufferPointer) -> Bool {
+        part.withUnsafeBufferPointer { part in
+            masks.withUnsafeBufferPointer { masks in
+                starts.contains { start in
+                    part.indices.allSatisfy { text[start + $0] | masks[$0] == part[$0] }
+                }
+            }
+        }
     }
 }

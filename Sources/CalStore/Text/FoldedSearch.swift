@@ -41,14 +41,24 @@ package struct FoldedSearch: Sendable {
         return folded.withUTF8 { search.isFound(in: UnsafeRawBufferPointer($0)) }
     }
 
+    /// Whether a text that is folded has the part.
+    package func isFound(inFolded text: UnsafeRawBufferPointer) -> Bool { search.isFound(in: text) }
+
     // MARK: JSON
 
     /// False when no string of a JSON text, as `JSONWriter` writes it, has the part. Strings are not taken out of the text, so
     /// true may be said in vain: of the name of a member, say.
     package func mayBeFound(inJSON text: UnsafeRawBufferPointer) -> Bool {
         if isEscaped || search.isFound(in: text) { return true }
-        if FoldedSearch.numberedEscape.isFound(in: text) { return true }
-        return !FoldedSearch.isASCII(text) && isFoundAroundOthers(in: text)
+        guard FoldedSearch.hasOthers(text) else { return false }
+        return FoldedSearch.numberedEscape.isFound(in: text) || isFoundAroundOthers(in: text)
+    }
+
+    /// Whether a JSON text has an escape or what is not ASCII.
+    private static func hasOthers(_ text: UnsafeRawBufferPointer) -> Bool {
+        var found: UInt8 = 0
+        for byte in text { found |= byte == UInt8(ascii: "\\") ? 0x80 : byte }
+        return found >= 0x80
     }
 
     /// The beginning of an escape that can be any letter.

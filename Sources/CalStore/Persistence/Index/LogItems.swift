@@ -60,10 +60,14 @@ final class LogItems: IndexedItems {
         var items: [(slot: Int, item: ItemRecord)] = []
         // One of its own: others may read at the same time.
         var reader = RecordReader()
-        forEachText(in: slots) { slot, bytes in
-            guard screen.mayPass(UnsafeRawBufferPointer(bytes)) else { return }
-            guard case .item(let item)? = LogItems.decode(bytes, with: &reader) else { return failed(()) }
-            items.append((slot, item))
+        forEachRun(in: slots) { slots, texts in
+            for place in screen.passing(json: texts.map { UnsafeRawBufferPointer($0) }) {
+                guard case .item(let item)? = LogItems.decode(texts[place], with: &reader) else {
+                    failed(())
+                    continue
+                }
+                items.append((slots[place], item))
+            }
         }
         return items
     }
@@ -83,6 +87,13 @@ final class LogItems: IndexedItems {
     }
 
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+        forEachRun(in: slots) { slots, texts in
+            for (slot, text) in zip(slots, texts) { body(slot, text) }
+        }
+    }
+
+    /// Hands over the texts of items that lie near each other together.
+    private func forEachRun(in slots: Range<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void) {
         var run: [(slot: Int, place: RecordPlace)] = []
         for slot in slots {
             guard let place = index.place(inSlot: slot) else { return failed(()) }
@@ -102,17 +113,18 @@ final class LogItems: IndexedItems {
     // MARK: Reading the log
 
     private func hand(
-        _ run: [(slot: Int, place: RecordPlace)], to body: (Int, UnsafeBufferPointer<UInt8>) -> Void
+        _ run: [(slot: Int, place: RecordPlace)], to body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
     ) -> Bool {
         guard let start = run.first?.place.offset, let end = run.last?.place.end else { return true }
         guard let bytes = read(start, end - start) else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
-            for (slot, place) in run {
-                let text = UnsafeBufferPointer(rebasing: bytes[place.offset - start..<place.end - start])
-                guard RecordPlace.sum(UnsafeRawBufferPointer(text)) == place.sum else { return false }
-                body(slot, text)
+            let texts = run.map {
+                UnsafeBufferPointer(rebasing: bytes[$0.place.offset - start..<$0.place.end - start])
             }
-            return true
+            let whole = zip(run, texts).prefix { RecordPlace.sum(UnsafeRawBufferPointer($1)) == $0.place.sum }
+                .count
+            body(run.prefix(whole).map(\.slot), Array(texts.prefix(whole)))
+            return whole == run.count
         }
     }
 
