@@ -100,6 +100,8 @@ struct Command: Sendable {
     var exclusive: [[OptionName]] = []
     /// Paragraphs of its help.
     var details: [String] = []
+    /// What a language model reads about its tool instead of its parameters and details, where these are about files and programs.
+    var toolDetails: [String]?
     var examples: [Example] = []
 
     var name: String { path.joined(separator: " ") }

@@ -19,6 +19,8 @@ enum ToolEffect: Sendable {
         "changes": .reads, "store info": .reads,
         "alarm list": .reads, "alarm next": .reads, "alarm ack": .changes, "alarm snooze": .changes,
         "place list": .reads, "place add": .settles, "place rm": .settles,
+        "invite list": .reads, "invite show": .reads, "invite accept": .changes, "invite decline": .changes,
+        "invite tentative": .changes,
         "busy": .reads, "conflicts": .reads, "free": .adds, "dups": .settles,
         "add": .adds, "todo": .adds, "quick": .adds, "copy": .adds, "calendar add": .adds, "split": .adds,
         "edit": .changes, "reschedule": .changes, "done": .changes, "undone": .settles, "mv": .settles,

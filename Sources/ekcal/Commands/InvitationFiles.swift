@@ -17,7 +17,7 @@ struct InvitationFiles {
                 references.append(word)
                 continue
             }
-            let name = word == "-" ? "standard input" : word
+            let name = word != "-" ? word : session.system.readsNamedFiles ? "standard input" : "the message"
             let file = try ImportFile(iCalendar: try session.readFile(word), name: name)
             if let reject = file.items.rejects.first {
                 throw EkcalError(

@@ -40,7 +40,8 @@ struct InvitationMail {
             session.note("the message is in \(file)")
         }
         guard let program else {
-            if file == nil {
+            // Other answers have the messages in them.
+            if file == nil, session.console.output == .text {
                 session.note("no message was written; --reply FILE or --send PROGRAM tells the others")
             }
             return nil

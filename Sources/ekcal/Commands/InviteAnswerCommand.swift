@@ -43,6 +43,10 @@ extension CommandTable {
                 "A file is imported first. The answer goes into the store, and the message for the organizer (METHOD:REPLY, RFC 5546) to the file of --reply or to the program of --send. Without both no message is written.",
                 "The file of a proposal (METHOD:COUNTER), or an item of yours with one proposal, is answered as the organizer: accept changes the item and makes the new invitation, decline makes the message that says no.",
                 "--send starts the program without a shell, once for each message, which it reads from standard input. If it fails, the answer stays in the store, and the exit code is 7.",
+            ],
+            toolDetails: [
+                "Give the `id` of an item, or the text of an invitation that came by mail as `message`: it is imported first. The answer goes into the store. The message for the organizer (METHOD:REPLY, RFC 5546) is in `result.messages`; it is not sent.",
+                "The `message` of a proposal (METHOD:COUNTER), or an item of the user with one proposal, is answered as the organizer: accept changes the item and makes the new invitation, decline makes the message that says no.",
             ], examples: examples)
     }
 }

@@ -103,6 +103,9 @@ extension Session {
 
     func readFile(_ path: String) throws -> [UInt8] {
         if path == "-" { return try readInput() }
+        guard system.readsNamedFiles else {
+            throw EkcalError(.usage, "\(path): a tool does not read files", field: "FILE")
+        }
         return try reading(path) { () throws(System.Failure) in try System.readFile(path) }
     }
 

@@ -8,6 +8,8 @@ struct CommandInput {
     let arguments: ParsedArguments
     /// The command itself, if it changes items.
     let command: (any ItemCommand)?
+    /// What the command finds on standard input; nil where it may not read that.
+    let standardInput: String?
 
     /// - Parameters:
     ///   - members: What the program wrote.
@@ -32,6 +34,7 @@ struct CommandInput {
         }
         let changes = try JSONChanges(reading.set, to: match.command)
         let operands = changes.operands + reading.operands
+        standardInput = reading.standardInput
         let options = reading.options + changes.options
         let presets = match.presets.map { SaidOption(name: $0.name, value: $0.value) } + more
         do throws(UsageError) {
@@ -56,6 +59,7 @@ struct CommandInput {
     private struct Reading {
         private(set) var set = JSONValue.object([])
         private(set) var options: [SaidOption] = []
+        private(set) var standardInput: String?
         private var references: [String] = []
         private var texts: [Int: [String]] = [:]
         /// The date that `at` names.
@@ -64,12 +68,15 @@ struct CommandInput {
         init(_ members: [JSONValue.Member]) { date = members.first { $0.name == "at" }?.value }
 
         /// In the order of the parameters.
-        var operands: [String] { references + texts.sorted { $0.key < $1.key }.flatMap(\.value) }
+        var operands: [String] {
+            references + (standardInput == nil ? [] : ["-"]) + texts.sorted { $0.key < $1.key }.flatMap(\.value)
+        }
 
         mutating func add(_ member: JSONValue.Member, _ entry: InputMember) throws(EkcalError) {
             switch entry.role {
             case .reference: references.insert(try dated(try member.text), at: 0)
             case .occurrence: return
+            case .input: standardInput = try member.text
             case .references:
                 if let text = member.value.string {
                     guard member.name == "query" else {

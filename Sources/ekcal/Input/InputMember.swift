@@ -8,6 +8,7 @@ import CalStoreExchange
 /// | Of the command | Member |
 /// |---|---|
 /// | parameter `REF` | `id` with `at` for one occurrence, `ids`, and where a query may stand `query` |
+/// | parameter `REF|FILE` | the same, and `message` for the text of a file |
 /// | other parameters | their names: `when`, `range`, `name`; `names` where there may be several; an operation is `operation` |
 /// | options for the values of an item | members of `set`, as `--json` prints them |
 /// | other options | their names with `_`: `if_rev`; flags are true or false |
@@ -23,6 +24,8 @@ struct InputMember: Sendable {
         /// Several of them.
         case operands(Int)
         case option(Option, Command.Use)
+        /// A text that stands for standard input.
+        case input
         /// The values of an item, a calendar or a source.
         case fields
     }
@@ -67,12 +70,12 @@ extension Command {
 }
 
 extension InputMember {
-    /// Options that belong to a terminal, to the form of the answer, or to the program that runs the commands.
+    /// Options that belong to a terminal, to the form of the answer, or to the program that runs the commands: it writes files and sends
+    /// messages itself.
     static let unavailable: Set<OptionName> = [
         .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
         .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .notesFile,
-        .lines,
-        .summary, .group,
+        .lines, .summary, .group, .reply, .send,
     ]
 }
 
@@ -116,6 +119,12 @@ extension Command.Parameter {
             members.append(
                 InputMember(
                     name: "query", role: .references, help: "a query: all items that match it"))
+        }
+        if values == .files {
+            members.append(
+                InputMember(
+                    name: "message", role: .input,
+                    help: "the text of an iCalendar file, such as an invitation that came by mail"))
         }
         return members
     }

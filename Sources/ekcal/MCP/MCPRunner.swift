@@ -36,7 +36,7 @@ final class MCPRunner {
         case "apply": return try apply(match, arguments, remarks)
         default:
             let input = try input(arguments, match)
-            return try run(input.arguments, remarks) { session in
+            return try run(input.arguments, remarks, input.standardInput) { session in
                 let command = try input.command ?? input.arguments.command.type.init(input.arguments, session)
                 return try answer(to: command, session, isLimited: match.command.takes(.limit))
             }
@@ -47,9 +47,10 @@ final class MCPRunner {
 
     /// Opens a session for a command, and ends it as a typed command ends.
     private func run(
-        _ arguments: ParsedArguments, _ remarks: Locked<[UInt8]>, _ body: (Session) throws -> JSONValue
+        _ arguments: ParsedArguments, _ remarks: Locked<[UInt8]>, _ input: String? = nil,
+        _ body: (Session) throws -> JSONValue
     ) throws -> Outcome {
-        let session = try Session(arguments, callSystem(remarks))
+        let session = try Session(arguments, callSystem(remarks, input))
         defer { session.hooks?.tell() }
         do {
             let answer = try body(session)
@@ -148,12 +149,21 @@ final class MCPRunner {
     }
 
     /// The system without the streams of the server: these belong to the protocol.
-    private func callSystem(_ remarks: Locked<[UInt8]>) -> System {
+    ///
+    /// - Parameter input: What the command may read as standard input.
+    private func callSystem(_ remarks: Locked<[UInt8]>, _ input: String?) -> System {
         var call = system
         call.endsProcess = false
         (call.isInputTerminal, call.isOutputTerminal, call.isErrorTerminal) = (false, false, false)
         (call.terminalWidth, call.terminalHeight) = (nil, nil)
-        call.read = { _ throws(System.Failure) in
+        call.readsNamedFiles = false
+        let unread = Locked(input.map { Array($0.utf8)[...] })
+        call.read = { count throws(System.Failure) in
+            let piece = unread.withLock { bytes in
+                defer { bytes = bytes?.dropFirst(count) }
+                return bytes.map { Array($0.prefix(count)) }
+            }
+            if let piece { return piece }
             throw System.Failure(name: "standard input", reason: "a tool cannot read it")
         }
         call.readLine = { nil }

@@ -21,7 +21,7 @@ struct MCPTool: Sendable {
         var members: [JSONValue.Member] = [.init("name", .string(name))]
         if revision.hasStructuredContent { members.append(.init("title", .string(title))) }
         members += [
-            .init("description", .string(description)), .init("inputSchema", InputSchema.schema(of: command)),
+            .init("description", .string(description)), .init("inputSchema", inputSchema),
         ]
         if revision.hasStructuredContent, let outputSchema {
             members.append(.init("outputSchema", outputSchema))
@@ -41,8 +41,25 @@ struct MCPTool: Sendable {
     private var title: String { command.summary.prefix(1).uppercased() + command.summary.dropFirst() }
 
     private var description: String {
-        ([title + "."] + command.parameters.map { "\($0.name): \($0.help)." } + command.details)
+        ([title + "."]
+            + (command.toolDetails
+                ?? command.parameters.map { "\($0.name): \($0.help)." } + command.details))
             .joined(separator: "\n")
+    }
+
+    /// The schema of its arguments. What names files is not among them.
+    private var inputSchema: JSONValue {
+        let files = command.inputMembers.filter { member in
+            guard case .option(let option, let use) = member.role else { return false }
+            return (use.placeholder ?? option.placeholder) == "FILE"
+        }
+        let names = Set(files.map(\.name))
+        guard case .object(let members) = InputSchema.schema(of: command) else { return [:] }
+        return .object(
+            members.map { member in
+                guard member.name == "properties", let all = member.value.members else { return member }
+                return .init(member.name, .object(all.filter { !names.contains($0.name) }))
+            })
     }
 
     /// The schema of `structuredContent`, in outline.

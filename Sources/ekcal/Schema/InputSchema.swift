@@ -35,7 +35,7 @@ enum InputSchema {
 
     private static func schema(_ member: InputMember, of command: Command) -> JSONValue {
         switch member.role {
-        case .reference, .operand: text
+        case .reference, .operand, .input: text
         case .occurrence: ["type": ["string", "null"]]
         case .references where member.name == "query": text
         case .references, .operands: texts

@@ -43,6 +43,8 @@ struct System: Sendable {
         @Sendable (_ pager: String, _ environment: [String: String]) throws(Failure) -> Pager.Stream = {
             (pager, _) throws(Failure) in throw Failure(name: pager, reason: "there is no terminal")
         }
+    /// Whether the files that arguments name are read. A server does not read them for its client, which may be far away.
+    var readsNamedFiles = true
     /// At most so many bytes of standard input; none at its end.
     var read: @Sendable (Int) throws(Failure) -> [UInt8]
     /// One line of what a person types; nil at its end.

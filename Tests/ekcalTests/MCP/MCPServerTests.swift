@@ -34,8 +34,7 @@ import Testing
             "import", "export", "birthdays import", "vdir pull", "vdir push", "sync", "watch",
             "alarm watch", "alarm test", "alarm install", "alarm doctor", "place simulate",
             "calendar subscribe", "calendar refresh", "calendar unsubscribe",
-            "mcp", "expand", "plan", "invite list", "invite show", "invite accept", "invite decline",
-            "invite tentative",
+            "mcp", "expand", "plan",
             // The store and the tool as a whole.
             "op restore", "source add", "source edit", "source rm", "store check", "store snapshot",
             "store compact", "store backup", "store restore", "store list", "store new", "config get",
@@ -199,6 +198,31 @@ import Testing
         #expect(shell.run(["show", hidden, "--json"]).out == before)
         #expect(shell.run(["find", "calendar:secret", "-q"]).out.split(separator: "\n").count == 1)
         #expect(shell.run(["mcp", "--calendars", "nowhere"]).code == 3)
+    }
+
+    /// Arguments that are files on a command line name nothing here: a client may be far away, and what it sends may not be its own words.
+    @Test func filesAreNotRead() throws {
+        let shell = try Shell()
+        try shell.write(Files.invitation, to: "invite.ics")
+        let file = shell.folder.path + "/invite.ics"
+        let calls = [
+            #"{"name":"free","arguments":{"range":"2026-03-10","with":"\#(file)"}}"#,
+            #"{"name":"busy","arguments":{"range":"2026-03-10","with":["\#(file)"]}}"#,
+            #"{"name":"invite_show","arguments":{"id":"\#(file)"}}"#,
+            #"{"name":"invite_accept","arguments":{"ids":["\#(file)"]}}"#,
+        ]
+        let input = start + calls.enumerated().map { request($0 + 1, "tools/call", $1) }.joined()
+        for answer in try answers(shell, input).dropFirst() {
+            #expect(answer["result"]?["isError"] == true)
+            #expect(answer.text.contains("does not read files"), "\(answer.text)")
+        }
+        #expect(try shell.storeBytes().isEmpty)
+        let tools = try answers(shell, start + request(1, "tools/list"))[1]["result"]?["tools"]?.array ?? []
+        for tool in tools {
+            let members = tool["inputSchema"]?["properties"]?.members?.map(\.name) ?? []
+            #expect(!["reply", "send", "notes_file", "patch"].contains { members.contains($0) })
+            if ["free", "busy"].contains(tool["name"]?.string) { #expect(!members.contains("with")) }
+        }
     }
 
     @Test func aRehearsalWritesNothing() throws {
