@@ -69,7 +69,8 @@ struct CommandInput {
 
         /// In the order of the parameters.
         var operands: [String] {
-            references + (standardInput == nil ? [] : ["-"]) + texts.sorted { $0.key < $1.key }.flatMap(\.value)
+            references + (standardInput == nil ? [] : ["-"])
+                + texts.sorted { $0.key < $1.key }.flatMap(\.value)
         }
 
         mutating func add(_ member: JSONValue.Member, _ entry: InputMember) throws(EkcalError) {
