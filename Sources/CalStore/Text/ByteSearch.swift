@@ -51,7 +51,7 @@ package struct ByteSearch: Sendable {
             let differences = (one | firstMask) ^ first | (other | lastMask) ^ last
             // Not zero when one of the bytes is, as both agree there.
             let zeros = (differences &- ByteSearch.eight(0x01)) & ~differences & ByteSearch.eight(0x80)
-            if zeros[0] | zeros[1] | zeros[2] | zeros[3] != 0, isPart(from: start..<start + size, of: text) {
+            if zeros[0] | zeros[1] | zeros[2] | zeros[3] != 0, isPart(from: start, where: zeros, of: text) {
                 return true
             }
             if start == lastBlock { return false }
@@ -62,8 +62,23 @@ package struct ByteSearch: Sendable {
 
     private static func eight(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-    /// Whether the part begins at one of some places.
+    /// Whether the part begins at one of the places of a block that a bit stands for.
     @inline(never)
+    private func isPart(from start: Int, where likely: Block, of text: UnsafeRawBufferPointer) -> Bool {
+        let width = UInt64.bitWidth / UInt8.bitWidth
+        return likely.indices.contains { lane in
+            // Eight places: the first is the lowest byte on a machine that keeps the low byte first.
+            var bits = UInt64(littleEndian: likely[lane])
+            while bits != 0 {
+                let place = start + lane * width + bits.trailingZeroBitCount / UInt8.bitWidth
+                if isPart(from: place..<place + 1, of: text) { return true }
+                bits &= bits - 1
+            }
+            return false
+        }
+    }
+
+    /// Whether the part begins at one of some places.
     private func isPart(from starts: Range<Int>, of text: UnsafeRawBufferPointer) -> Bool {
         part.withUnsafeBufferPointer { part in
             masks.withUnsafeBufferPointer { masks in
