@@ -14,9 +14,18 @@ package struct Agenda: Sendable {
         self.isComplete = isComplete
     }
 
-    /// The order: by start, title, and the identifier in the address, which is that of the series.
-    package static func precedes(_ left: CalStoreOccurrence, _ right: CalStoreOccurrence) -> Bool {
-        if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
+    /// Puts occurrences into the order of an agenda: by start, title, and the identifier in the address, which is that of the series.
+    /// Most are told apart by their start, and occurrences are large: so starts are sorted, and each occurrence is copied once.
+    package static func sort(_ occurrences: inout [CalStoreOccurrence]) {
+        let starts = occurrences.map(\.startInstant)
+        let order = occurrences.indices.sorted { left, right in
+            starts[left] == starts[right]
+                ? precedes(occurrences[left], occurrences[right]) : starts[left] < starts[right]
+        }
+        occurrences = order.map { occurrences[$0] }
+    }
+
+    private static func precedes(_ left: CalStoreOccurrence, _ right: CalStoreOccurrence) -> Bool {
         let (leftItem, rightItem) = (left.item, right.item)
         if leftItem.title != rightItem.title { return leftItem.title < rightItem.title }
         return (left.seriesID ?? leftItem.id) < (right.seriesID ?? rightItem.id)

@@ -56,7 +56,7 @@ package struct AgendaRequest {
             agenda = Agenda(events.occurrences, isComplete: isComplete)
         }
         if kinds != .events { agenda.occurrences += try reminders(store) }
-        agenda.occurrences.sort(by: Agenda.precedes)
+        Agenda.sort(&agenda.occurrences)
         if showsSeriesOnce {
             var seen: Set<CalStoreItem.ID> = []
             agenda.occurrences.removeAll { occurrence in

@@ -55,12 +55,13 @@ struct FindCommand: EkcalCommand {
     ) throws -> Response {
         let items = try matcher.items(in: calendars.identifiers(store, session))
         var hits = items.map { CalStoreOccurrence($0, in: session.zone) }
-        hits.sort(by: Agenda.precedes)
+        Agenda.sort(&hits)
         // What the query says of time; no end on either side where it says nothing: everything was looked at.
         let window = query.window
         let range = Answer.SearchedRange(
             from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
-        var found = try OccurrenceAnswer(session, store, Agenda(hits), range: range)
+        var found = try OccurrenceAnswer(
+            session, store, Agenda(hits), range: range, shown: order.firstShown)
         try found.order(by: order, of: "items")
         var lines: [String] = []
         if session.console.printsText {

@@ -35,6 +35,13 @@ struct OrderOptions {
         return overflow ? limit : sum
     }
 
+    /// How many of the first rows an answer needs; nil where it may need any.
+    var firstShown: Int? {
+        guard sort == nil, !isReversed, let limit else { return nil }
+        let (sum, overflow) = max(limit, 0).addingReportingOverflow(offset)
+        return overflow ? nil : sum
+    }
+
     /// Sorts, and turns round.
     func apply(to occurrences: inout [CalStoreOccurrence], _ json: ItemJSON) {
         if let sort { occurrences = sort.sorted(occurrences, json) }

@@ -25,9 +25,10 @@ struct OccurrenceAnswer {
     let isComplete: Bool
     let revision: String
 
+    /// - Parameter shown: How many of the first are shown; nil for as many as there are. Only those get names.
     init(
         _ session: Session, _ store: any CalStoreReader, _ found: Agenda,
-        range: Answer.SearchedRange? = nil
+        range: Answer.SearchedRange? = nil, shown: Int? = nil
     ) throws {
         self.session = session
         occurrences = found.occurrences
@@ -36,7 +37,7 @@ struct OccurrenceAnswer {
         isTruncated = !found.isComplete
         self.range = range
         calendars = try store.calendars()
-        names = try NameIndex(store, naming: occurrences.map(\.item))
+        names = try NameIndex(store, naming: occurrences.prefix(shown ?? occurrences.count).map(\.item))
         revision = try store.revision()
     }
 
