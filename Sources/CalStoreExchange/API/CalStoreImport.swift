@@ -219,6 +219,17 @@ public struct CalStoreImport: Sendable {
         // A message may be about an item that has no time in it.
         records.removeAll { !isWanted(CalStoreItem($0)) }
     }
+
+    /// Gives each item other alarms.
+    mutating func setAlarms(
+        _ alarms: (CalStoreItem) throws(CalStoreError) -> [AlarmRecord]
+    ) throws(CalStoreError) {
+        for index in records.indices {
+            var item = CalStoreItem(records[index])
+            item.alarms = try alarms(item)
+            records[index] = item.record
+        }
+    }
 }
 
 extension CalStoreTransaction {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CalStoreLanguage
 
 extension CommandTable {
     static let birthdaysImport = Command(
@@ -10,14 +11,22 @@ extension CommandTable {
             .init(
                 name: "FILE", arity: .oneOrMore, help: "a .vcf file; - reads standard input", values: .files)
         ],
-        options: take(.anniversaries, .mirror) + changing,
+        options: [
+            .init(name: .alarm, help: "alarm before the day: 1w, 1d, or 0d for the day itself; repeatable"),
+            .init(name: .noAlarm, help: "no alarms"),
+        ] + take(.anniversaries, .mirror) + changing,
+        exclusive: [[.alarm, .noAlarm]],
         details: [
             "Each card (vCard 2.1, 3 or 4) with a birthday is an event that lasts all day and repeats every year, in the calendar of birthdays. The first import makes this calendar. Other commands do not change its items.",
-            "An event belongs to the UID of its card, so you can import the same file again: a card that was changed changes its event. With --mirror the events of people who are not in the files are deleted; more than three need -y.",
+            "An event belongs to the UID of its card, so you can import the same file again: a card that was changed changes its event. With --mirror the events of people who are not in the files are deleted; more than three need -y, and so does a file without any birthday.",
+            "--alarm gives each of them an alarm: 1d is the day before and 0d the day itself, at the time of the setting default.allday_alarm. A later import with other alarms changes them, and --no-alarm takes them away. Without either, birthdays keep the alarms that they have, and new ones have none.",
             "Views show the age when the year of birth is known. The setting birthdays.leap says when somebody who was born on 29 February has a birthday in other years.",
         ],
         examples: [
             .init(line: "ekcal birthdays import contacts.vcf", says: "all contacts of an address book"),
+            .init(
+                line: "ekcal birthdays import contacts.vcf --alarm 1w --alarm 0d",
+                says: "with alarms a week before, and on the day"),
             .init(line: "ekcal birthdays import contacts.vcf --mirror", says: "and forget those who left it"),
         ])
 }
@@ -28,6 +37,8 @@ struct BirthdaysImportCommand: EkcalCommand {
     private let withAnniversaries: Bool
     private let isMirror: Bool
     private let leapDays: LeapDayRule
+    /// The alarms of each event; nil to leave those that are stored.
+    private let alarms: [AlarmRecord]?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         names = arguments.operands
@@ -35,6 +46,25 @@ struct BirthdaysImportCommand: EkcalCommand {
         isMirror = arguments.has(.mirror)
         leapDays =
             try session.config.value(SettingTable.leapBirthdays).flatMap(LeapDayRule.init) ?? .february28
+        guard !arguments.has(.noAlarm) else {
+            alarms = []
+            return
+        }
+        alarms =
+            arguments.has(.alarm) ? try arguments.values(.alarm).map { try Self.alarm($0, session) } : nil
+    }
+
+    /// A day that comes every year has no alarm at one moment.
+    private static func alarm(_ text: String, _ session: Session) throws -> AlarmRecord {
+        let input = try session.reading("--alarm") { () throws(DateError) in
+            try AlarmInput.read(text, session.dates)
+        }
+        guard case .relative(let seconds) = input else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is one moment, and a birthday comes every year",
+                hint: "write how long before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
+        }
+        return AlarmRecord(.relative(ItemDuration(seconds: seconds), toEnd: false))
     }
 
     func run(_ session: Session) throws -> Response {
@@ -47,7 +77,9 @@ struct BirthdaysImportCommand: EkcalCommand {
         let store = try session.openStore()
         let removals =
             try isMirror
-            ? ConfirmedRemovals(session, store) { try bring(files, into: &$0).removed } : nil
+            ? ConfirmedRemovals(session, store, isEmptying: files.allSatisfy { $0.items.items.isEmpty }) {
+                try bring(files, into: &$0).removed
+            } : nil
         let written = try session.write(store) { change in
             let outcome = try bring(files, into: &change)
             try removals?.check(outcome.removed)
@@ -69,8 +101,9 @@ struct BirthdaysImportCommand: EkcalCommand {
         }
         let calendar = change.keptCalendar(.birthday, of: .birthdays, title: "Birthdays")
         return try change.bringing(into: calendar.id) { change in
-            let outcomes = files.map { file in
-                change.add(file.items, events: calendar.id, reminders: calendar.id, onConflict: .update)
+            let outcomes = try files.map { file in
+                let items = try change.givingAlarms(alarms, to: file.items, inCalendar: calendar.id)
+                return change.add(items, events: calendar.id, reminders: calendar.id, onConflict: .update)
             }
             var outcome = Importer.Outcome(files: outcomes, calendarTitles: [calendar.id: calendar.title])
             if isMirror {

@@ -6,14 +6,23 @@ struct ConfirmedRemovals {
     private let session: Session
     private let count: Int
 
-    /// Tries a change, and asks when more than three items would go.
+    /// Tries a change, and asks when more than three items would go, or all of them.
+    ///
+    /// - Parameter isEmptying: Whether the files have no items.
     init(
-        _ session: Session, _ store: CalendarStore,
+        _ session: Session, _ store: CalendarStore, isEmptying: Bool = false,
         trying change: (inout CalStoreTransaction) throws -> [CalStoreItem]
     ) throws {
         self.session = session
         count = try store.write(session.label, now: session.now, dryRun: true, change).result.count
-        try session.confirmMany(count, verb: "Delete")
+        if isEmptying, count > 0 {
+            try session.confirm(
+                count == 1
+                    ? "The files have no items. Delete the only item?"
+                    : "The files have no items. Delete all \(count) items?")
+        } else {
+            try session.confirmMany(count, verb: "Delete")
+        }
     }
 
     /// Refuses to delete more than was agreed to.

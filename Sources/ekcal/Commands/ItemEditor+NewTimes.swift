@@ -24,7 +24,7 @@ extension ItemEditor {
             let (start, end) = try newEvent()
             item.start = start
             item.end = end
-            if !start.isDate { item.alarms = try session.defaultAlarms() }
+            item.alarms = try session.defaultAlarms(isAllDay: start.isDate)
             return
         }
         switch (edit.when, edit.due) {

@@ -120,8 +120,9 @@ extension Session {
     }
 
     /// The alarms of a new event that does not say.
-    func defaultAlarms() throws -> [AlarmRecord] {
-        let offsets = try config.value(SettingTable.defaultAlarm).flatMap(SettingValue.alarms) ?? []
+    func defaultAlarms(isAllDay: Bool) throws -> [AlarmRecord] {
+        let setting = isAllDay ? SettingTable.defaultDayAlarm : SettingTable.defaultAlarm
+        let offsets = try config.value(setting).flatMap(SettingValue.alarms) ?? []
         return offsets.map { AlarmRecord(.relative(ItemDuration(seconds: $0), toEnd: false)) }
     }
 

@@ -7,8 +7,8 @@ enum SettingTable {
     static let all: [Setting] = fixed.filter { !$0.isFamily } + colors + fixed.filter(\.isFamily)
 
     private static let fixed: [Setting] = [
-        defaultCalendar, defaultList, defaultDuration, defaultAlarm, allDayAlarm, alarmDisplay,
-        alarmSound, alarmMail, alarmURL, userAddress, weekStart, weekNumbers,
+        defaultCalendar, defaultList, defaultDuration, defaultAlarm, defaultDayAlarm, allDayAlarm,
+        alarmDisplay, alarmSound, alarmMail, alarmURL, userAddress, weekStart, weekNumbers,
         clockPattern,
         datePattern, morning, afternoon, evening, night, tonight, endOfDay, workingHours, leapBirthdays,
         color, queries,
@@ -48,6 +48,14 @@ enum SettingTable {
         fault: {
             SettingValue.alarms($0) == nil
                 ? "\"\($0)\" is not a list of alarms; write 10m, or 1d, 10m, or none" : nil
+        })
+
+    static let defaultDayAlarm = Setting(
+        name: "default.day_alarm", placeholder: "D,D|none",
+        help: "alarms of new events that last all day, before the day: 0d, or 1w, 1d", builtIn: "none",
+        fault: {
+            SettingValue.alarms($0) == nil
+                ? "\"\($0)\" is not a list of alarms; write 1d, or 1w, 0d, or none" : nil
         })
 
     static let usualAllDayAlarm = "09:00"

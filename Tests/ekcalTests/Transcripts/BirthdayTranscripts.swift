@@ -47,6 +47,57 @@ import Testing
         #expect(titles(shell) == ["2026-03-10 Ada's birthday"])
     }
 
+    /// They ring like those of other days: at the time of the setting, on 29 February by the setting of leap days.
+    @Test func `birthdays have the alarms of the import`() throws {
+        let shell = try Shell()
+        let led = "BEGIN:VCARD\nVERSION:4.0\nUID:led\nFN:Led\nBDAY:2000-02-29\nEND:VCARD\n"
+        try shell.write(Self.ada + led, to: "all.vcf")
+        let file = shell.path("all.vcf")
+        func alarms(_ range: String) -> [String] {
+            shell.run(["alarm", "list", range, "--format", "{at} {title}"]).out.split(separator: "\n").map(
+                String.init)
+        }
+        func imports(_ words: String...) -> Shell.Result { shell.run(["birthdays", "import", file] + words) }
+        #expect(imports("--alarm", "1w", "--alarm", "0d").code == 0)
+        #expect(
+            alarms("2027-02..2027-03").map { $0.replacing("T09:00:00+01:00", with: "") } == [
+                "2027-02-21 Led's birthday", "2027-02-28 Led's birthday", "2027-03-03 Ada's birthday",
+                "2027-03-10 Ada's birthday",
+            ])
+        // Without the option they stay; with others they change.
+        #expect(imports().out.contains("2 the same"))
+        #expect(imports("--alarm", "0d").out.contains("2 changed"))
+        #expect(alarms("2027-02..2027-03").count == 2)
+        #expect(shell.run(["alarm", "next", "--format", "{title}"]).out == "Ada's birthday\n")
+        let now = ["--now", "2026-03-10T09:00"]
+        #expect(
+            shell.run(["alarm", "watch", "--once"] + now).out.contains("Ada's birthday"))
+        let ada = shell.run(["find", "Ada", "-q"]).out.split(separator: "\n").map(String.init)[0]
+        // What was seen stays so when the file comes again.
+        #expect(shell.run(["alarm", "ack", ada] + now).out.hasPrefix("Seen"))
+        #expect(imports("--alarm", "0d", "--alarm", "1d").code == 0)
+        #expect(shell.run(["export", ada]).out.contains("ACKNOWLEDGED"))
+        #expect(shell.run(["edit", ada, "--alarm", "2d", "--span", "all"]).code == 6)
+        #expect(imports("--no-alarm").code == 0)
+        #expect(alarms("2027").isEmpty)
+        #expect(imports("--alarm", "1d", "--no-alarm").code == 2)
+        let moment = imports("--alarm", "2027-01-01 09:00")
+        #expect(moment.code == 2 && moment.err.contains("a birthday comes every year"))
+    }
+
+    /// A file without birthdays would have emptied the calendar of a small family without a question.
+    @Test func `a mirror of nothing asks before it empties the calendar`() throws {
+        let shell = try Shell()
+        try shell.write(Self.ada, to: "all.vcf")
+        try shell.write("BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n", to: "none.vcf")
+        #expect(shell.run(["birthdays", "import", shell.path("all.vcf")]).code == 0)
+        let refused = shell.run(["birthdays", "import", shell.path("none.vcf"), "--mirror"])
+        #expect(refused.code == 9 && refused.err.contains("Delete the only item?"))
+        #expect(titles(shell).count == 1)
+        #expect(shell.run(["birthdays", "import", shell.path("none.vcf"), "--mirror", "-y"]).code == 0)
+        #expect(titles(shell).isEmpty)
+    }
+
     @Test func `cards without a birthday make no calendar`() throws {
         let shell = try Shell()
         try shell.write("BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nEND:VCARD\n", to: "all.vcf")

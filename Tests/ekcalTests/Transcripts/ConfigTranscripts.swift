@@ -19,6 +19,7 @@ import Testing
             $ LC_TIME=en_US.UTF-8 NO_COLOR=1 ekcal config list --origin
             default.duration      1h               built in
             default.alarm         none             built in
+            default.day_alarm     none             built in
             default.allday_alarm  09:00            built in
             week.start            sunday           user config, DIR/.config/ekcal/config, line 2
             week.numbers          no               store config, DIR/store/config, line 2
@@ -242,6 +243,11 @@ import Testing
             Added e0002  Review   Thu 2026-03-05 16:00-17:00 Europe/Berlin   Calendar   alarm 5 minutes before
             $ ekcal add Rome fri
             Added e0003  Rome   Fri 2026-03-06, all day   work
+            $ ekcal config set default.day_alarm "1w, 0d" -q
+            $ ekcal add Oslo sat
+            Added e0004  Oslo   Sat 2026-03-07, all day   work   alarms 1 week before, at the time
+            $ ekcal add Bern sun --no-alarm
+            Added e0005  Bern   Sun 2026-03-08, all day   work
             $ ekcal todo Milk
             Added r0001  Milk   errands
             $ ekcal config set default.calendar wrk -q

@@ -65,7 +65,7 @@ struct AlarmAckCommand: ItemCommand {
                         item.acknowledge(alarmAt: alarm.index, at: max(session.now, alarm.firstInstant))
                     }
                 }
-                results.append((try alarms.isEmpty ? item : change.save(item), alarms.count))
+                results.append((try alarms.isEmpty ? item : change.saveAlarms(of: item), alarms.count))
             }
         }
         return response(results, until: delay, written.operation, store, session)
@@ -135,5 +135,14 @@ struct AlarmAckCommand: ItemCommand {
                 try ChangeReport(session: session, store: store, operation: operation, items: items).answer()
             },
             change: Response.Change(operations: [operation].compactMap(\.self), items: items))
+    }
+}
+
+extension CalStoreTransaction {
+    /// Saves what the user noted on an alarm. Birthdays are read-only, but their alarms come from here and not from the cards.
+    fileprivate mutating func saveAlarms(of item: CalStoreItem) throws -> CalStoreItem {
+        let calendar = item.calendarID
+        guard newestCalendar(calendar.record)?.kind == .birthday else { return try save(item) }
+        return try bringing(into: calendar) { try $0.save(item) }
     }
 }
