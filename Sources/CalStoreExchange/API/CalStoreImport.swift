@@ -42,6 +42,8 @@ public struct CalStoreImport: Sendable {
 
     /// Nil for items that do not come from an iCalendar file.
     private let file: ICalendarImport?
+    /// The file of another format that `file` was made of.
+    private let translated: TranslatedFile?
     fileprivate var records: [ItemRecord]
     /// Those of `records` that are invitations (METHOD:REQUEST).
     fileprivate let requests: Set<RecordID>
@@ -125,22 +127,17 @@ public struct CalStoreImport: Sendable {
 
     private init(_ translated: TranslatedFile) {
         self.init(
-            ICalendarImport(translated.bytes, into: RecordID(high: 0, low: 0)), locate: translated.located,
-            notes: translated.notes)
+            ICalendarImport(translated.bytes, into: RecordID(high: 0, low: 0)), madeOf: translated)
     }
 
-    /// - Parameters:
-    ///   - locate: gives a note the line of the file that the iCalendar file was made of.
-    ///   - notes: what was noted about that file.
-    private init(
-        _ file: ICalendarImport, locate: (ICalendarNote) -> ICalendarNote = { $0 },
-        notes: [ICalendarNote] = []
-    ) {
+    private init(_ file: ICalendarImport, madeOf translated: TranslatedFile? = nil) {
+        let locate: (ICalendarNote) -> ICalendarNote = { translated?.located($0) ?? $0 }
+        self.translated = translated
         self.file = file
         records = file.items.lazy.filter { $0.message == nil }.map(\.record)
         requests = Set(file.items.lazy.filter { $0.method == .request }.map(\.record.id))
         messages = file.items.compactMap(\.message)
-        func line(_ line: Int) -> Int { locate(ICalendarNote(line: line, problem: .emptyDay)).line }
+        func line(_ line: Int) -> Int { translated?.source(of: line) ?? line }
         lines = ItemLines(file.items.map { ItemLines.Entry(id: $0.record.id, line: line($0.line)) })
         partial = [:]
         level = file.level
@@ -149,9 +146,10 @@ public struct CalStoreImport: Sendable {
         func texts(_ notes: [ICalendarNote]) -> [Note] {
             notes.map { Note(line: $0.line, message: $0.message) }
         }
-        rejects = texts(file.rejects.map { locate($0.note) })
+        let rejected = (translated?.rejects.map(\.note) ?? []) + file.rejects.map { locate($0.note) }
+        rejects = texts(rejected.sorted { $0.line < $1.line })
         leftOut = texts(file.leftOut.map(locate))
-        warnings = texts((notes + file.warnings.map(locate)).sorted { $0.line < $1.line })
+        warnings = texts(((translated?.notes ?? []) + file.warnings.map(locate)).sorted { $0.line < $1.line })
     }
 
     /// An import of items that were read from a file of another format.
@@ -169,6 +167,7 @@ public struct CalStoreImport: Sendable {
         partial: [CalStoreItem.ID: Set<String>] = [:]
     ) {
         file = nil
+        translated = nil
         records = items.map(\.item.record)
         requests = []
         messages = []
@@ -201,8 +200,8 @@ public struct CalStoreImport: Sendable {
     /// The line of an item in the file, from 1.
     public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
 
-    /// An iCalendar file of the rejected items with the reasons, to correct and import again; nil if nothing was rejected, and for
-    /// files of other formats.
+    /// A file of the rejected items with the reasons, to correct and import again, in the format of the file that was read; nil if nothing
+    /// was rejected, and for items that do not come from a file.
     public var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read and that the store does not take: `CalStoreImported.refused`.
@@ -210,8 +209,15 @@ public struct CalStoreImport: Sendable {
         guard let file else { return nil }
         let reasons = Dictionary(
             refused.map { ($0.item.record.id, "\($0.reason)") }, uniquingKeysWith: { first, _ in first })
-        return file.rejectsFile(
-            adding: file.items.compactMap { item in reasons[item.record.id].map { (item, $0) } })
+        let unwanted = file.items.compactMap { item in reasons[item.record.id].map { (item, $0) } }
+        guard let translated, translated.format != nil else { return file.rejectsFile(adding: unwanted) }
+        let rejected = file.rejects.map {
+            (translated.entry(of: $0.lines.lowerBound), translated.located($0.note).message)
+        }
+        let refused = unwanted.map { (translated.entry(of: $0.0.line), $0.1) }
+        return translated.rejectsFile(
+            translated.rejects.map { ($0.entry, $0.note.message) }
+                + (rejected + refused).compactMap { entry, message in entry.map { ($0, message) } })
     }
 
     /// Keeps only items for which `isWanted` returns true. Calendar properties and other components are always kept.

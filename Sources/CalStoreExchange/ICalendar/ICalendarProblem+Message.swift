@@ -100,6 +100,10 @@ extension ICalendarProblem {
             "RANGE=\(range) is kept, but only this occurrence is changed"
         case .orphan(let uid):
             "is an occurrence of a series that the file does not have: \(uid)"
+        case .member(let path, let fault):
+            "\(path) \(fault.message)"
+        case .about(let path, let problem):
+            "\(path): \(problem.message)"
         case .notJCal(let what, let expected):
             "the \(what) is left out; expected \(expected)"
         case .notCardDate(let property, let text):

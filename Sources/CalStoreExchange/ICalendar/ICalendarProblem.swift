@@ -76,6 +76,10 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case rangeIgnored(String)
     case orphan(uid: String)
     case unknownColor(String)
+    /// A member of a JSCalendar object, by its path in the Event or Task.
+    case member(path: String, JSCalendarFault)
+    /// A problem whose sentence does not name the member that it is about.
+    indirect case about(path: String, ICalendarProblem)
     /// A part of a jCal document that is left out, and what it must be.
     case notJCal(String, String)
     /// A birthday in a card that is left out.

@@ -75,7 +75,7 @@ struct ItemWriter {
             case .time(let end): TimeProperty(end).value
             case .duration(let duration): duration.description
             }
-        let all = parameters(.recurrenceDates) + ";VALUE=PERIOD" + start.parameters
+        let all = parameters(.recurrenceDates, of: date.start) + ";VALUE=PERIOD" + start.parameters
         writer.line(PropertyName.recurrenceDates.text, all, value: "\(start.value)/\(rest)")
     }
 
@@ -167,6 +167,12 @@ struct ItemWriter {
     private mutating func text(_ property: PropertyName, _ text: String?, _ writer: inout ContentWriter) {
         guard let text else { return }
         written |= property.bit
+        // A text of control characters alone has nothing that a line can say.
+        guard
+            text.utf8.contains(where: {
+                !ASCII.isControl($0) || $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn
+            })
+        else { return }
         writer.line(property.text, parameters(property), text: text)
     }
 
@@ -174,14 +180,16 @@ struct ItemWriter {
         guard let time else { return }
         written |= property.bit
         let text = TimeProperty(time)
-        var kept = parameters(property)
-        // The name of an unknown zone is that of a time without a zone that is known.
-        if !kept.isEmpty, time.isDate || time.zone != nil,
-            let parameters = item.parameters.first(where: { $0.property == property.text })
-        {
-            let rest = parameters.withoutZoneName
-            kept = rest.isEmpty ? "" : ";" + rest
-        }
-        writer.line(property.text, kept + text.parameters, value: text.value)
+        writer.line(property.text, parameters(property, of: time) + text.parameters, value: text.value)
+    }
+
+    /// The parameters beside a time. The name of an unknown zone is that of a time without a zone that is known.
+    private func parameters(_ property: PropertyName, of time: ItemTime) -> String {
+        let all = parameters(property)
+        guard !all.isEmpty, time.isDate || time.zone != nil,
+            let kept = item.parameters.first(where: { $0.property == property.text })
+        else { return all }
+        let rest = kept.withoutZoneName
+        return rest.isEmpty ? "" : ";" + rest
     }
 }

@@ -1,7 +1,7 @@
 /// Reads jCal (RFC 7265) as the lines of an iCalendar file, which `ICalendarImport` understands: jCal is another spelling of the same
 /// components.
 struct JCalReader {
-    private(set) var file = TranslatedFile()
+    private(set) var file = TranslatedFile(.jCal)
     /// The line of each array of the document, in the order in which they begin.
     private let lines: [Int]
     /// The number of arrays that were met so far.
@@ -37,21 +37,31 @@ struct JCalReader {
     }
 
     /// `[name, [properties], [components]]`
-    private mutating func readComponent(_ value: JSONValue) {
+    private mutating func readComponent(_ value: JSONValue, isInCalendar: Bool = false) {
         let line = line
+        let isItem =
+            isInCalendar && ["vevent", "vtodo"].contains(value.array?.first?.string?.lowercased())
         guard let parts = value.array, parts.count == 3, let name = parts[0].string?.uppercased(),
             Self.isName(name),
             let properties = parts[1].array, let components = parts[2].array
         else {
             skip(value)
-            return file.warn(line, .notJCal("component", "[name, [properties], [components]]"))
+            let problem = ICalendarProblem.notJCal("component", "[name, [properties], [components]]")
+            return isItem ? file.reject(value, line, problem) : file.warn(line, problem)
         }
+        let isCalendar = name == "VCALENDAR" && !isInCalendar
+        if isCalendar { file.beginCalendar(value) }
+        if isItem {
+            file.beginEntry(value, from: line)
+            file.beginComponent()
+        }
+        defer { if isItem { file.endComponent() } }
         met += 1
         file.begin(name, from: line)
         met += 1
         for property in properties { readProperty(property) }
         met += 1
-        for component in components { readComponent(component) }
+        for component in components { readComponent(component, isInCalendar: isCalendar) }
         file.end(name, from: line)
     }
 

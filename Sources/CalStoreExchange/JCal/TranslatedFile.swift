@@ -1,12 +1,69 @@
 /// An iCalendar file that was made of a file of another format, with the line of that file for each of its own.
 struct TranslatedFile {
     private var writer = ContentWriter(isFolding: false)
+    /// Nil for a format whose entries are not kept.
+    let format: Format?
+    /// What its items were made of.
+    private(set) var entries: [Entry] = []
+    private var components: [Part] = []
+    /// The calendars of a jCal document.
+    private(set) var calendars: [JSONValue] = []
+    /// Entries that could not become a component.
+    private(set) var rejects: [(note: ICalendarNote, entry: Int)] = []
     /// The lines of the other file, by those of this one.
     private(set) var sources: [Int] = []
     /// About the other file.
     private(set) var notes: [ICalendarNote] = []
 
     var bytes: [UInt8] { writer.bytes }
+
+    enum Format: Sendable {
+        case jCal
+        case jsCalendar
+    }
+
+    /// An object or array of the other file that becomes components of this one.
+    struct Entry: Sendable {
+        let value: JSONValue
+        let line: Int
+        /// The number of its calendar.
+        let calendar: Int
+    }
+
+    /// Lines of this file that are one component.
+    private struct Part: Sendable {
+        let first: Int
+        var last: Int
+        let entry: Int
+        let place: JSCalendarPlace?
+    }
+
+    init(_ format: Format? = nil) { self.format = format }
+
+    // MARK: Writing
+
+    mutating func beginCalendar(_ value: JSONValue) { calendars.append(value) }
+
+    mutating func beginEntry(_ value: JSONValue, from source: Int) {
+        entries.append(Entry(value: value, line: source, calendar: max(0, calendars.count - 1)))
+    }
+
+    /// What is written until `endComponent` is a component of the entry that was begun last.
+    mutating func beginComponent(_ place: JSCalendarPlace? = nil) {
+        let first = sources.count + 1
+        components.append(Part(first: first, last: first, entry: entries.count - 1, place: place))
+    }
+
+    mutating func endComponent() {
+        guard let index = components.indices.last else { return }
+        components[index].last = sources.count
+    }
+
+    /// Leaves out an entry that cannot become a component.
+    mutating func reject(_ value: JSONValue, _ source: Int, _ problem: ICalendarProblem) {
+        beginEntry(value, from: source)
+        rejects.append((ICalendarNote(line: source, problem: problem), entries.count - 1))
+    }
 
     mutating func begin(_ component: String, from source: Int) {
         writer.begin(component)
@@ -40,9 +97,25 @@ struct TranslatedFile {
             switch note.problem {
             case .superseded(let uid, let line): .superseded(uid: uid, by: source(of: line))
             case .changesSeries(let line): .changesSeries(on: source(of: line))
-            default: note.problem
+            default:
+                part(of: note.line).flatMap { part in
+                    part.place?.problem(note.problem, at: note.line - part.first)
+                } ?? note.problem
             }
         return ICalendarNote(line: source(of: note.line), problem: problem)
+    }
+
+    /// The number of the entry that a line was made of.
+    func entry(of line: Int) -> Int? { part(of: line)?.entry }
+
+    private func part(of line: Int) -> Part? {
+        var (low, high) = (0, components.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if components[middle].last < line { low = middle + 1 } else { high = middle }
+        }
+        guard components.indices.contains(low), components[low].first <= line else { return nil }
+        return components[low]
     }
 
     /// The line of the other file.

@@ -211,7 +211,7 @@ enum JSCalendarItem {
         }
         for (name, member) in [("RRULE", "recurrenceRules"), ("EXRULE", "excludedRecurrenceRules")] {
             for rule in object[member]?.array ?? [] {
-                if let text = JSCalendarRule.text(rule, clock) { lines.add(name + ":" + text) }
+                lines.add(name + ":" + JSCalendarRule.text(rule, clock))
             }
         }
         for override in object["recurrenceOverrides"]?.members ?? [] {

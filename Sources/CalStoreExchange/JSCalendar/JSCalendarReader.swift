@@ -1,7 +1,7 @@
 /// Reads a JSCalendar document (RFC 8984): a Group, an Event, a Task, or a list of these, as the lines of an iCalendar file, which
 /// `ICalendarImport` understands.
 struct JSCalendarReader {
-    private var file = TranslatedFile()
+    private var file = TranslatedFile(.jsCalendar)
     /// The line of each object of the document, in the order in which they begin.
     private let lines: [Int]
     /// The number of objects that were met so far.
@@ -57,14 +57,26 @@ struct JSCalendarReader {
     private mutating func readEntry(_ entry: JSONValue) {
         let start = line
         defer { skip(entry) }
-        guard let type = entry["@type"]?.string, type == "Event" || type == "Task" else {
-            return file.warn(start, .notJCal("entry", "an object with \"@type\": \"Event\" or \"Task\""))
+        let expected = "an object with \"@type\": \"Event\" or \"Task\""
+        guard let type = entry["@type"]?.string else {
+            return file.reject(entry, start, .notJCal("entry", expected))
         }
+        guard type == "Event" || type == "Task" else {
+            return file.warn(start, .notJCal("entry", expected))
+        }
+        file.beginEntry(entry, from: start)
         for zone in JSCalendarZone.components(entry["timeZones"]) where zones.insert(zone.name).inserted {
             write(zone.component, from: start)
         }
-        let (components, leftOut) = JSCalendarSeries.components(JSMembers(entry))
-        for component in components { write(component, from: start) }
+        var object = JSMembers(entry)
+        object[TranslatedFile.rejectedMember] = nil
+        for problem in JSCalendarCheck.problems(object) { file.warn(start, problem) }
+        let (components, leftOut) = JSCalendarSeries.components(object)
+        for place in components {
+            file.beginComponent(place)
+            write(place.component, from: start)
+            file.endComponent()
+        }
         if leftOut > 0 {
             file.warn(start, .notJCal("rest of recurrenceOverrides (\(leftOut))", "fewer members"))
         }

@@ -58,9 +58,8 @@ enum JSCalendarRule {
         }
     }
 
-    /// The text of a rule; nil if it has no frequency.
-    static func text(_ rule: JSONValue, _ clock: JSCalendarClock) -> String? {
-        guard rule["frequency"]?.string != nil else { return nil }
+    /// The text of a rule. A value that no rule has stands there as JSON has it, so that the reader of rules refuses it.
+    static func text(_ rule: JSONValue, _ clock: JSCalendarClock) -> String {
         var parts: [String] = []
         for member in rule.members ?? [] {
             let name = member.name
@@ -70,18 +69,21 @@ enum JSCalendarRule {
             })?.key
                 ?? (name == "byMonth" ? "BYMONTH" : nil)
             {
-                let texts = values.compactMap { JCalValue.text($0, "")?.uppercased() }
-                guard texts.count == values.count else { return nil }
+                let texts = values.map { (JCalValue.text($0, "") ?? $0.text).uppercased() }
                 parts.append("\(part)=" + texts.joined(separator: ","))
             } else if name == "byDay" {
-                let texts = values.compactMap { day in
+                let texts = values.map { day in
                     day["day"]?.string.map {
                         "\(day["nthOfPeriod"]?.int.map { "\($0)" } ?? "")\($0.uppercased())"
-                    }
+                    } ?? day.text
                 }
-                guard texts.count == values.count else { return nil }
                 parts.append("BYDAY=" + texts.joined(separator: ","))
-            } else if name == "until", let time = member.value.string.flatMap({ CivilDateTime(iso: $0) }) {
+            } else if name == "until", !member.value.isNull {
+                let time = member.value.string.flatMap { CivilDateTime(iso: $0) }
+                guard let time else {
+                    parts.append("UNTIL=" + (member.value.string ?? member.value.text))
+                    continue
+                }
                 let until =
                     if clock.isDate {
                         time.date.basicText
@@ -94,5 +96,50 @@ enum JSCalendarRule {
             }
         }
         return parts.joined(separator: ";")
+    }
+
+    // MARK: Errors
+
+    /// What is wrong with the text of a rule, as an error of the member that it was made of.
+    static func error(in text: String) -> (member: String, fault: JSCalendarFault)? {
+        do {
+            _ = try RecurrenceRule(text: text)
+            return nil
+        } catch {
+            let member = name(ofPart: error.part)
+            let isWord = ["FREQ", "WKST", "SKIP", "RSCALE", "BYDAY"].contains(error.part)
+            let value = isWord ? "\"\(error.value.lowercased())\"" : error.value
+            var allowed = error.allowed
+            for part in parts { allowed = allowed.replacing(part, with: name(ofPart: part)) }
+            switch error.part {
+            case "FREQ": allowed = allowed.lowercased()
+            case "BYDAY":
+                allowed = "NDay objects with a day (mo, tu, we, th, fr, sa, su) and perhaps nthOfPeriod"
+            case "UNTIL" where error.reason == .malformed: allowed = JSCalendarCheck.localTime
+            default: break
+            }
+            let fault: JSCalendarFault =
+                switch error.reason {
+                case .outOfRange: .outOfRange(value: value, allowed: allowed)
+                case .malformed: .unreadable(value: value, expected: allowed)
+                case .missing: .missing(expected: allowed)
+                case .conflicting: .conflicting(value: value, allowed)
+                case .unsupported: .unused(value: value, expected: allowed)
+                }
+            return (member, fault)
+        }
+    }
+
+    /// The names of parts, a longer one before one that it begins with.
+    private static let parts = (Array(numbers.keys) + Array(words.keys) + ["BYMONTH", "BYDAY", "UNTIL"])
+        .sorted { ($0.count, $0) > ($1.count, $1) }
+
+    private static func name(ofPart part: String) -> String {
+        switch part {
+        case "BYMONTH": "byMonth"
+        case "BYDAY": "byDay"
+        case "UNTIL": "until"
+        default: words[part] ?? numbers[part] ?? ""
+        }
     }
 }

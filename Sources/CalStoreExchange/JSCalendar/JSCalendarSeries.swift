@@ -15,7 +15,7 @@ enum JSCalendarSeries {
     /// More changed occurrences of one series than this are left out. Each of them is a whole event.
     private static let mostOverrides = 10_000
 
-    static func components(_ object: JSMembers) -> (components: [Component], leftOut: Int) {
+    static func components(_ object: JSMembers) -> (components: [JSCalendarPlace], leftOut: Int) {
         var series = object
         let overrides = object["recurrenceOverrides"]?.members ?? []
         let changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
@@ -31,10 +31,10 @@ enum JSCalendarSeries {
         if master.first(.recurrenceID) == nil, let date = clock(idOf: object) {
             master.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
         }
-        guard !changed.isEmpty else { return ([master], 0) }
+        guard !changed.isEmpty else { return ([JSCalendarPlace(component: master, object: object)], 0) }
         let dates = occurrences(of: master)
         let whole = occurrence(of: object)
-        var result: [Component] = []
+        var result: [JSCalendarPlace] = []
         for override in changed.prefix(mostOverrides) {
             guard let date = clock.property(override.name), let time = CivilDateTime(iso: override.name)
             else { continue }
@@ -42,14 +42,20 @@ enum JSCalendarSeries {
             if dates?.contains(time) != true { master.add("RDATE" + date.parameters + ":" + date.value) }
             var occurrence = whole
             occurrence["start"] = .string(override.name)
-            guard var component = JSCalendarLens.items.component(of: occurrence.patched(by: override.value))
-            else { continue }
+            let patched = occurrence.patched(by: override.value)
+            guard var component = JSCalendarLens.items.component(of: patched) else { continue }
             if component.first(.recurrenceID) == nil {
                 component.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
             }
-            result.append(component)
+            result.append(
+                JSCalendarPlace(
+                    component: component, object: patched,
+                    prefix: "recurrenceOverrides/\(override.name.escapedInPointer)/"))
         }
-        return ([master] + result, max(0, changed.count - mostOverrides))
+        return (
+            [JSCalendarPlace(component: master, object: object)] + result,
+            max(0, changed.count - mostOverrides)
+        )
     }
 
     /// The occurrences that the rules of a series make; nil if it cannot be read.

@@ -20,7 +20,7 @@ enum JSCalendarZone {
         observance.add("TZOFFSETFROM:" + (JCalValue.text(.string(from), "utc-offset") ?? from))
         observance.add("TZOFFSETTO:" + (JCalValue.text(.string(to), "utc-offset") ?? to))
         for rule in rule["recurrenceRules"]?.array ?? [] {
-            if let text = JSCalendarRule.text(rule, JSCalendarClock()) { observance.add("RRULE:" + text) }
+            observance.add("RRULE:" + JSCalendarRule.text(rule, JSCalendarClock()))
         }
         for date in rule["recurrenceOverrides"]?.members ?? [] {
             if let time = CivilDateTime(iso: date.name) { observance.add("RDATE:" + time.basicText) }

@@ -56,11 +56,11 @@ enum ImportFormat: String, CaseIterable, Sendable {
     /// Whether items are read as components of iCalendar: such a file is kept as it is, and has the rejects of one.
     var isICalendar: Bool { self == .ics || self == .jcal || self == .jscalendar }
 
-    /// The last part of the name of a file of rejects.
+    /// The last part of the name of a file of rejects. It is known by its content.
     var suffix: String {
         switch self {
         case .json: "jsonl"
-        case .jscalendar: Self.jcal.rawValue
+        case .jscalendar: Self.json.rawValue
         default: rawValue
         }
     }

@@ -232,11 +232,7 @@ struct ImportFile {
 
     /// A file of what was rejected, with the reasons, to be corrected and imported again; nil when nothing was rejected.
     func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
-        if format.isICalendar {
-            let file = items.rejectsFile(adding: refused)
-            // JSCalendar has no place for an event that is none, so its rejects are jCal too.
-            return format == .ics ? file : file.map(CalStoreItem.jCal(iCalendar:))
-        }
+        if format.isICalendar { return items.rejectsFile(adding: refused) }
         let refused = refused.map { refusal in
             Rejected(
                 line: items.line(of: refusal.item) ?? 0, reason: "\(refusal.reason)",

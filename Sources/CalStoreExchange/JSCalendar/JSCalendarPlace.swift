@@ -1,0 +1,123 @@
+/// The Event or Task, or the changed occurrence of one, that a component was made of: it says of the problems of the component which
+/// members they are about.
+///
+/// | the component | the members |
+/// |---|---|
+/// | `DTSTART is missing` | `start "2026-13-01T00:00:00" cannot be read` |
+/// | `RRULE: COUNT=0 is out of range` | `recurrenceRules/0/count 0 is out of range` |
+///
+/// A path is a JSON pointer (RFC 6901) from the Event or Task on, without the first slash, as in a PatchObject (RFC 8984, 1.4.9).
+struct JSCalendarPlace: Sendable {
+    let component: Component
+    /// The object; of an occurrence with its patch applied.
+    let object: JSMembers
+    /// What stands before the paths of members: `recurrenceOverrides/2026-03-06T10:00:00/` for an occurrence.
+    var prefix = ""
+
+    private static let members: [PropertyName: String] = [
+        .uid: "uid", .summary: "title", .description: "description", .color: "color", .sequence: "sequence",
+        .priority: "priority", .percentComplete: "percentComplete", .stamp: "updated",
+        .lastModified: "updated", .created: "created", .completed: "progressUpdated",
+        .classification: "privacy", .transparency: "freeBusyStatus", .start: "start",
+        .eventEnd: "duration", .duration: "duration", .due: "due", .rule: "recurrenceRules",
+        .exceptionRule: "excludedRecurrenceRules", .exceptionDates: "recurrenceOverrides",
+        .recurrenceDates: "recurrenceOverrides", .recurrenceID: "recurrenceId", .location: "locations",
+        .geo: "locations", .categories: "keywords", .attendee: "participants", .organizer: "participants",
+        .url: "links", .attachment: "links",
+    ]
+
+    private var isTask: Bool { object["@type"]?.string == "Task" }
+
+    /// The problem as one of a member.
+    ///
+    /// - Parameter offset: the line of the component that it is about, from 0 for its BEGIN.
+    func problem(_ problem: ICalendarProblem, at offset: Int) -> ICalendarProblem {
+        let line = component.lines.indices.contains(offset - 1) ? component.lines[offset - 1] : nil
+        let path = path(of: line, offset)
+        func fault(
+            _ make: (_ value: String, _ expected: String) -> JSCalendarFault, _ value: String, _ usual: String
+        )
+            -> ICalendarProblem
+        {
+            let name = Self.name(of: line)
+            let value =
+                name.flatMap { object[$0] }.flatMap { $0.members == nil && $0.array == nil ? $0.text : nil }
+                ?? JSONValue.string(value).text
+            return .member(
+                path: prefix + path, make(String(value.prefix(60)), name.flatMap(expected) ?? usual))
+        }
+        switch problem {
+        case .missingStart:
+            let expected = JSCalendarCheck.localTime
+            let start = object["start"].map {
+                JSCalendarFault.unreadable(value: $0.shortText, expected: expected)
+            }
+            return .member(path: prefix + "start", start ?? .missing(expected: expected))
+        case .missingUID(let derived): return .member(path: prefix + "uid", .derived(derived))
+        case .unknownZone(let name): return .member(path: prefix + "timeZone", .unknownZone(name))
+        case .unreadable(_, let value, let expected):
+            return fault(JSCalendarFault.unreadable, value, expected)
+        case .keptUnread(_, let value, let expected): return fault(JSCalendarFault.unused, value, expected)
+        case .rule(_, let reason):
+            guard let line, let error = JSCalendarRule.error(in: line.rawValue) else {
+                return .about(path: prefix + path, .refused(reason))
+            }
+            return .member(
+                path: prefix + path + (error.member.isEmpty ? "" : "/" + error.member), error.fault)
+        case .emptyRule, .droppedCount, .unknownRulePart, .datesInverted, .dueBeforeStart, .dueAdded,
+            .emptyDay, .keptAlarm, .rulesWithoutDate, .rulesOfOccurrence, .mixedForms:
+            return .about(path: prefix + path, problem)
+        case .keptDates(_, let inner): return .about(path: prefix + path, inner)
+        default: return problem
+        }
+    }
+
+    // MARK: Paths
+
+    private static func name(of line: ContentLine?) -> String? { line?.property.flatMap { members[$0] } }
+
+    private func path(of line: ContentLine?, _ offset: Int) -> String {
+        guard let line else { return alert(at: offset) }
+        var name: String? =
+            line.property == .status ? (isTask ? "progress" : "status") : Self.name(of: line)
+        // What another program has kept for iCalendar alone.
+        if let member = name, object[member] == nil { name = nil }
+        guard let name else { return JSCalendarLens.keptComponent }
+        guard line.property == .rule || line.property == .exceptionRule else { return name }
+        let before = component.lines.prefix(offset - 1).count { $0.property == line.property }
+        return "\(name)/\(before)"
+    }
+
+    /// `alerts/ID` of the alarm that has this line.
+    private func alert(at offset: Int) -> String {
+        var next = component.lines.count + 1
+        let names = (object["alerts"]?.members ?? []).filter {
+            JSCalendarAlerts.alarm(JSMembers($0.value), title: "") != nil
+        }
+        for (child, alert) in zip(component.children, names) {
+            next += child.rawLines.count
+            if offset < next { return "alerts/" + alert.name.escapedInPointer }
+        }
+        return offset > 0 ? "alerts" : "start"
+    }
+
+    /// What a member must be, where iCalendar says it with other words.
+    private func expected(_ member: String) -> String? {
+        switch member {
+        case "start", "due", "recurrenceId": JSCalendarCheck.localTime
+        case "status": "confirmed, tentative or cancelled"
+        case "created", "updated", "progressUpdated": "a time in UTC such as 2026-03-05T09:00:00Z"
+        default: nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value as it stands in a sentence.
+    var shortText: String { String(text.prefix(60)) }
+}
+
+extension String {
+    /// A name in a JSON pointer (RFC 6901).
+    var escapedInPointer: String { replacing("~", with: "~0").replacing("/", with: "~1") }
+}
