@@ -12,7 +12,7 @@ public enum TestStore {
     /// A new store of a class of the test's.
     public static func make<Store: EKEventStore>(_ make: () -> Store) -> Store {
         lock.withLock {
-            let folder = NSTemporaryDirectory() + "eventkit-" + UUID().uuidString
+            let folder = TestFolder.path("store")
             setenv("EKCAL_STORE", folder, 1)
             let store = make()
             _ = store.sources

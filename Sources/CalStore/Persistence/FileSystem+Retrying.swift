@@ -93,25 +93,6 @@ extension FileSystem {
         try information(at: path, followingLink: true)
     }
 
-    /// Puts `bytes` in the place of the file at `path`, or makes it: written beside it and given its name when all of it is on the disk.
-    /// The folder is there.
-    func replace(_ path: String, with bytes: [UInt8]) throws(FileSystemError) {
-        let new = path + ".new"
-        try removeIfPresent(new)
-        let file = try open(new, .make)
-        do throws(FileSystemError) {
-            defer { close(file) }
-            try write(file, bytes, at: 0)
-            try synchronize(file)
-            try rename(new, to: path)
-        } catch {
-            // What cannot be removed is removed by the next who writes the file.
-            try? remove(new)
-            throw error
-        }
-        try synchronizeFolder(FilePath.folder(of: path))
-    }
-
     /// Removes the file if there is one.
     func removeIfPresent(_ path: String) throws(FileSystemError) {
         do throws(FileSystemError) {

@@ -146,6 +146,8 @@ struct StoreBackups {
         for name in try fileSystem.names(inFolder: location.backups) where name.hasSuffix(".json.new") {
             try fileSystem.removeIfPresent(FilePath.join(location.backups, name))
         }
+        let time = try fileSystem.information(at: newest.path)?.modified ?? 0
+        fileSystem.removeDrafts(of: newest.path, ofAll: true, notAfter: time)
         let all = try all()
         let daily = all.filter { $0.isDaily && $0.path != newest.path }
         var total = all.reduce(0) { $0 + $1.size }

@@ -18,6 +18,16 @@ package struct SyncStatus: Hashable, Sendable {
         pairs[ours.ident] = SyncPair(ours: .init(ours), theirs: .init(theirs))
     }
 
+    /// Takes note of a step that writes no side; the others are noted when they are done.
+    package mutating func take(_ step: SyncStep) {
+        switch step {
+        case .agree(let ours, let theirs): agree(ours, theirs)
+        case .settle(let ident, let pair): pairs[ident] = pair
+        case .forget(let ident): pairs[ident] = nil
+        case .copy, .update, .delete, .conflict: break
+        }
+    }
+
     /// The same without some items, as if nothing had ever been agreed on about them: then what one side has goes to the other,
     /// and is not missed there.
     package func without(_ idents: some Sequence<String>) -> SyncStatus {

@@ -342,15 +342,25 @@ import Testing
 
     // MARK: Settings
 
-    private static func settings(_ text: String) throws -> UserSettings {
-        let path = NSTemporaryDirectory() + "access-" + UUID().uuidString
+    /// The files of a test, which go with it.
+    private final class Files {
+        let folder = NSTemporaryDirectory() + "access-" + UUID().uuidString
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+    }
+
+    private let files = Files()
+
+    private func settings(_ text: String) throws -> UserSettings {
+        try FileManager.default.createDirectory(atPath: files.folder, withIntermediateDirectories: true)
+        let path = files.folder + "/" + UUID().uuidString
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         return UserSettings(path: path)
     }
 
     /// What is set counts, also when it changes; what the process sets counts more.
     @Test func fromTheSettings() throws {
-        let settings = try Self.settings("[access]\n\tevents = denied\n")
+        let settings = try self.settings("[access]\n\tevents = denied\n")
         let program = Program(settings)
         #expect(program.access.status(for: .event) == .denied)
         #expect(program.access.status(for: .reminder) == .fullAccess)
@@ -369,7 +379,7 @@ import Testing
 
     /// Rule 228: a decision about what the settings leave open is remembered there.
     @Test(arguments: [true, false]) func rememberedInTheSettings(grants: Bool) async throws {
-        let settings = try Self.settings("[access] # mine\n\tevents = not-determined # ask\n")
+        let settings = try self.settings("[access] # mine\n\tevents = not-determined # ask\n")
         let program = Program(settings)
         _ = User(program.access, grants: grants)
         #expect(try await program.store.requestFullAccessToEvents() == grants)
@@ -381,7 +391,7 @@ import Testing
 
     /// Where the settings cannot be written, the process remembers.
     @Test func settingsThatCannotBeWritten() async throws {
-        let settings = try Self.settings("[access]\nreminders = not-determined\n")
+        let settings = try self.settings("[access]\nreminders = not-determined\n")
         let disk = FailingFileSystem(RealFileSystem())
         let program = Program(UserSettings(path: settings.path, disk))
         #expect(program.access.status(for: .reminder) == .notDetermined)
@@ -399,7 +409,7 @@ import Testing
     /// Settings that cannot be read deny, and say why.
     @Test(arguments: ["[access\n", "[access]\nevents = yes\n", "[access]\nreminders = write-only\n"])
     func brokenSettings(text: String) async throws {
-        let settings = try Self.settings(text)
+        let settings = try self.settings(text)
         let program = Program(settings)
         #expect(program.access.status(for: .event) == .denied)
         #expect(program.desk.march == [])
@@ -421,7 +431,7 @@ import Testing
     }
 
     @Test func unreadableSettings() throws {
-        let settings = try Self.settings("[access]\nevents = full\n")
+        let settings = try self.settings("[access]\nevents = full\n")
         let disk = FailingFileSystem(RealFileSystem())
         disk.begin(.init(call: 1, errno: EACCES, forEver: true))
         let access = EventKitAccess(UserSettings(path: settings.path, disk))
@@ -436,7 +446,7 @@ import Testing
     /// Rule 226: the status is a class method, of the process and its settings. In a process of its own, because all tests of
     /// this one share theirs.
     @Test func ofTheProcess() async throws {
-        let path = try #require(try Self.settings("[access]\nevents = denied\n").path)
+        let path = try #require(try self.settings("[access]\nevents = denied\n").path)
         await #expect(processExitsWith: .success) { [path = path as String] in
             setenv("EKCAL_CONFIG", path, 1)
             let store = EKEventStore(calStore: CalendarStore())

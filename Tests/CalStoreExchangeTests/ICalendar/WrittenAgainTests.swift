@@ -2,6 +2,7 @@ import Testing
 
 @testable import CalStore
 @testable import CalStoreExchange
+@testable import TestSupport
 
 /// Found by mutated files: what was read and written is read back equal.
 @Suite struct WrittenAgainTests {

@@ -10,7 +10,7 @@ import Testing
     private static let names = [
         "lock", "snapshot.lock", "log.jsonl", "log.jsonl.new", "store.json", "store.json.new", "index",
         "index.new",
-        "backups", "config", "config.lock", "config.new",
+        "backups", "config", "config.lock",
     ]
 
     /// What a link leads to.

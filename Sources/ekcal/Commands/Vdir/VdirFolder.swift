@@ -1,3 +1,5 @@
+import CLibrary
+import CalStore
 import CalStoreExchange
 
 /// One collection of a vdir: a folder with one item a file.
@@ -63,15 +65,22 @@ struct VdirFolder {
     }
 
     func write(_ name: String, _ bytes: [UInt8]) throws {
-        do { try System.writeDurably(path + "/" + name, bytes) } catch { throw Self.error(error) }
+        do throws(CalStoreError) { try DurableFile.write(bytes, to: path + "/" + name) } catch {
+            throw Self.error(error, path + "/" + name)
+        }
     }
 
     func remove(_ name: String) throws {
-        do { try System.removeDurably(path + "/" + name) } catch { throw Self.error(error) }
+        do throws(CalStoreError) { try DurableFile.remove(path + "/" + name) } catch {
+            throw Self.error(error, path + "/" + name)
+        }
     }
 
     func make() throws {
-        do { try System.makeFolders(path, mode: 0o700) } catch { throw Self.error(error) }
+        do throws(System.Failure) { try System.makeFolders(path, mode: 0o700) } catch {
+            throw Self.error("\(error.name): \(error.reason)")
+        }
+        DurableFile.removeOldDrafts(in: path)
     }
 
     /// The line of a property; nil if there is none.
@@ -90,7 +99,15 @@ struct VdirFolder {
 
     private static let longestProperty = 4096
 
-    private static func error(_ failure: System.Failure) -> EkcalError {
-        EkcalError(.file, "cannot write \(failure.name): \(failure.reason)", field: "DIR")
+    private static func error(_ text: String) -> EkcalError {
+        EkcalError(.file, "cannot write \(text)", field: "DIR")
+    }
+
+    private static func error(_ failure: CalStoreError, _ file: String) -> EkcalError {
+        switch failure {
+        case .io(_, _, let code): error("\(file): \(String(cString: strerror(code)))")
+        case .readOnlyStore(_, let reason), .damaged(_, _, let reason): error("\(file): \(reason)")
+        default: EkcalError(failure)
+        }
     }
 }

@@ -84,10 +84,7 @@ struct VdirPull {
                 guard !left.contains(entry.href), let mine = ours.entries[entry.ident] else { continue }
                 collection.record.status.agree(mine, entry)
             case .delete(let entry, .ours): collection.record.status[entry.ident] = nil
-            case .agree(let ours, let theirs): collection.record.status.agree(ours, theirs)
-            case .settle(let ident, let pair): collection.record.status[ident] = pair
-            case .forget(let ident): collection.record.status[ident] = nil
-            case .copy, .update, .delete, .conflict: break
+            default: collection.record.status.take(step)
             }
         }
     }

@@ -26,10 +26,7 @@ struct VdirPush {
                 try folder.remove(entry.href)
                 collection.record.status[entry.ident] = nil
                 collection.done.deleted += 1
-            case .agree(let ours, let theirs): collection.record.status.agree(ours, theirs)
-            case .settle(let ident, let pair): collection.record.status[ident] = pair
-            case .forget(let ident): collection.record.status[ident] = nil
-            case .copy, .update, .delete, .conflict: break
+            default: collection.record.status.take(step)
             }
         }
     }

@@ -1,0 +1,57 @@
+import CLibrary
+
+/// The names of files that are being written, beside the file that they are to replace.
+///
+/// | | |
+/// |---|---|
+/// | `config.4711-1.new` | the first draft that the process 4711 has made, of `config` |
+/// | `.4711-2.ekcal.tmp` | its second, in a folder of calendar files: readers of a vdir leave hidden files and `.tmp` alone |
+enum DraftName {
+    enum Style: Sendable {
+        case beside
+        case hidden
+    }
+
+    /// So many names are tried.
+    static let mostTries = 100
+    /// Nobody writes one file for so long, in nanoseconds.
+    static let hour = 3_600_000_000_000
+
+    private static let count = Locked(0)
+
+    /// A name that this process has not used yet.
+    static func next(for path: String, _ style: Style) -> String {
+        let number = count.withLock { count in
+            count &+= 1
+            return count
+        }
+        let own = "\(getpid())-\(number)"
+        return switch style {
+        case .beside: "\(path).\(own).new"
+        case .hidden: FilePath.join(FilePath.folder(of: path), ".\(own).ekcal.tmp")
+        }
+    }
+
+    /// Whether a file is a draft of another one, or with nil of any.
+    static func isDraft(_ name: String, of file: String?) -> Bool {
+        // Older versions had one name for all drafts.
+        if name == ".ekcal.tmp" { return file == nil }
+        if name.hasPrefix("."), name.hasSuffix(".ekcal.tmp") {
+            return file == nil && isNumber(name.dropFirst().dropLast(".ekcal.tmp".count))
+        }
+        guard name.hasSuffix(".new") else { return false }
+        let rest = name.dropLast(".new".count)
+        if let file, rest == file[...] { return true }
+        guard let dot = rest.lastIndex(of: "."), isNumber(rest[rest.index(after: dot)...]) else {
+            return false
+        }
+        return file == nil || rest[..<dot] == file.map { $0[...] }
+    }
+
+    /// `4711-1`
+    private static func isNumber(_ text: Substring) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 2
+            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } }
+    }
+}
