@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Replacing whole files.
 extension FileSystem {
     /// Puts `bytes` in the place of the file at `path`, or makes it: written beside it under a name that no other process or thread uses, and

@@ -59,10 +59,10 @@ struct JSCalendarReader {
         defer { skip(entry) }
         let expected = "an object with \"@type\": \"Event\" or \"Task\""
         guard let type = entry["@type"]?.string else {
-            return file.reject(entry, start, .notJCal("entry", expected))
+            return file.reject(entry, start, .notJCal("object", expected))
         }
         guard type == "Event" || type == "Task" else {
-            return file.warn(start, .notJCal("entry", expected))
+            return file.warn(start, .notJCal("object", expected))
         }
         file.beginEntry(entry, from: start)
         for zone in JSCalendarZone.components(entry["timeZones"]) where zones.insert(zone.name).inserted {

@@ -83,14 +83,14 @@ import Testing
             {"calstore:rejected":"line 4: recurrenceRules/1/count 0 is out of range 1 or more","@type":"Event","uid":"c","title":"C","start":"2026-03-05T09:00:00","recurrenceRules":[{"@type":"RecurrenceRule","frequency":"weekly"},{"@type":"RecurrenceRule","frequency":"daily","count":0}]},
             {"calstore:rejected":"line 7: recurrenceRules/0/until soon cannot be read; expected a local date and time such as 2026-03-05T10:00:00","@type":"Event","uid":"d","title":"D","start":"2026-03-05T09:00:00","x":[1,{"y":null}],"recurrenceRules":[{"@type":"RecurrenceRule","frequency":"daily","until":"soon"}]},
             {"calstore:rejected":"line 9: recurrenceOverrides/2026-03-06T09:00:00/start \\"never\\" cannot be read; expected a local date and time such as 2026-03-05T10:00:00","@type":"Event","uid":"e","title":"E","start":"2026-03-05T09:00:00","recurrenceRules":[{"@type":"RecurrenceRule","frequency":"daily","count":3}],"recurrenceOverrides":{"2026-03-06T09:00:00":{"start":"never"}}},
-            {"calstore:rejected":"line 13: the entry is left out; expected an object with \\"@type\\": \\"Event\\" or \\"Task\\"","uid":"g","title":"G"}]}
+            {"calstore:rejected":"line 13: the object is left out; expected an object with \\"@type\\": \\"Event\\" or \\"Task\\"","uid":"g","title":"G"}]}
             ! ekcal: warning: DIR/team.json, line 12: due "tomorrow" is kept but not understood; expected a local date and time such as 2026-03-05T10:00:00
             ! ekcal: DIR/team.json, line 2: start is missing; expected a local date and time such as 2026-03-05T10:00:00
             ! ekcal: DIR/team.json, line 3: start "2026-13-01T09:00:00" cannot be read; expected a local date and time such as 2026-03-05T10:00:00
             ! ekcal: DIR/team.json, line 4: recurrenceRules/1/count 0 is out of range 1 or more
             ! ekcal: DIR/team.json, line 7: recurrenceRules/0/until soon cannot be read; expected a local date and time such as 2026-03-05T10:00:00
             ! ekcal: DIR/team.json, line 9: recurrenceOverrides/2026-03-06T09:00:00/start "never" cannot be read; expected a local date and time such as 2026-03-05T10:00:00
-            ! ekcal: DIR/team.json, line 13: the entry is left out; expected an object with "@type": "Event" or "Task"
+            ! ekcal: DIR/team.json, line 13: the object is left out; expected an object with "@type": "Event" or "Task"
             [7]
             """, in: shell)
         #expect(shell.run(["import", shell.path("team.json"), "-q"]).code == 7)
