@@ -176,13 +176,15 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
     package mutating func merge(
         _ items: [ItemRecord], requests: Set<RecordID> = [], messages: [SchedulingMessage] = [],
-        onConflict: ImportConflict, partial: [RecordID: Set<String>] = [:], namesByPresence: Bool = false,
+        onConflict: ImportConflict, partial: [RecordID: Set<String>] = [:],
+        areMastersDistinct: Bool = false, namesByPresence: Bool = false,
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
         var merge = ImportMerge(
             onConflict: onConflict, decide: decide, partial: partial, namesByPresence: namesByPresence,
             now: now)
         merge.requests = requests
+        merge.areMastersDistinct = areMastersDistinct
         merge.own = ownAddresses
         guard !messages.isEmpty else { return imported { merge.merge(items, into: &$0) } }
         // What a message is about may have come with the same file.

@@ -30,6 +30,7 @@ package struct ImportMerge {
     }
 
     private struct Key: Hashable {
+        var kind: ItemFields.Kind
         var uid: String
         /// By the clock of the series: another spelling of the zone is the same occurrence.
         var original: CivilDateTime?
@@ -113,6 +114,8 @@ package struct ImportMerge {
     var namesByPresence = false
     /// The time of the import.
     var now = Instant.distantPast
+    /// Whether no two of the items that are no occurrences have one kind and UID, so that they need not be looked for among each other.
+    var areMastersDistinct = false
     /// The items that are invitations (METHOD:REQUEST).
     var requests: Set<RecordID> = []
     /// The addresses of the user, as they are compared.
@@ -122,15 +125,19 @@ package struct ImportMerge {
     func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
         var progress = Progress()
         progress.edit.reserveCapacity(items.count)
-        progress.seen.reserveCapacity(items.count)
+        if !areMastersDistinct { progress.seen.reserveCapacity(items.count) }
         progress.makers.reserveCapacity(items.count)
         progress.items = items
         // Series come first, so that each occurrence finds its own.
-        for isOccurrence in [false, true] {
-            for (index, item) in items.enumerated() where (item.originalStart != nil) == isOccurrence {
-                store(item, index, in: &state, &progress)
+        var occurrences: [Int] = []
+        for index in items.indices {
+            if items[index].fields.originalStart == nil {
+                store(items[index], index, in: &state, &progress)
+            } else {
+                occurrences.append(index)
             }
         }
+        for index in occurrences { store(items[index], index, in: &state, &progress) }
         return (progress.outcome, progress.ordered)
     }
 
@@ -144,14 +151,16 @@ package struct ImportMerge {
             return
         }
         var item = imported
-        var key = Key(uid: item.externalID, original: nil)
+        var key = Key(kind: item.kind, uid: item.externalID, original: nil)
         if let original = item.originalStart {
             let series = series(of: imported, in: &state, &progress)
             item.series = series?.id
             if let series { item.uid = series.externalID }
-            key = Key(uid: item.externalID, original: series?.fields.ruleTime(original) ?? original.local)
+            key.uid = item.externalID
+            key.original = series?.fields.ruleTime(original) ?? original.local
         }
-        let stored = progress.seen[key] ?? stored(item, key, in: &state, &progress)
+        let isAlone = areMastersDistinct && key.original == nil
+        let stored = (isAlone ? nil : progress.seen[key]) ?? stored(item, key, in: &state, &progress)
         if stored == nil, requests.contains(imported.id),
             let series = item.series.flatMap({ state.item($0) }),
             isStray(item, of: series, series.fields.occurrenceSet())
@@ -204,7 +213,7 @@ package struct ImportMerge {
             progress.add(Change(before: nil, after: .item(item)), by: index)
             progress.outcome.added.append(item)
         }
-        progress.seen[key] = item
+        if !isAlone { progress.seen[key] = item }
         if item.isSeries {
             progress.series[imported.id] = item
             adopt(item, index, in: &state, &progress)
@@ -235,7 +244,7 @@ package struct ImportMerge {
             }
             progress.add(Change(before: .item(orphan), after: .item(linked)), by: index)
             known[local] = linked
-            progress.seen[Key(uid: series.externalID, original: local)] = linked
+            progress.seen[Key(kind: series.kind, uid: series.externalID, original: local)] = linked
         }
     }
 

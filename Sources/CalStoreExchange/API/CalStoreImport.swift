@@ -137,8 +137,10 @@ public struct CalStoreImport: Sendable {
         records = file.items.lazy.filter { $0.message == nil }.map(\.record)
         requests = Set(file.items.lazy.filter { $0.method == .request }.map(\.record.id))
         messages = file.items.compactMap(\.message)
-        func line(_ line: Int) -> Int { translated?.source(of: line) ?? line }
-        lines = ItemLines(file.items.map { ItemLines.Entry(id: $0.record.id, line: line($0.line)) })
+        lines = ItemLines(
+            file.items.map { item in
+                ItemLines.Entry(id: item.record.id, line: translated?.source(of: item.line) ?? item.line)
+            })
         partial = [:]
         level = file.level
         isCalendar = file.isCalendar
@@ -189,8 +191,20 @@ public struct CalStoreImport: Sendable {
     /// (METHOD:REPLY, CANCEL, …) come last, and say only what the message says.
     public var items: [CalStoreItem] { (records + messages.map(\.item)).map(CalStoreItem.init) }
 
+    /// How many items could be read.
+    package var itemCount: Int { records.count + messages.count }
+    /// The same items one after the other, without a list of them.
+    package var eachItem: some Sequence<CalStoreItem> {
+        (0..<itemCount).lazy.map { [records, messages] index in
+            CalStoreItem(index < records.count ? records[index] : messages[index - records.count].item)
+        }
+    }
+
     /// True if the file has messages about items that the store has (METHOD:REPLY, CANCEL, …).
     public var hasMessages: Bool { !messages.isEmpty }
+
+    /// Whether no two items that are no occurrences have one kind and UID.
+    fileprivate var areMastersDistinct: Bool { file?.areMastersDistinct ?? false }
 
     /// The proposals of a change (METHOD:COUNTER).
     package var proposals: [SchedulingMessage] { messages.filter { $0.method == .counter } }
@@ -287,7 +301,7 @@ extension CalStoreTransaction {
         }
         let outcome = merge(
             records, requests: file.requests, messages: messages, onConflict: onConflict,
-            partial: file.partial,
+            partial: file.partial, areMastersDistinct: file.areMastersDistinct,
             // In iCalendar there is no other way to leave something out.
             namesByPresence: onConflict == .merge && file.isCalendar,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })

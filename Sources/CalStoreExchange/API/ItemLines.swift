@@ -3,7 +3,7 @@ import CalendarTime
 
 /// Where the items of a file stand in it. Only refused items are asked about, so they are made ready by the first question.
 final class ItemLines: Sendable {
-    private let entries: [Entry]
+    private let entries: @Sendable () -> [Entry]
     private let lines = Locked<[RecordID: Int]?>(nil)
 
     struct Entry: Sendable {
@@ -12,14 +12,15 @@ final class ItemLines: Sendable {
     }
 
     /// - Parameter entries: in the order of the file.
-    init(_ entries: [Entry]) { self.entries = entries }
+    init(_ entries: @autoclosure @escaping @Sendable () -> [Entry]) { self.entries = entries }
 
     /// The first line of an item.
     func line(of id: RecordID) -> Int? {
         lines.withLock { lines in
             let known =
                 lines
-                ?? Dictionary(entries.lazy.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+                ?? Dictionary(
+                    entries().lazy.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
             lines = known
             return known[id]
         }

@@ -11,36 +11,74 @@ extension ICalendarImport {
         var originalIsDate = false
     }
 
+    /// The items of a file that are no occurrences, by kind and UID: the newest of each. Almost all have a hash of their own, so that
+    /// their texts are not looked at.
+    private struct Masters {
+        private var byHash: [Int: Int] = [:]
+        /// Those whose hash another one had before.
+        private var others: [Key: Int] = [:]
+
+        init(of count: Int) { byHash.reserveCapacity(count) }
+
+        /// The index of the one that is the same, or nil.
+        func index(like item: Item, in items: [Item]) -> Int? {
+            guard let index = byHash[item.identityHash] else { return nil }
+            return Masters.areSame(items[index], item) ? index : others[Masters.key(item)]
+        }
+
+        /// Puts an item in the place of the one that is the same.
+        mutating func put(_ index: Int, in items: [Item]) {
+            let item = items[index]
+            if let other = byHash[item.identityHash], !Masters.areSame(items[other], item) {
+                others[Masters.key(item)] = index
+            } else {
+                byHash[item.identityHash] = index
+            }
+        }
+
+        private static func areSame(_ left: Item, _ right: Item) -> Bool { key(left) == key(right) }
+
+        private static func key(_ item: Item) -> Key {
+            Key(kind: item.record.fields.kind, uid: item.record.fields.externalID)
+        }
+    }
+
     /// Links occurrences to their series, and keeps the newest of items that are the same.
     mutating func link() {
-        var series: [Key: Int] = [:]
-        series.reserveCapacity(items.count)
-        // By what they lost: which item is the newest of all is known only when all were seen.
-        var losers: [(index: Int, key: Key)] = []
+        var masters = Masters(of: items.count)
+        var occurrences: [Int] = []
+        // By what they lost to at first: which item is the newest of all is known only when all were seen.
+        var losers: [(index: Int, key: Key?)] = []
+        /// Which of two stays: of two that are as new it is the later in the file.
+        func stays(_ index: Int, over other: Int) -> Bool {
+            items[index].record.fields.isAtLeastAsNew(as: items[other].record.fields)
+        }
+        // A message is about an item that is stored already, and no version of it.
+        for index in items.indices where items[index].message == nil {
+            if items[index].traits.contains(.isOccurrence) {
+                occurrences.append(index)
+            } else if let other = masters.index(like: items[index], in: items) {
+                let isNewer = stays(index, over: other)
+                if isNewer { masters.put(index, in: items) }
+                losers.append((isNewer ? other : index, nil))
+            } else {
+                masters.put(index, in: items)
+            }
+        }
+        var winners: [Key: Int] = [:]
         func settle(_ key: Key, _ index: Int, in winners: inout [Key: Int]) {
             guard let other = winners[key] else {
                 winners[key] = index
                 return
             }
-            let isNewer = items[index].record.fields.isAtLeastAsNew(as: items[other].record.fields)
+            let isNewer = stays(index, over: other)
             if isNewer { winners[key] = index }
             losers.append((isNewer ? other : index, key))
         }
-        var occurrences: [Int] = []
-        // A message is about an item that is stored already, and no version of it.
-        for index in items.indices where items[index].message == nil {
-            let record = items[index].record
-            if record.originalStart != nil {
-                occurrences.append(index)
-            } else {
-                settle(Key(kind: record.kind, uid: record.externalID), index, in: &series)
-            }
-        }
-        var winners: [Key: Int] = [:]
         for index in occurrences {
             let fields = items[index].record.fields
             guard let original = fields.originalStart else { continue }
-            guard let master = series[Key(kind: fields.kind, uid: fields.externalID)] else {
+            guard let master = masters.index(like: items[index], in: items) else {
                 warn(items[index].line, .orphan(uid: fields.externalID))
                 settle(
                     Key(
@@ -64,18 +102,19 @@ extension ICalendarImport {
         var isLoser = Array(repeating: false, count: items.count)
         for (index, key) in losers {
             isLoser[index] = true
-            guard let winner = series[key] ?? winners[key] else { continue }
+            guard let winner = key.map({ winners[$0] }) ?? masters.index(like: items[index], in: items)
+            else { continue }
             leftOut.append(
                 ICalendarNote(
-                    line: items[index].line, problem: .superseded(uid: key.uid, by: items[winner].line)))
+                    line: items[index].line,
+                    problem: .superseded(
+                        uid: items[index].record.fields.externalID, by: items[winner].line)))
         }
         // A deleted series of Google is one of which every date is an EXDATE; the store has no place for one.
-        for index in items.indices where !isLoser[index] {
-            let record = items[index].record
-            guard record.isSeries, items[index].message == nil, let recurrence = record.recurrence,
-                !recurrence.exclusionDates.isEmpty || !recurrence.exclusionRules.isEmpty,
-                record.fields.occurrenceSet().first == nil
-            else { continue }
+        for index in items.indices where items[index].traits.contains(.leavesOut) && !isLoser[index] {
+            guard items[index].message == nil, items[index].record.fields.occurrenceSet().first == nil else {
+                continue
+            }
             isLoser[index] = true
             leftOut.append(ICalendarNote(line: items[index].line, problem: .noDateLeft))
         }
@@ -88,18 +127,17 @@ extension ICalendarImport {
     /// Splits series where a component changes all occurrences from one on, from the first of them to the last.
     mutating func applyRanges() {
         var ranges: [RecordID: [Int]] = [:]
-        for index in items.indices {
-            let record = items[index].record
-            guard record.originalStart != nil, items[index].message == nil,
-                ThisAndFuture.isRange(record.fields)
-            else { continue }
-            if let series = record.series {
+        for index in items.indices
+        where items[index].traits.contains(.isRange) && items[index].message == nil {
+            if let series = items[index].record.series {
                 ranges[series, default: []].append(index)
             } else {
                 warn(items[index].line, .rangeIgnored("THISANDFUTURE"))
             }
         }
         guard !ranges.isEmpty else { return }
+        // What is split off may have the UID of another item of the file.
+        areMastersDistinct = false
         var places: [RecordID: Int] = [:]
         var detached: [RecordID: [Int]] = [:]
         for index in items.indices {

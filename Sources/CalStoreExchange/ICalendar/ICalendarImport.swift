@@ -28,6 +28,21 @@ struct ICalendarImport: Sendable {
         var method: SchedulingMethod?
         /// Where it is a message about an item, what an item has no place for. At most one: an array without elements takes a word.
         private let messages: [SchedulingMessage]
+        /// What is asked of every item when all are there: asked of the records, it would bring each of them from memory once more.
+        let traits: Traits
+        /// Of the kind and the UID: items that differ in it are not the same.
+        let identityHash: Int
+
+        struct Traits: OptionSet, Sendable {
+            let rawValue: UInt8
+
+            /// It has a RECURRENCE-ID.
+            static let isOccurrence = Traits(rawValue: 1)
+            /// It has one with RANGE=THISANDFUTURE.
+            static let isRange = Traits(rawValue: 2)
+            /// It is a series that leaves dates out.
+            static let leavesOut = Traits(rawValue: 4)
+        }
 
         init(
             record: ItemRecord, line: Int, bytes: Range<Int>, calendar: Int?, method: SchedulingMethod?,
@@ -39,6 +54,22 @@ struct ICalendarImport: Sendable {
             self.calendar = calendar
             self.method = method
             messages = message.map { [$0] } ?? []
+            let fields = record.fields
+            var hasher = Hasher()
+            hasher.combine(fields.kind)
+            hasher.combine(fields.externalID)
+            identityHash = hasher.finalize()
+            var traits: Traits = []
+            if fields.originalStart != nil {
+                traits.insert(.isOccurrence)
+                if ThisAndFuture.isRange(fields) { traits.insert(.isRange) }
+            }
+            if fields.isSeries, let recurrence = fields.recurrence,
+                !recurrence.exclusionDates.isEmpty || !recurrence.exclusionRules.isEmpty
+            {
+                traits.insert(.leavesOut)
+            }
+            self.traits = traits
         }
 
         var message: SchedulingMessage? { messages.first }
@@ -66,6 +97,8 @@ struct ICalendarImport: Sendable {
     var leftOut: [ICalendarNote] = []
     /// What was done about oddities, and components that are left out, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
+    /// Whether no two items that are no occurrences have one kind and UID.
+    var areMastersDistinct = true
     /// False when the bytes are no iCalendar file at all.
     private(set) var isCalendar: Bool
     /// NAME or X-WR-CALNAME of the first calendar that has one.

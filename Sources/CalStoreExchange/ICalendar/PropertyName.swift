@@ -106,26 +106,36 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     }
 
     /// Names by the FNV-1a hash of their upper-case bytes, open addressing, at most a quarter full.
-    private struct Table: Sendable {
+    ///
+    /// It lies in memory that is never given back: threads that share an array count each other's looks at it.
+    private struct Table: @unchecked Sendable {
         static let shared = Table()
 
-        private var slots: [PropertyName?]
-        private let names = PropertyName.allCases.map { Array($0.text.utf8) }
+        private struct Slot {
+            let property: PropertyName?
+            let name: UnsafeBufferPointer<UInt8>
+        }
+
+        private let slots: UnsafeBufferPointer<Slot>
 
         init() {
-            slots = Array(repeating: nil, count: 256)
-            for (property, name) in zip(PropertyName.allCases, names) {
-                var slot = name.withUnsafeBufferPointer(Self.hash)
-                while slots[slot] != nil { slot = (slot + 1) & 255 }
-                slots[slot] = property
+            let slots = UnsafeMutableBufferPointer<Slot>.allocate(capacity: 256)
+            slots.initialize(repeating: Slot(property: nil, name: UnsafeBufferPointer(start: nil, count: 0)))
+            for property in PropertyName.allCases {
+                let text = Array(property.text.utf8)
+                let name = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
+                _ = name.initialize(from: text)
+                var slot = Self.hash(UnsafeBufferPointer(name))
+                while slots[slot].property != nil { slot = (slot + 1) & 255 }
+                slots[slot] = Slot(property: property, name: UnsafeBufferPointer(name))
             }
+            self.slots = UnsafeBufferPointer(slots)
         }
 
         func lookup(_ name: UnsafeBufferPointer<UInt8>) -> PropertyName? {
             var slot = Self.hash(name)
-            while let property = slots[slot] {
-                let isFound = names[Int(property.rawValue)].withUnsafeBufferPointer { ASCII.equal(name, $0) }
-                if isFound { return property }
+            while let property = slots[slot].property {
+                if ASCII.equal(name, slots[slot].name) { return property }
                 slot = (slot + 1) & 255
             }
             return nil

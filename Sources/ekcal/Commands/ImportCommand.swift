@@ -91,7 +91,7 @@ struct ImportCommand: EkcalCommand {
                 try importer.add(to: &change, onConflict: .skip, decide: decide)
             }
         }
-        let total = files.reduce(0) { $0 + $1.items.items.count }
+        let total = files.reduce(0) { $0 + $1.items.itemCount }
         let written = try session.console.showingProgress("Importing", total: total) { progress in
             try session.write(store) { change in
                 let outcome = try importer.add(

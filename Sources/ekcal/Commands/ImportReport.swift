@@ -30,7 +30,7 @@ struct ImportReport {
             answer: { try answer(rejectsFiles) },
             change: .init(
                 operations: operation.map { [$0] } ?? [],
-                items: outcome.files.flatMap { $0.added + $0.updated }),
+                items: outcome.items),
             exit: isComplete ? .success : .partlyDone)
     }
 
@@ -176,7 +176,7 @@ struct ImportReport {
     private func answer(_ rejectsFiles: [String?]) throws -> Answer {
         var report = ChangeReport(
             session: session, store: store, operation: operation,
-            items: outcome.files.flatMap { $0.added + $0.updated })
+            items: outcome.items)
         let described = files.indices.map { object(files[$0], outcome.files[$0], rejectsFiles[$0]) }
         report.more = [.init("files", .array(described))]
         return try report.answer()

@@ -13,6 +13,15 @@ struct Importer {
         var removed: [CalStoreItem] = []
         /// Why items were left alone that have another revision than the file names.
         var outdated: [String] = []
+
+        /// Those that are new or have changed.
+        var items: [CalStoreItem] {
+            guard files.count == 1, let only = files.first, only.updated.isEmpty else {
+                return files.flatMap { $0.added + $0.updated }
+            }
+            // No copy of the list.
+            return only.added
+        }
     }
 
     let files: [ImportFile]
@@ -39,7 +48,7 @@ struct Importer {
             var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
             var events: CalStoreCalendar.ID?
             var reminders: CalStoreCalendar.ID?
-            let items = file.items.items
+            let items = file.items.eachItem
             for item in items {
                 let isEvent = item.kind == .event
                 if !file.calendars.isEmpty, let told = file.calendars[item.id] {
@@ -49,7 +58,7 @@ struct Importer {
                     if isEvent { events = target } else { reminders = target }
                 }
             }
-            let isWithoutItems = items.isEmpty && file.items.hasOtherComponents
+            let isWithoutItems = file.items.itemCount == 0 && file.items.hasOtherComponents
             let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(&change) : nil
             func target(_ item: CalStoreItem) -> CalStoreCalendar.ID {
                 (targets.isEmpty ? nil : targets[item.id])

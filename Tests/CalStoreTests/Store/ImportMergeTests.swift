@@ -32,6 +32,10 @@ import Testing
 
     private func calendar() throws -> RecordID { try SeriesBench("2026-03-02", nil).calendar }
 
+    private func reminders() throws -> RecordID {
+        try #require(newState().calendars.first { $0.entities.contains(.reminders) }).id
+    }
+
     private func newState() -> StoreState {
         var state = StoreState()
         for record in StoreState.initialRecords { state.put(record) }
@@ -72,6 +76,23 @@ import Testing
         #expect(outcome.unchanged == 3)
         #expect(outcome.added.isEmpty && outcome.updated.isEmpty && outcome.kept.isEmpty)
         #expect(state.records == once)
+    }
+
+    // The to-do was taken for a newer version of the event, which then was a reminder.
+    @Test(arguments: [false, true])
+    func `an event and a to-do of one UID in one file are two items`(_ areDistinct: Bool) throws {
+        var reminder = ItemFields(id: .random(), kind: .reminder, calendar: try reminders(), title: "To do")
+        reminder.uid = "b@example.com"
+        let items = try file() + [ItemRecord(reminder)]
+        var state = newState()
+        var merge = ImportMerge(onConflict: .newer)
+        merge.areMastersDistinct = areDistinct
+        let (outcome, edit) = merge.merge(items, into: &state)
+        state.apply(edit)
+        #expect(outcome.added.count == 4 && outcome.updated.isEmpty)
+        #expect(
+            state.items(uid: "b@example.com").map(\.title).sorted() == ["Standup single", "To do"])
+        #expect(merge.merge(items, into: &state).outcome.unchanged == 4)
     }
 
     // Each occurrence was compared with all stored items of its UID.
