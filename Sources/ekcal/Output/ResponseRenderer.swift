@@ -9,19 +9,24 @@ struct ResponseRenderer {
     private let console: Console
     /// How a command that writes answers: a field that does not exist must not be found behind the commit.
     private var format: (any AnswerFormat)?
+    /// What the answers of the command have, also when they are empty.
+    private let declared: @Sendable () -> FieldList
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let options = OutputOptions(arguments)
         self.options = options
         self.session = session
         console = session.console
+        let shape = arguments.command.answer
+        declared = { FieldList(of: shape?()) }
         guard arguments.command.writes, session.batch == nil else { return }
-        format = try answerFormat(options, knowing: FieldList(of: arguments.command.answer?()))
+        format = try answerFormat(options, knowing: FieldList(paths: []))
     }
 
     /// Prints text: what the lines of a batch say.
     init(ofTextIn session: Session) {
         options = nil
+        declared = { FieldList(paths: []) }
         self.session = session
         console = session.console
     }
@@ -61,7 +66,8 @@ struct ResponseRenderer {
     private func answerFormat(
         _ options: OutputOptions, knowing more: FieldList
     ) throws -> (any AnswerFormat)? {
-        let known = ItemJSON.fields.joined(with: more)
+        let isChoosing = options.fields != nil || options.template != nil
+        let known = ItemJSON.fields.joined(with: isChoosing ? more.joined(with: declared()) : more)
         let fields = try options.fields.map { try known.choosing($0) }
         switch console.output {
         case .table:

@@ -37,6 +37,18 @@ import Testing
             """, in: Shell())
     }
 
+    /// An empty answer has the fields of one that is not.
+    @Test func fieldsOfAnEmptyAnswer() throws {
+        let shell = try Shell()
+        let empty = shell.run(["alarm", "list", "2030", "--format", "{at} {title}"])
+        #expect(empty.code == 0 && empty.out.isEmpty && !empty.err.contains("no field"))
+        #expect(shell.run(["alarm", "list", "2030", "--fields", "at", "--csv"]).out == "at\n")
+        #expect(shell.run(["free", "2030-01-01", "--for", "25h", "--format", "{duration}"]).code == 0)
+        #expect(shell.run(["conflicts", "2030", "--format", "{events}"]).code == 0)
+        let wrong = shell.run(["alarm", "list", "2030", "--format", "{att}"])
+        #expect(wrong.code == 2 && wrong.err.contains("there is no field \"att\""))
+    }
+
     @Test func mistakes() throws {
         try Transcript.check(
             """

@@ -168,7 +168,7 @@ import Testing
             !   r0004  Item 4
             !   r0005  Item 5
             [5]
-            """, in: shell)
+            """, in: shell, ignoresColumns: true)
     }
 
     /// `commit` ends a transaction: what came before stays (cli.md, section 12), and the exit code says that it is a part.
