@@ -9,9 +9,12 @@ extension CommandTable {
         parameters: [
             .init(name: "PLAN", arity: .one, help: "the plan; - reads standard input", values: .files)
         ],
-        options: take(.maxChanges) + counting + changing,
+        options: take(.maxChanges) + [
+            .init(name: .force, help: "make the changes even if the times of `plan` are no longer free")
+        ] + counting + changing,
         details: [
             "The items of the plan must still be as the plan has them: if one was changed since, nothing is done, the items are listed, and the exit code is 5. Changes of other items do not matter. A plan that was edited by hand is refused. The `assert` lines of the batch must hold again; an assert between two changes can be checked only if the store was not changed at all.",
+            "The times of a plan from `ekcal plan` must still be free: if something else stands there, or a time is past, nothing is done, and the exit code is 5. With --force the events are added all the same.",
             "More than 100 changes need -y or --max-changes.",
             "It is one operation, which can be undone. A plan can be applied once.",
         ],
@@ -29,6 +32,8 @@ struct ApplyCommand: EkcalCommand {
     var plan: CalStorePlan?
     private let limit: ChangeLimit
     private let count: WantedCount
+    /// Whether times that are taken do not matter.
+    private let isForced: Bool
 
     /// The name of the file in messages.
     private var name: String { file == "-" ? "standard input" : file }
@@ -37,6 +42,7 @@ struct ApplyCommand: EkcalCommand {
         file = arguments.operand(0) ?? "-"
         limit = ChangeLimit(arguments)
         count = WantedCount(arguments)
+        isForced = arguments.has(.force)
     }
 
     func run(_ session: Session) throws -> Response {
@@ -65,11 +71,13 @@ struct ApplyCommand: EkcalCommand {
         _ plan: CalStorePlan, to store: CalendarStore, _ session: Session
     ) throws -> CalStoreOperation? {
         let conditions = try PlanCondition.all(of: plan)
+        let times = isForced ? [] : plan.conditions.compactMap(FreeTimeCondition.init)
         let hasMoved = try store.revision() != plan.revision
         do {
             return try store.apply(
                 plan, session.label, now: session.now, dryRun: session.isDryRun
             ) { staged, isAfter in
+                if !isAfter { for time in times { try time.check(staged, session) } }
                 for condition in conditions where condition.place == (isAfter ? .after : .before) {
                     try condition.check(staged, of: plan, session)
                 }

@@ -23,7 +23,7 @@ extension CommandTable {
             } + counting + printing + reading,
         details: [
             "Each reminder becomes an event of its length, which ends before the reminder is due. What is due first comes first, then what has a higher priority; each takes the first free time that is long enough. The length is that of `todo --for`, or --for here. The event knows its reminder (RELATED-TO), so that a second plan leaves it alone.",
-            "Nothing is changed: --plan writes a file that a person can read, and `ekcal apply` makes its changes. Exit 7 if a reminder has no place: it repeats, has no length, is done, is overdue, is planned already, or there is no free time.",
+            "Nothing is changed: --plan writes a file that a person can read, and `ekcal apply` makes its changes, if the times are still free then. Exit 7 if a reminder has no place: it repeats, has no length, is done, is overdue, is planned already, or there is no free time.",
             "What counts as busy, and which hours are used, is as for `free`. All calendars count; -C leaves some out.",
         ],
         examples: [
@@ -80,11 +80,13 @@ struct PlanCommand: EkcalCommand {
         let reminders = try operands.references(store, session).map(\.item)
         let drafts = try drafts(of: reminders, store, session)
         var rows: [Row] = []
+        var conditions: [FreeTimeCondition] = []
         let planned = try store.plan(
             session.label, now: session.now,
-            about: { rows.map { about($0, session) } }
+            about: { rows.map { about($0, session) } }, conditions: { conditions.map(\.text) }
         ) { change in
             rows = try place(reminders, change, session)
+            conditions = try self.conditions(rows, change, session)
             for row in rows {
                 guard let range = row.range, var event = drafts[row.reminder.id] else { continue }
                 event.start = ItemTime(range.lowerBound, in: session.zone)
@@ -94,6 +96,20 @@ struct PlanCommand: EkcalCommand {
         }
         if let file { try write(planned.plan, file, session) }
         return try response(rows, store, session)
+    }
+
+    /// What must still be true when the plan is applied: the times are free.
+    private func conditions(
+        _ rows: [Row], _ store: any CalStoreReader, _ session: Session
+    ) throws -> [FreeTimeCondition] {
+        let calendars = try busy.calendars.identifiers(store, session)
+        return rows.compactMap { row in
+            row.range.map { range in
+                FreeTimeCondition(
+                    row.reminder.title, range, slots.search(range, length: 1, session), busy.rule,
+                    calendars: calendars)
+            }
+        }
     }
 
     /// The events, without their times.

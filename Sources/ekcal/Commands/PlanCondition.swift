@@ -43,9 +43,9 @@ struct PlanCondition {
         return object.text
     }
 
-    /// The conditions of a plan. One that cannot be read is an error: it could not be looked at.
+    /// The conditions of a plan, without those of free time. One that cannot be read is an error: it could not be looked at.
     static func all(of plan: CalStorePlan) throws -> [PlanCondition] {
-        try plan.conditions.map { text in
+        try plan.conditions.filter { FreeTimeCondition($0) == nil }.map { text in
             guard let condition = PlanCondition(text) else {
                 throw EkcalError(
                     .usage, "a condition of the plan cannot be read: \(text)",

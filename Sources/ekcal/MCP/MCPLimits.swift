@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 
 /// How far the calls of a server may go.
 struct MCPLimits: Sendable {
@@ -16,10 +17,20 @@ struct MCPLimits: Sendable {
         "log", "op show", "op diff", "changes", "history", "store info", "calendar add", "source list",
     ]
 
-    /// Whether a tool is offered.
-    func allow(_ tool: MCPTool) -> Bool {
-        if isReadOnly, tool.effect != .reads { return false }
-        return calendars == nil || !MCPLimits.ofTheWholeStore.contains(tool.command.name)
+    /// A tool as it is offered; nil if it is not.
+    func offered(_ tool: MCPTool) -> MCPTool? {
+        guard calendars == nil || !MCPLimits.ofTheWholeStore.contains(tool.command.name) else { return nil }
+        return isReadOnly ? tool.readingOnly : tool
+    }
+
+    /// Refuses the option with which a tool would write, where it may only read.
+    func check(_ arguments: [JSONValue.Member], of tool: MCPTool) throws(EkcalError) {
+        guard isReadOnly, let option = tool.writingOption?.rawValue,
+            arguments.contains(where: { $0.name == option })
+        else { return }
+        throw EkcalError(
+            .refused, "\"\(option)\" would change the store, and this server only reads",
+            hint: "nothing was changed; call \(tool.name) without it", field: option)
     }
 
     /// Refuses an operation that changes too much, or something else than it may.

@@ -22,7 +22,7 @@ final class MCPServer {
     init(_ runner: MCPRunner, _ limits: MCPLimits) {
         self.runner = runner
         self.limits = limits
-        tools = MCPTool.all.filter(limits.allow)
+        tools = MCPTool.all.compactMap(limits.offered)
     }
 
     /// The messages that answer a line, in order.
@@ -140,6 +140,7 @@ final class MCPServer {
             throw MCPError(.invalidParameters, "\"arguments\" must be an object")
         }
         do {
+            try limits.check(arguments, of: tool)
             let outcome = try runner.run(tool.match, arguments)
             remark(outcome.remarks)
             var members: [JSONValue.Member] = [

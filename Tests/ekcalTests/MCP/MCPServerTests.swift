@@ -69,6 +69,35 @@ import Testing
             annotation("edit", "destructiveHint") == true && annotation("edit", "idempotentHint") == false)
     }
 
+    /// A tool that writes with one option only is there without it, and the option is refused.
+    @Test func aServerThatOnlyReadsFindsFreeTime() throws {
+        let shell = try Shell()
+        let calls =
+            request(1, "tools/list")
+            + request(2, "tools/call", #"{"name":"free","arguments":{"range":"2026-03-09","limit":1}}"#)
+            + request(
+                3, "tools/call", #"{"name":"free","arguments":{"range":"2026-03-09","book":"Call"}}"#)
+            + request(4, "tools/call", #"{"name":"dups","arguments":{"remove":true}}"#)
+            + request(5, "tools/call", #"{"name":"add","arguments":{}}"#)
+        let found = try answers(shell, start + calls, ["mcp", "--read-only"])
+        let tools = found[1]["result"]?["tools"]?.array ?? []
+        for tool in tools { #expect(tool["annotations"]?["readOnlyHint"] == true) }
+        let free = tools.first { $0["name"] == "free" }
+        #expect(free?["inputSchema"]?["properties"]?["for"] != nil)
+        for name in ["book", "dry_run", "yes"] {
+            #expect(free?["inputSchema"]?["properties"]?[name] == nil, "\(name)")
+        }
+        #expect(free?["description"]?.string?.contains("--book") == false)
+        let slots = found[2]["result"]?["structuredContent"]?["data"]?.array ?? []
+        #expect(found[2]["result"]?["isError"] == false && slots.count == 1)
+        for answer in found[3...4] {
+            #expect(answer["result"]?["isError"] == true)
+            #expect(answer["result"]?.text.contains("this server only reads") == true)
+        }
+        #expect(found[5]["error"] != nil)
+        #expect(shell.run(["log", "-q"]).out.isEmpty)
+    }
+
     @Test func aLineThatIsTooLongIsPassedOver() throws {
         let long = String(repeating: "x", count: InputLines.longestLine + 100_000)
         let found = try answers(Shell(), start + long + "\n" + request(1, "ping") + long)
