@@ -1,6 +1,6 @@
 extension CalStoreReader {
-    /// The time that events take in a range, and the VFREEBUSY components that were imported into their calendars. What reaches out of
-    /// the range is not cut.
+    /// The time that events take in a range, and the VFREEBUSY and VAVAILABILITY components that were imported into their calendars.
+    /// Events and VFREEBUSY that reach out of the range are not cut.
     ///
     /// ```swift
     /// let busy = try store.busyTime(in: week, zone: .system, calendars: [work.id])
@@ -19,21 +19,39 @@ extension CalStoreReader {
         rule: BusyRule = BusyRule(), ignoring ids: Set<CalStoreItem.ID> = []
     ) throws(CalStoreError) -> BusyTime {
         let chosen = try busyCalendars(calendars)
-        var query = OccurrenceQuery(range, in: zone, kind: .event, calendars: Set(chosen.map(\.id.record)))
-        let wants = rule.takes(ignoring: ids)
-        query.wantsItem = { wants(CalStoreItem($0)) }
-        let wanted = query
+        let wanted = try busyQuery(
+            in: range, zone: zone, calendars: chosen.map(\.id), rule: rule, ignoring: ids)
         var busy = try ask { state in
             var busy = BusyGatherer(rule: rule)
             state.gather(wanted, into: &busy)
             return busy.busyTime
         }
+        var lines: [String] = []
         for calendar in chosen where !calendar.unknownProperties.isEmpty {
+            lines += calendar.unknownProperties
             let told = BusyTime(
                 freeBusyLines: calendar.unknownProperties, zone: zone, takesTentative: rule.countsTentative)
             busy.add(BusyTime(told.periods.filter { $0.range.overlaps(range) }))
         }
+        // Those of all calendars together: one may replace another.
+        if !lines.isEmpty {
+            busy.add(
+                BusyTime(
+                    availabilityLines: lines, in: range, zone: zone, takesTentative: rule.countsTentative))
+        }
         return busy
+    }
+
+    /// What asks for the busy events of a range.
+    func busyQuery(
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]?, rule: BusyRule,
+        ignoring ids: Set<CalStoreItem.ID> = []
+    ) throws(CalStoreError) -> OccurrenceQuery {
+        let chosen = try busyCalendars(calendars)
+        var query = OccurrenceQuery(range, in: zone, kind: .event, calendars: Set(chosen.map(\.id.record)))
+        let wants = rule.takes(ignoring: ids)
+        query.wantsItem = { wants(CalStoreItem($0)) }
+        return query
     }
 
     /// The calendars that are seen and asked for, without those of birthdays.

@@ -25,12 +25,13 @@ public struct BusyTime: Sendable, Hashable {
     /// The time that must be kept free for new appointments.
     ///
     /// - Parameters:
-    ///   - buffer: Seconds to keep free before and after each period.
+    ///   - buffer: Seconds to keep free before and after each period, but not at the ends of somebody's hours.
     ///   - travel: Seconds of the way there and of the way back, for what is at another place.
     public func spans(buffer: Int, travel: Int = 0) -> TimeSpans {
         guard buffer > 0 || travel > 0 else { return spans }
         return TimeSpans(
             periods.map { period in
+                if period.isOutsideHours { return period.range }
                 let more = max(buffer, 0) + (period.isElsewhere ? max(travel, 0) : 0)
                 return period.range.lowerBound.adding(
                     seconds: -more)..<period.range.upperBound.adding(seconds: more)
@@ -51,9 +52,6 @@ public struct BusyTime: Sendable, Hashable {
 
     /// The same within a range.
     public func clamped(to range: Range<Instant>) -> BusyTime {
-        BusyTime(
-            periods.map {
-                BusyPeriod($0.range.clamped(to: range), $0.kind, isElsewhere: $0.isElsewhere)
-            })
+        BusyTime(periods.map { $0.clamped(to: range) })
     }
 }

@@ -1,5 +1,5 @@
-/// The busy time of somebody else, as a file tells it: events and to-dos as they are exported, or VFREEBUSY (RFC 5545, 3.6.4), also in
-/// an answer to a request for it (RFC 5546, 3.3).
+/// The busy time of somebody else, as a file tells it: events and to-dos as they are exported, VFREEBUSY (RFC 5545, 3.6.4), also in
+/// an answer to a request for it (RFC 5546, 3.3), and VAVAILABILITY (RFC 7953).
 ///
 /// ```swift
 /// let kim = OtherCalendar(iCalendar: bytes)
@@ -8,21 +8,25 @@
 public struct OtherCalendar: Sendable {
     /// Holds the events.
     private let store: CalendarStore
-    /// The lines of VFREEBUSY components, unfolded. Calendars do not keep those of messages.
-    private let freeBusyLines: [String]
+    /// The lines of VFREEBUSY and VAVAILABILITY components, unfolded. Calendars do not keep those of messages.
+    private let lines: [String]
+
+    private static let components: Set<String> = [ComponentKind.freeBusy.rawValue, "VAVAILABILITY"]
 
     /// Nil if it is not an iCalendar file. Items that cannot be read are left out.
     public init?(iCalendar bytes: [UInt8]) {
         let file = CalStoreImport(iCalendar: bytes)
         guard file.isCalendar else { return nil }
         store = CalendarStore()
-        freeBusyLines = OtherCalendar.freeBusyLines(of: bytes)
+        lines = OtherCalendar.lines(of: bytes)
         guard let calendars = try? store.calendars(),
             let events = calendars.first(where: { $0.entities.contains(.events) }),
             let reminders = calendars.first(where: { $0.entities.contains(.reminders) })
         else { return }
         _ = try? store.write("read", now: .distantPast) {
-            $0.add(file, events: events.id, reminders: reminders.id)
+            _ = $0.add(file, events: events.id, reminders: reminders.id)
+            // They are among the lines here, whose zones may have names of Windows.
+            for calendar in [events, reminders] { $0.change(calendar.id) { $0.properties = [] } }
         }
     }
 
@@ -38,19 +42,29 @@ public struct OtherCalendar: Sendable {
         theirs.ownAddresses = []
         var busy = try store.busyTime(in: range, zone: zone, rule: theirs)
         let told = BusyTime(
-            freeBusyLines: freeBusyLines, zone: zone, takesTentative: rule.countsTentative)
+            freeBusyLines: lines, zone: zone, takesTentative: rule.countsTentative)
         busy.add(BusyTime(told.periods.filter { $0.range.overlaps(range) }))
+        busy.add(
+            BusyTime(
+                availabilityLines: lines, in: range, zone: zone, takesTentative: rule.countsTentative,
+                named: { OtherCalendar.zone(named: $0) }))
         return busy
     }
 
-    private static func freeBusyLines(of bytes: [UInt8]) -> [String] {
+    private static func zone(named name: String) -> Zone? {
+        var zones = ZoneResolver()
+        guard case .zone(let zone) = zones.resolve(name) else { return nil }
+        return zone
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [String] {
         var reader = ContentLineReader(bytes)
         var lines: [String] = []
         var isInside = false
         while let next = reader.next() {
             guard case .content(let line) = next else { continue }
             let isEdge = line.property == .begin || line.property == .end
-            if isEdge, line.rawValue.trimmingBlanks.uppercased() == ComponentKind.freeBusy.rawValue {
+            if isEdge, components.contains(line.rawValue.trimmingBlanks.uppercased()) {
                 isInside = line.property == .begin
                 lines.append(line.raw)
             } else if isInside {

@@ -42,7 +42,7 @@ extension CommandTable {
             + busyOptions + take(.book, .limit) + take(.noPager, .atOperation) + counting + changing,
         exclusive: [[.book, .atOperation]],
         details: [
-            "Busy events and unavailable ones count; cancelled events, those that you declined (user.address) and birthdays do not. Tentative and all-day events count with --tentative and --all-day-busy. VFREEBUSY components that were imported count with their calendar.",
+            "Busy events and unavailable ones count; cancelled events, those that you declined (user.address) and birthdays do not. Tentative and all-day events count with --tentative and --all-day-busy. VFREEBUSY components that were imported count with their calendar, and so do the hours of VAVAILABILITY (RFC 7953): outside them nothing is free, and no buffer is kept around them.",
             "Each line is one span of free time, as long as it can be. Hours are those of the clocks on the wall; lengths are real time, also when clocks change. What is past is not free.",
             "--book adds an event of the length of --for at the start of the first span, in one step with the search: two programs that book at once get different times. With --book, -c names the calendar of the event, and all calendars count; -C leaves some out. Exit 5 if there is no free time.",
         ],

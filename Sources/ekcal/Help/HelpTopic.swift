@@ -7,6 +7,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case queries
     case batch
     case hooks
+    case planning
+    case places
     case subscriptions
     case folders
     case invitations
@@ -26,6 +28,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .queries: "how to search for items"
         case .batch: "how to run many commands as one operation"
         case .hooks: "how to run your own programs before and after a change"
+        case .planning: "how to find free time"
+        case .places: "how reminders ring at places"
         case .subscriptions: "how to follow calendars on the web"
         case .folders: "how to keep calendars in step with folders and servers"
         case .invitations: "how to understand and answer invitations by mail"
@@ -47,6 +51,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
         case .queries: Self.queriesText
         case .batch: Self.batchText
         case .hooks: Self.hooksText
+        case .planning: Self.planningText
+        case .places: Self.placesText
         case .subscriptions: Self.subscriptionsText
         case .folders: Self.foldersText
         case .invitations: Self.invitationsText

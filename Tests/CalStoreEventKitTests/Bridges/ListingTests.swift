@@ -16,7 +16,7 @@ import Testing
             "CalStore/API", "CalStore/Alarms", "CalStore/Planning", "CalStoreExchange/API",
             "CalStoreEventKit/Bridges",
         ]
-        var files = ["CalStore/CalStore.docc/Beyond.md"]
+        var files = ["CalStore/CalStore.docc/Beyond.md", "CalStore/CalStore.docc/Planning.md"]
         for folder in folders {
             files += try FileManager.default.contentsOfDirectory(
                 atPath: sources.appendingPathComponent(folder).path

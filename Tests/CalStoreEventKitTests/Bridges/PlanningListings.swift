@@ -46,6 +46,23 @@ private func search(_ week: Range<Instant>, _ berlin: Zone, _ busy: BusyTime, _ 
     print("no room for", placement.unplaced.map(\.title))
 }
 
+private func article(
+    _ store: CalendarStore, _ week: Range<Instant>, _ berlin: Zone, _ bytes: [UInt8]
+) throws {
+    var busy = try store.busyTime(in: week, zone: .system)
+    let kim = OtherCalendar(iCalendar: bytes)
+    busy.add(try kim?.busyTime(in: week, zone: .system) ?? BusyTime())
+
+    var search = FreeTime(week, length: 45 * 60, zone: berlin)
+    search.hours = WorkingHours(days: [.monday, .friday], [9 * 3600..<17 * 3600])
+    search.buffer = 600
+    for slot in search.slots(around: busy) { print(slot) }
+
+    for group in try store.busyConflicts(in: week, zone: .system).groups {
+        print(group.range, group.occurrences.map(\.item.title))
+    }
+}
+
 private func conflicts(_ store: CalendarStore, _ week: Range<Instant>) throws {
     for group in try store.busyConflicts(in: week, zone: .system).groups {
         print(group.range, group.occurrences.map(\.item.title))
@@ -66,6 +83,15 @@ private func freeBusy(_ store: CalendarStore, _ week: Range<Instant>, _ now: Ins
     let kim = OtherCalendar(iCalendar: bytes)
     busy.add(try kim?.busyTime(in: week, zone: .system) ?? BusyTime())
     try write(store, week, now)
+}
+
+private func availability(_ week: Range<Instant>) {
+    let lines = [
+        "BEGIN:VAVAILABILITY", "BEGIN:AVAILABLE", "DTSTART:20260302T090000Z", "DTEND:20260302T170000Z",
+        "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "END:AVAILABLE", "END:VAVAILABILITY",
+    ]
+    let busy = BusyTime(availabilityLines: lines, in: week, zone: .utc)
+    _ = busy
 }
 
 private func write(_ store: CalendarStore, _ week: Range<Instant>, _ now: Instant) throws {

@@ -219,6 +219,27 @@ import Testing
         }
     }
 
+    /// The sweep gives the groups that all occurrences in their order give, in the same order.
+    @Test func conflictsAreThoseOfAllOccurrences() throws {
+        let seed = TestScale.seed("conflicts of all")
+        var random = SeededGenerator(seed: seed)
+        for number in 0..<TestScale.rounds(150, long: 3000) {
+            let round = try round(&random)
+            let all = try round.store.busyOccurrences(
+                in: round.instants, zone: round.zone, rule: round.rule, limit: .max
+            ).occurrences
+            func texts(_ groups: [BusyConflict]) -> [String] {
+                groups.map { group in
+                    let members = group.occurrences.map { "\($0.item.id) \($0.start)" }
+                    return "\(group.range) " + members.joined(separator: ", ")
+                }
+            }
+            let found = try round.store.busyConflicts(in: round.instants, zone: round.zone, rule: round.rule)
+            let expected = BusyConflict.groups(of: all, overlappingIn: round.instants)
+            #expect(texts(found.groups) == texts(expected), "seed \(seed), round \(number)")
+        }
+    }
+
     /// What is placed lies in free time, before it is due, and overlaps nothing; what is not placed would have fitted nowhere before
     /// the first was placed, or others took its time.
     @Test func placedTasksAreInFreeTime() throws {

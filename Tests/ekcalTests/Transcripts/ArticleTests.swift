@@ -3,15 +3,17 @@ import Testing
 
 @testable import ekcal
 
-/// The article CommandLine.md: its sessions are played, and every command line in it is one that `ekcal` understands.
+/// The articles CommandLine.md and Planning.md: their sessions are played, and every command line in them is one that `ekcal`
+/// understands.
 @Suite struct ArticleTests {
-    private static let article = URL(fileURLWithPath: #filePath)
+    private static let articles = ["CommandLine.md", "Planning.md"]
+    private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Sources/CalStore/CalStore.docc/CommandLine.md")
+        .deletingLastPathComponent().appendingPathComponent("Sources/CalStore/CalStore.docc")
 
     /// The blocks of code of a kind, each as its lines.
-    private static func blocks(_ kind: String) throws -> [[String]] {
-        let text = try String(contentsOf: article, encoding: .utf8)
+    private static func blocks(_ kind: String, of article: String = "CommandLine.md") throws -> [[String]] {
+        let text = try String(contentsOf: folder.appendingPathComponent(article), encoding: .utf8)
         var blocks: [[String]] = []
         var isInside = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -22,7 +24,8 @@ import Testing
                 blocks.append([])
             } else if line.hasPrefix("```") {
                 try #require(
-                    line == "```" || ["console", "sh", "text", "json"].contains(String(line.dropFirst(3))))
+                    line == "```"
+                        || ["console", "sh", "text", "json", "swift"].contains(String(line.dropFirst(3))))
             }
         }
         return blocks
@@ -30,8 +33,8 @@ import Testing
 
     /// One session from the first block to the last. Identifiers are random, so those of the article stand for the ones
     /// that are met in their order.
-    @Test func sessions() throws {
-        var session = try Self.blocks("console").flatMap(\.self).joined(separator: "\n")
+    @Test(arguments: articles) func sessions(_ article: String) throws {
+        var session = try Self.blocks("console", of: article).flatMap(\.self).joined(separator: "\n")
         var seen: [String: Int] = [:]
         for match in session.matches(of: #/\b([ero])[2-9bcdfghjkmnpqrtvwxyz]{4}\b/#) {
             let (id, letter) = (String(match.0), String(match.1))
@@ -48,7 +51,7 @@ import Testing
 
     /// What `ekcal help recipes` shows stands in the article too, where it is run.
     @Test func recipesAreThoseOfTheArticle() throws {
-        let lines = Set(try ["sh", "text"].flatMap(Self.blocks).flatMap(\.self))
+        let lines = Set(try ["sh", "text"].flatMap { try Self.blocks($0) }.flatMap(\.self))
         for case .code(let code) in HelpTopic.recipes.blocks {
             for line in code where !line.isEmpty { #expect(lines.contains(line), "\(line)") }
         }
@@ -57,7 +60,10 @@ import Testing
     /// `ekcal` and its words wherever they stand in a script, as far as the shell would hand them on.
     @Test func scripts() throws {
         var count = 0
-        for lines in try ["sh", "text", "json"].flatMap(Self.blocks) {
+        let all = try Self.articles.flatMap { article in
+            try ["sh", "text", "json"].flatMap { try Self.blocks($0, of: article) }
+        }
+        for lines in all {
             let text = lines.joined(separator: "\n").replacing("\\\"", with: "\"")
             for match in text.matches(
                 of:

@@ -64,6 +64,97 @@ import Testing
             """, in: try filled())
     }
 
+    private static let hours = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:x
+        BEGIN:VAVAILABILITY
+        UID:hours
+        DTSTAMP:20260101T000000Z
+        BEGIN:AVAILABLE
+        UID:week
+        DTSTAMP:20260101T000000Z
+        DTSTART;TZID=Europe/Berlin:20260302T100000
+        DTEND;TZID=Europe/Berlin:20260302T160000
+        RRULE:FREQ=WEEKLY;BYDAY=MO,TU
+        END:AVAILABLE
+        END:VAVAILABILITY
+        END:VCALENDAR
+
+        """
+
+    /// VAVAILABILITY of somebody else, and that of a calendar. `W. Europe Standard Time` is Berlin for Windows.
+    @Test func hoursOfFilesAndCalendars() throws {
+        let shell = try filled()
+        let windows = Self.hours.replacing("Europe/Berlin", with: "W. Europe Standard Time")
+        try shell.write(Self.hours, to: "kim.ics")
+        try shell.write(windows, to: "windows.ics")
+        try shell.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nMETHOD:REPLY\n"
+                + Self.hours.split(separator: "\n").dropFirst(3).joined(separator: "\n") + "\n",
+            to: "message.ics")
+        try Transcript.check(
+            """
+            $ ekcal free 2026-03-09..2026-03-11 --for 1h --buffer 10m --with DIR/kim.ics
+            Mon 2026-03-09  13:10-16:00   2h50m
+            Tue 2026-03-10  10:00-16:00   6h
+            $ ekcal free 2026-03-10 --with DIR/windows.ics
+            Tue 2026-03-10  10:00-16:00   6h
+            $ ekcal free 2026-03-10 --with DIR/message.ics
+            Tue 2026-03-10  10:00-16:00   6h
+            $ ekcal busy 2026-03-10
+            Tue 2026-03-10  09:00-09:15   15m
+            $ ekcal import DIR/kim.ics -q
+            $ ekcal busy 2026-03-10
+            Tue 2026-03-10  00:00-10:00   10h   unavailable
+            Tue 2026-03-10  16:00-24:00   8h   unavailable
+            $ ekcal free 2026-03-11
+            no free time of 30 minutes
+            """, in: shell)
+    }
+
+    /// What `plan` reads is in the answers.
+    @Test func lengthsOfRemindersAreInTheAnswers() throws {
+        try Transcript.check(
+            """
+            $ ekcal todo Report --for 90m -q
+            $ ekcal todo Call -q
+            $ ekcal find type:reminder --csv --fields title,estimated_duration
+            title,estimated_duration
+            Call,
+            Report,PT1H30M
+            """, in: try Shell())
+    }
+
+    /// What came in between stands in the way, and the plan says what it is.
+    @Test func plannedTimesAreStillFree() throws {
+        let shell = try filled()
+        try Transcript.check(
+            """
+            $ ekcal todo Report "2026-03-09 12:00" --for 1h -q
+            $ ekcal plan is:open --from 2026-03-09 --within 09:00-17:00 --plan DIR/plan.json -q
+            r0001
+            $ ekcal add Free "2026-03-09 09:30-10:00" --availability free -q
+            $ ekcal apply DIR/plan.json -n -q
+            $ ekcal add Dentist "2026-03-09 10:00-10:30" -q
+            $ ekcal apply DIR/plan.json
+            ! ekcal: the time of "Report" is no longer free: Mon 2026-03-09  09:15-10:15   1h
+            !   e0001  Dentist  Mon 2026-03-09 10:00-10:30 Europe/Berlin
+            !        nothing was changed; make a new plan with `ekcal plan`, or use --force
+            [5]
+            $ ekcal apply DIR/plan.json --now "2026-03-09 09:20"
+            ! ekcal: the time of "Report" is past: Mon 2026-03-09  09:15-10:15   1h
+            !        nothing was changed; make a new plan with `ekcal plan`, or use --force
+            [5]
+            $ ekcal conflicts 2026-03-09 -l 1 --fail-empty -q
+            e0002
+            e0003
+            $ ekcal apply DIR/plan.json --force -q
+            $ ekcal find Report type:event -q
+            e0004
+            """, in: shell)
+    }
+
     @Test func settingsSayTheHours() throws {
         try Transcript.check(
             """

@@ -433,6 +433,8 @@ import Testing
                                     operation
               hooks                 how to run your own programs before
                                     and after a change
+              planning              how to find free time
+              places                how reminders ring at places
               subscriptions         how to follow calendars on the web
               folders               how to keep calendars in step with
                                     folders and servers
@@ -594,6 +596,8 @@ import Testing
               queries                        how to search for items
               batch                          how to run many commands as one operation
               hooks                          how to run your own programs before and after a change
+              planning                       how to find free time
+              places                         how reminders ring at places
               subscriptions                  how to follow calendars on the web
               folders                        how to keep calendars in step with folders and servers
               invitations                    how to understand and answer invitations by mail
