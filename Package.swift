@@ -94,7 +94,7 @@ let package = Package(
             dependencies: ["CalStore", "CalStoreEventKit", "CalStoreExchange", "TestSupport"]),
         .testTarget(
             name: "CalStoreExchangeTests",
-            dependencies: ["CalStoreExchange", "CalStoreLanguage", "TestSupport"]),
+            dependencies: ["CalStoreExchange", "CalStoreLanguage", "FuzzSamples", "TestSupport"]),
         .testTarget(
             name: "CalStoreEventKitTests",
             dependencies: ["CalStoreEventKit", "CalStoreExchange", "TestSupport"]),
@@ -106,8 +106,10 @@ let package = Package(
         // It sees what is internal, so it is a test target too: a release build has no modules for that.
         .testTarget(
             name: "TestSupport", dependencies: ["CalStore", "CalStoreExchange"], path: "Tests/TestSupport"),
+        .target(name: "FuzzSamples", path: "Tests/FuzzSamples"),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["CalStoreEventKit", "CalStoreLanguage", "ekcal"],
+            name: "Benchmarks",
+            dependencies: ["CalStoreEventKit", "CalStoreLanguage", "FuzzSamples", "ekcal"],
             path: "Tests/Benchmarks"),
     ] + shimSupport
 )

@@ -16,33 +16,21 @@ extension CommandTable {
 
 /// `redo`: takes back an undo.
 struct RedoCommand: EkcalCommand {
-    /// The undone operation, or its undo, as it was typed; nil for what was undone last.
-    private let operation: String?
-    private let isForced: Bool
-    private let count: WantedCount
+    private let options: UndoOptions
 
-    init(_ arguments: ParsedArguments, _ session: Session) {
-        operation = arguments.operand(0)
-        isForced = arguments.has(.force)
-        count = WantedCount(arguments)
-    }
+    init(_ arguments: ParsedArguments, _ session: Session) { options = UndoOptions(arguments) }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let outcome: CalStoreUndo
-        if let operation {
+        if let operation = options.operation {
             let undo = try undo(of: OperationReader(store: store).id(operation), operation, store, session)
-            outcome = try store.undo(
-                session.label, of: undo, now: session.now, dryRun: session.isDryRun, byForce: isForced,
-                checking: count.checkChanges)
+            outcome = try options.undo(undo, store, session)
         } else {
             try checkNothingCameBetween(store, session)
-            outcome = try store.redo(
-                session.label, now: session.now, dryRun: session.isDryRun, byForce: isForced,
-                checking: count.checkChanges)
+            outcome = try options.redo(store, session)
         }
-        return UndoReport(session: session, store: store, outcome: outcome, verb: "redo")
-            .response(count)
+        return options.response(outcome, "redo", store, session)
     }
 
     /// The undo to take back: the named operation, or the undo of the named operation.

@@ -21,8 +21,7 @@ struct SkipCommand: ItemCommand {
     let revision: String?
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        operands = ItemOperands(arguments)
-        operands.reach = .seriesDates
+        operands = ItemOperands(dates: arguments)
         revision = arguments.value(.ifRevision)
     }
 

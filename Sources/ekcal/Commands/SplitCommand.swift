@@ -29,8 +29,7 @@ struct SplitCommand: ItemCommand {
     let revision: String?
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
-        operands = ItemOperands(arguments)
-        operands.reach = .seriesDates
+        operands = ItemOperands(dates: arguments)
         revision = arguments.value(.ifRevision)
     }
 

@@ -23,24 +23,13 @@ extension CommandTable {
 
 /// `undo`: takes back an operation.
 struct UndoCommand: EkcalCommand {
-    /// The operation as it was typed; nil for the newest that can be undone.
-    private let operation: String?
-    private let isForced: Bool
-    private let count: WantedCount
+    private let options: UndoOptions
 
-    init(_ arguments: ParsedArguments, _ session: Session) {
-        operation = arguments.operand(0)
-        isForced = arguments.has(.force)
-        count = WantedCount(arguments)
-    }
+    init(_ arguments: ParsedArguments, _ session: Session) { options = UndoOptions(arguments) }
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let id = try operation.map { try OperationReader(store: store).id($0) }
-        let outcome = try store.undo(
-            session.label, of: id, now: session.now, dryRun: session.isDryRun, byForce: isForced,
-            checking: count.checkChanges)
-        return UndoReport(session: session, store: store, outcome: outcome, verb: "undo")
-            .response(count)
+        let id = try options.operation.map { try OperationReader(store: store).id($0) }
+        return options.response(try options.undo(id, store, session), "undo", store, session)
     }
 }

@@ -7,7 +7,7 @@ enum BashCompletion {
         # Words that follow a command, the last for all that come, then its options.
         _ekcal_command() {
             case $1 in
-        \(lines { "    \(quoted($0.name))) words=\(quoted(words($0))); options=\(quoted(options($0))) ;;" })
+        \(lines { "    \(quoted($0.name))) words=\(quoted($0.names)); options=\(quoted(options($0))) ;;" })
             *) return 1 ;;
             esac
         }
@@ -140,19 +140,12 @@ enum BashCompletion {
         CompletionTable.entries.map(line).joined(separator: "\n")
     }
 
-    private static func words(_ entry: CompletionTable.Entry) -> String {
-        entry.words.isEmpty ? "none" : entry.words.map(CompletionTable.name).joined(separator: " ")
-    }
-
     private static func options(_ entry: CompletionTable.Entry) -> String {
         entry.options.map(\.option.long).joined(separator: " ")
     }
 
     private static var valueLines: String {
-        CompletionTable.valueCases.map { offered in
-            let patterns = offered.names.map(quoted).joined(separator: "|")
-            return "    \(patterns)) echo \(quoted(offered.values)) ;;"
-        }.joined(separator: "\n")
+        CompletionTable.valueLines { "\($0)) echo \($1)" }
     }
 
     private static var nounLines: String {
@@ -161,5 +154,5 @@ enum BashCompletion {
         }.joined(separator: "\n")
     }
 
-    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+    private static func quoted(_ text: String) -> String { CompletionTable.quoted(text) }
 }

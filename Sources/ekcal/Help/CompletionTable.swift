@@ -129,3 +129,23 @@ struct CompletionTable {
         }
     }
 }
+
+/// What the scripts of shells of the Bourne family have in common.
+extension CompletionTable {
+    static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+
+    /// A case of a `case` for each way to write an option.
+    ///
+    /// - Parameter line: makes it of the patterns and of the quoted name of what is offered for the value.
+    static func valueLines(_ line: (_ patterns: String, _ values: String) -> String) -> String {
+        valueCases.map { offered in
+            let patterns = offered.names.map(quoted).joined(separator: "|")
+            return "    " + line(patterns, quoted(offered.values)) + " ;;"
+        }.joined(separator: "\n")
+    }
+}
+
+extension CompletionTable.Entry {
+    /// The names of what is offered for the words behind the command.
+    var names: String { words.isEmpty ? "none" : words.map(CompletionTable.name).joined(separator: " ") }
+}

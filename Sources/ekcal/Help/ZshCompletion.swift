@@ -112,19 +112,14 @@ enum ZshCompletion {
     }
 
     private static func command(_ entry: CompletionTable.Entry) -> String {
-        let words =
-            entry.words.isEmpty ? "none" : entry.words.map(CompletionTable.name).joined(separator: " ")
         let options = described(
             entry.options.map { .init(word: $0.option.long, help: $0.use.help ?? $0.option.help) },
             separator: " ")
-        return "    (\(quoted(entry.name))) words_after=\(quoted(words)); offered=(\(options)) ;;"
+        return "    (\(quoted(entry.name))) words_after=\(quoted(entry.names)); offered=(\(options)) ;;"
     }
 
     private static var valueLines: String {
-        CompletionTable.valueCases.map { offered in
-            let patterns = offered.names.map(quoted).joined(separator: "|")
-            return "    (\(patterns)) REPLY=\(quoted(offered.values)) ;;"
-        }.joined(separator: "\n")
+        CompletionTable.valueLines { "(\($0)) REPLY=\($1)" }
     }
 
     private static var nounLines: String {
@@ -140,5 +135,5 @@ enum ZshCompletion {
         words.map { quoted($0.word.replacing(":", with: "\\:") + ":" + $0.help) }.joined(separator: separator)
     }
 
-    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+    private static func quoted(_ text: String) -> String { CompletionTable.quoted(text) }
 }

@@ -26,6 +26,12 @@ struct ItemOperands: Sendable {
 
     init(_ arguments: ParsedArguments) { self.init(arguments, count: WantedCount(arguments)) }
 
+    /// Of a command that is about single dates of series.
+    init(dates arguments: ParsedArguments) {
+        self.init(arguments)
+        reach = .seriesDates
+    }
+
     private init(_ arguments: ParsedArguments, count: WantedCount) {
         words = arguments.operands
         takesQuery = arguments.command.parameters.contains(where: \.takesQuery)

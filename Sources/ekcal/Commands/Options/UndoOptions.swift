@@ -1,0 +1,37 @@
+import CalStore
+
+/// What `undo` and `redo` are told.
+struct UndoOptions {
+    /// The operation as it was typed; nil for the newest one.
+    let operation: String?
+    private let isForced: Bool
+    private let count: WantedCount
+
+    init(_ arguments: ParsedArguments) {
+        operation = arguments.operand(0)
+        isForced = arguments.has(.force)
+        count = WantedCount(arguments)
+    }
+
+    /// Takes back an operation; nil for the newest that is neither an undo nor undone.
+    func undo(
+        _ id: CalStoreOperation.ID?, _ store: CalendarStore, _ session: Session
+    ) throws -> CalStoreUndo {
+        try store.undo(
+            session.label, of: id, now: session.now, dryRun: session.isDryRun, byForce: isForced,
+            checking: count.checkChanges)
+    }
+
+    /// Takes back the newest undo.
+    func redo(_ store: CalendarStore, _ session: Session) throws -> CalStoreUndo {
+        try store.redo(
+            session.label, now: session.now, dryRun: session.isDryRun, byForce: isForced,
+            checking: count.checkChanges)
+    }
+
+    func response(
+        _ outcome: CalStoreUndo, _ verb: String, _ store: CalendarStore, _ session: Session
+    ) -> Response {
+        UndoReport(session: session, store: store, outcome: outcome, verb: verb).response(count)
+    }
+}
