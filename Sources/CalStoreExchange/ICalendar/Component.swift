@@ -19,7 +19,11 @@ struct Component: Sendable {
     init(
         _ entry: ICalendarOutline.Entry, in bytes: [UInt8], junk: (_ line: Int, _ text: String) -> Void
     ) throws(ICalendarProblem) {
-        var reader = ContentLineReader(bytes, entry.bytes, number: entry.lines.lowerBound)
+        // Empty lines before its BEGIN are among its bytes, and the number is that of the BEGIN.
+        var start = entry.bytes.lowerBound
+        while start < entry.bytes.upperBound, ASCII.isLineEnd(bytes[start]) { start += 1 }
+        var reader = ContentLineReader(
+            bytes, start..<entry.bytes.upperBound, number: entry.lines.lowerBound)
         var open: [Component] = []
         var root = Component(kind: entry.kind, name: entry.name, line: entry.lines.lowerBound)
         root.lines.reserveCapacity(20)

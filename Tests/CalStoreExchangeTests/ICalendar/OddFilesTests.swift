@@ -14,6 +14,14 @@ import Testing
 
     private let start = "DTSTART:20260305T100000Z"
 
+    /// Found by mutation: the lines behind an empty line before a component had numbers that were too high.
+    @Test func emptyLinesDoNotMoveTheNumbersOfLines() {
+        let bad = "BEGIN:VEVENT\nUID:1\nDTSTART:bad\nEND:VEVENT\n"
+        let file = read("BEGIN:VCALENDAR\nVERSION:2.0\n\n\(bad)\r\n\n\(bad)END:VCALENDAR\n")
+        #expect(file.rejects.map(\.note.line) == [6, 12])
+        #expect(file.rejects.map(\.lines) == [4...7, 10...13])
+    }
+
     /// Zoom. 3.8.1.3: CLASS "can be specified once in a VEVENT, VTODO, or VJOURNAL", and "the default is PUBLIC". The calendar of a
     /// message has no properties that could be kept.
     @Test func aClassOfTheCalendarIsNotThatOfItsItems() throws {
