@@ -77,7 +77,7 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case orphan(uid: String)
     case unknownColor(String)
     /// A member of a JSCalendar object, by its path in the Event or Task.
-    case member(path: String, JSCalendarFault)
+    case member(path: String, MemberFault)
     /// A problem whose sentence does not name the member that it is about.
     indirect case about(path: String, ICalendarProblem)
     /// A part of a jCal document that is left out, and what it must be.

@@ -30,12 +30,15 @@ struct TranslatedFile {
         let calendar: Int
     }
 
+    /// Says a problem of a component in the words of the other file; the number is that of the line in the component, from 0.
+    typealias Words = @Sendable (ICalendarProblem, Int) -> ICalendarProblem
+
     /// Lines of this file that are one component.
     private struct Part: Sendable {
         let first: Int
         var last: Int
         let entry: Int
-        let place: JSCalendarPlace?
+        let words: Words?
     }
 
     init(_ format: Format? = nil) { self.format = format }
@@ -49,9 +52,9 @@ struct TranslatedFile {
     }
 
     /// What is written until `endComponent` is a component of the entry that was begun last.
-    mutating func beginComponent(_ place: JSCalendarPlace? = nil) {
+    mutating func beginComponent(_ words: Words? = nil) {
         let first = sources.count + 1
-        components.append(Part(first: first, last: first, entry: entries.count - 1, place: place))
+        components.append(Part(first: first, last: first, entry: entries.count - 1, words: words))
     }
 
     mutating func endComponent() {
@@ -99,7 +102,7 @@ struct TranslatedFile {
             case .changesSeries(let line): .changesSeries(on: source(of: line))
             default:
                 part(of: note.line).flatMap { part in
-                    part.place?.problem(note.problem, at: note.line - part.first)
+                    part.words?(note.problem, note.line - part.first)
                 } ?? note.problem
             }
         return ICalendarNote(line: source(of: note.line), problem: problem)

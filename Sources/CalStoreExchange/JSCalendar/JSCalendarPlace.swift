@@ -35,11 +35,11 @@ struct JSCalendarPlace: Sendable {
         let line = component.lines.indices.contains(offset - 1) ? component.lines[offset - 1] : nil
         let path = path(of: line, offset)
         func fault(
-            _ make: (_ value: String, _ expected: String) -> JSCalendarFault, _ value: String, _ usual: String
+            _ make: (_ value: String, _ expected: String) -> MemberFault, _ value: String, _ usual: String
         )
             -> ICalendarProblem
         {
-            let name = Self.name(of: line)
+            let name = name(of: line)
             let value =
                 name.flatMap { object[$0] }.flatMap { $0.members == nil && $0.array == nil ? $0.text : nil }
                 ?? JSONValue.string(value).text
@@ -50,14 +50,14 @@ struct JSCalendarPlace: Sendable {
         case .missingStart:
             let expected = JSCalendarCheck.localTime
             let start = object["start"].map {
-                JSCalendarFault.unreadable(value: $0.shortText, expected: expected)
+                MemberFault.unreadable(value: $0.shortText, expected: expected)
             }
             return .member(path: prefix + "start", start ?? .missing(expected: expected))
         case .missingUID(let derived): return .member(path: prefix + "uid", .derived(derived))
         case .unknownZone(let name): return .member(path: prefix + "timeZone", .unknownZone(name))
         case .unreadable(_, let value, let expected):
-            return fault(JSCalendarFault.unreadable, value, expected)
-        case .keptUnread(_, let value, let expected): return fault(JSCalendarFault.unused, value, expected)
+            return fault(MemberFault.unreadable, value, expected)
+        case .keptUnread(_, let value, let expected): return fault(MemberFault.unused, value, expected)
         case .rule(_, let reason):
             guard let line, let error = JSCalendarRule.error(in: line.rawValue) else {
                 return .about(path: prefix + path, .refused(reason))
@@ -74,12 +74,14 @@ struct JSCalendarPlace: Sendable {
 
     // MARK: Paths
 
-    private static func name(of line: ContentLine?) -> String? { line?.property.flatMap { members[$0] } }
+    private func name(of line: ContentLine?) -> String? {
+        if line?.property == .status { return isTask ? "progress" : "status" }
+        return line?.property.flatMap { Self.members[$0] }
+    }
 
     private func path(of line: ContentLine?, _ offset: Int) -> String {
         guard let line else { return alert(at: offset) }
-        var name: String? =
-            line.property == .status ? (isTask ? "progress" : "status") : Self.name(of: line)
+        var name = name(of: line)
         // What another program has kept for iCalendar alone.
         if let member = name, object[member] == nil { name = nil }
         guard let name else { return JSCalendarLens.keptComponent }

@@ -73,7 +73,7 @@ struct JSCalendarReader {
         for problem in JSCalendarCheck.problems(object) { file.warn(start, problem) }
         let (components, leftOut) = JSCalendarSeries.components(object)
         for place in components {
-            file.beginComponent(place)
+            file.beginComponent { place.problem($0, at: $1) }
             write(place.component, from: start)
             file.endComponent()
         }

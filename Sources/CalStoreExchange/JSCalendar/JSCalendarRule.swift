@@ -101,7 +101,7 @@ enum JSCalendarRule {
     // MARK: Errors
 
     /// What is wrong with the text of a rule, as an error of the member that it was made of.
-    static func error(in text: String) -> (member: String, fault: JSCalendarFault)? {
+    static func error(in text: String) -> (member: String, fault: MemberFault)? {
         do {
             _ = try RecurrenceRule(text: text)
             return nil
@@ -118,7 +118,7 @@ enum JSCalendarRule {
             case "UNTIL" where error.reason == .malformed: allowed = JSCalendarCheck.localTime
             default: break
             }
-            let fault: JSCalendarFault =
+            let fault: MemberFault =
                 switch error.reason {
                 case .outOfRange: .outOfRange(value: value, allowed: allowed)
                 case .malformed: .unreadable(value: value, expected: allowed)

@@ -1,5 +1,5 @@
 /// What can be wrong with a member of a JSCalendar object: the facts, and their sentence behind the path of the member.
-enum JSCalendarFault: Hashable, Sendable {
+enum MemberFault: Hashable, Sendable {
     /// What an item cannot do without.
     case missing(expected: String)
     case unreadable(value: String, expected: String)
