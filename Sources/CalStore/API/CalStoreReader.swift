@@ -18,8 +18,8 @@ extension CalStoreReader {
     /// ```swift
     /// let (rows, revision) = try store.read { view in (try view.items(), try view.revision()) }
     /// ```
-    /// A store takes over what other programs have committed once, at the beginning, and its lock is held until `body` returns: be
-    /// quick, and do not wait for others. To change the store inside it throws `CalStoreError.nestedUse`. A read inside a read of the same
+    /// A store takes over what other programs have committed once, at the beginning. Be quick, and do not wait for others: a store that one
+    /// thread uses is locked until `body` returns. One that several threads use lends them copies, some at a time. To change the store inside it throws `CalStoreError.nestedUse`. A read inside a read of the same
     /// thread is answered from the same state.
     ///
     /// - Parameter body: Gets a ``CalStoreView``, which means something until `body` returns. It may run twice: when a damaged index

@@ -141,7 +141,11 @@ extension OpenStore {
     private func commitNow<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
-        // Waiting for another program must not keep this one's threads from reading.
+        // Waiting for another program must not keep this one's threads from reading. Threads of this program come one by one.
+        guard turns.take(timeout: place == nil ? .infinity : lockTimeout) else {
+            throw CalStoreError.lockTimeout(file: place?.location.lock ?? "", seconds: lockTimeout)
+        }
+        defer { turns.giveBack() }
         var fileLock: StoreLock?
         if let place {
             fileLock = try StoreFiles.lock(place.location, place.fileSystem, timeout: lockTimeout)
@@ -185,9 +189,11 @@ extension OpenStore {
         }
         var outcome: Result?
         var traits = OperationTraits()
+        let staged = inner.staged
         let committed = try files.commit(
             &inner.state, StoreFiles.OperationLabel(label: label, who: program, time: now),
-            holding: fileLock, recordsOutsideFirst: recordsOutsideFirst, traits: { traits }
+            holding: fileLock, recordsOutsideFirst: recordsOutsideFirst, traits: { traits },
+            publish: { gate.publish(Inner(state: $0, files: files, staged: staged)) }
         ) { state in
             OpenStore.addDefaults(&state, files)
             let prepared = try prepare(&state, PastOperations(files))

@@ -6,9 +6,13 @@
 /// try store.commit("add", now: now) { state in ((), edit) }
 /// ```
 ///
+/// A program with one thread reads the state where it is, under the lock. With the second thread that asks something, reads begin to
+/// work on copies (`SharedState`), so that nobody waits for a reader, and readers wait for writers only when somebody else has
+/// written to the files.
+///
 /// A client may also *stage* changes: they are in memory only, and other clients do not see them until they are committed.
 /// They lie over the state while their client is the one who asks, and are lifted off it when somebody else does, so
-/// that the state is never copied.
+/// that the state is never copied for them.
 package final class OpenStore: Sendable {
     /// Somebody with staged changes.
     package struct Client: Hashable, Sendable { var number: Int }
@@ -81,6 +85,12 @@ package final class OpenStore: Sendable {
 
     // Used by the extensions of this class.
     let gate: StoreGate
+    /// For those who write: in the order in which they come, none is overtaken for ever.
+    let turns = FairTurns()
+    /// For those who read on copies: more threads than there are processors for would keep a writer from running.
+    let readers = FairTurns(count: Concurrent.processors + 1)
+    /// So many seconds at most a read waits for others, should they wait for something themselves.
+    static let longestQueue = 0.05
     let newest = Locked<RecordID?>(nil)
     let listeners = Locked(Listeners())
     let watching = Locked(Watching())
@@ -175,8 +185,19 @@ package final class OpenStore: Sendable {
         var isNews = false
         // Also when `body` throws, others want to know.
         defer { if isNews { notify() } }
+        if gate.isShared {
+            let hasTurn = readers.take(timeout: OpenStore.longestQueue)
+            defer { if hasTurn { readers.giveBack() } }
+            let shared = try newest(&isNews)
+            do throws(CalStoreError) {
+                try gate.read(shared, body)
+                guard shared.isIndexDistrusted else { return }
+            } catch {
+                guard shared.isIndexDistrusted else { throw error }
+            }
+        }
         try gate.withLock(.read) { inner throws(CalStoreError) in
-            isNews = try OpenStore.refresh(&inner, for: nil)
+            isNews = try OpenStore.refresh(&inner, for: nil) || isNews
             do throws(CalStoreError) {
                 try gate.lend(&inner, to: body)
                 guard inner.isIndexDistrusted else { return }
@@ -208,14 +229,31 @@ package final class OpenStore: Sendable {
             return try lent.ask { state in body(&state) }
         }
         var isNews = false
+        defer { if isNews { notify() } }
+        if gate.isShared {
+            let hasTurn = readers.take(timeout: OpenStore.longestQueue)
+            defer { if hasTurn { readers.giveBack() } }
+            let shared = try newest(&isNews)
+            if shared.staged(client) == nil {
+                try gate.query(shared, body)
+                guard shared.isIndexDistrusted else { return }
+            }
+        }
         try gate.withLock(.query) { inner throws(CalStoreError) in
-            isNews = try OpenStore.refresh(&inner, for: client)
+            isNews = try OpenStore.refresh(&inner, for: client) || isNews
             body(&inner.state)
             guard inner.isIndexDistrusted else { return }
             try OpenStore.refresh(&inner, for: client)
             body(&inner.state)
         }
-        if isNews { notify() }
+    }
+
+    /// The newest state, to be read while others read and write.
+    private func newest(_ isNews: inout Bool) throws(CalStoreError) -> SharedState {
+        try gate.newest { inner throws(CalStoreError) in
+            isNews = try OpenStore.refresh(&inner, for: nil)
+            return isNews
+        }
     }
 
     /// Writes `store.json` when it is due; gives the reason when it could not.

@@ -41,10 +41,13 @@ extension StoreFiles {
     ///   - recordsOutsideFirst: what somebody changed in `store.json` is an operation of the log before `prepare` is asked,
     ///     not only when it answers: for what looks at the log.
     ///   - traits: asked behind `prepare`: what the new operation is besides.
+    ///   - publish: told each state that others may read while this goes on: the newest one as soon as no other process can
+    ///     change it, and the one with the operation as soon as that is on the disk.
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, holding lock: StoreLock,
         recordsOutsideFirst: Bool = false,
         traits: () -> OperationTraits = { OperationTraits() },
+        publish: (StoreState) -> Void = { _ in },
         caughtUp: (CaughtUp) -> Void = { _ in },
         prepare: (inout StoreState) throws -> Edit
     ) throws -> Committed? {
@@ -56,6 +59,7 @@ extension StoreFiles {
         }
         if let unreadable { throw unreadable }
         if recordsOutsideFirst { try recordOutside(label.time) }
+        publish(state)
 
         let edit = try trusting(&state, prepare).settled
         guard !edit.isEmpty else {
@@ -77,6 +81,7 @@ extension StoreFiles {
             try beginLog(state, head, edit, holding: lock)
         }
         state.apply(edit)
+        publish(state)
         extendIndex()
         return Committed(head: head, edit: edit)
     }
@@ -356,7 +361,6 @@ extension StoreFiles {
             }
             throw CalStoreError(writing: error)
         }
-        if let log { fileSystem.close(log) }
         log = OpenFile(descriptor: file.descriptor, path: location.log)
         logInformation = information
         position = end

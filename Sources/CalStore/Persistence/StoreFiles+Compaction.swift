@@ -164,7 +164,6 @@ extension StoreFiles {
             return (new, information)
         }
         // Both files say the same: whichever of them a crash leaves is the store.
-        fileSystem.close(log)
         self.log = OpenFile(descriptor: new.descriptor, path: location.log)
         logInformation = information
         let head = compaction.head

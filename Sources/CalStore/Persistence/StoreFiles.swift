@@ -14,7 +14,11 @@ package final class StoreFiles {
     let fileSystem: any FileSystem
 
     // Written by the extensions of this class; see `StoreReading` for what they mean.
-    var log: OpenFile?
+    var log: OpenFile? {
+        get { openLog?.file }
+        set { openLog = newValue.map { OpenLog($0, fileSystem) } }
+    }
+    private var openLog: OpenLog?
     var logInformation: FileInformation?
     var isLogCurrent = false
     var superseded: LogPosition?
@@ -47,18 +51,42 @@ package final class StoreFiles {
     var isIndexDue = false
 
     /// What the store is called when it is made here.
-    let newStore = RecordID.random()
+    let newStore: RecordID
 
     /// The newest operation that the caller's state holds; nil while there is neither log nor snapshot.
     var position: LogPosition?
 
-    init(_ location: StoreLocation, _ fileSystem: any FileSystem, readsIndex: Bool = true) {
+    init(
+        _ location: StoreLocation, _ fileSystem: any FileSystem, readsIndex: Bool = true,
+        newStore: RecordID = .random()
+    ) {
+        self.newStore = newStore
         self.location = location
         self.fileSystem = fileSystem
         self.readsIndex = readsIndex
     }
 
-    deinit { if let log { fileSystem.close(log) } }
+    /// These files as they are now, to look at while this object reads on and writes: on several threads, and never to be changed.
+    func frozen() -> StoreFiles {
+        let copy = StoreFiles(location, fileSystem, readsIndex: readsIndex, newStore: newStore)
+        copy.openLog = openLog
+        copy.logInformation = logInformation
+        copy.isLogCurrent = isLogCurrent
+        copy.superseded = superseded
+        copy.outside = outside
+        copy.snapshot = snapshot
+        copy.snapshotPosition = snapshotPosition
+        copy.isSnapshotIntact = isSnapshotIntact
+        copy.isSnapshotOld = isSnapshotOld
+        copy.notes = notes
+        copy.unreadable = unreadable
+        copy.isLogVerified = isLogVerified
+        copy.synchronized = synchronized
+        copy.isIndexDamaged = isIndexDamaged
+        copy.indexedItems = indexedItems
+        copy.position = position
+        return copy
+    }
 
     /// The number of the newest operation; 0 in a new store.
     var operation: Int { position?.number ?? 0 }
@@ -158,7 +186,6 @@ package final class StoreFiles {
         while true {
             do throws(CalStoreError) {
                 let reading = try StoreReading(location, fileSystem, usingIndex: readsIndex)
-                if let log { fileSystem.close(log) }
                 log = reading.log
                 isLogVerified = false
                 logInformation = reading.logInformation

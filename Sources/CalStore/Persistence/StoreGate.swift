@@ -1,5 +1,7 @@
+import Synchronization
+
 /// The lock of an open store. It knows which thread holds it, so that a thread that comes back to a store which it is using gets an
-/// error and does not wait for itself.
+/// error and does not wait for itself. It also has the copies that threads read without holding it.
 ///
 /// ```swift
 /// try gate.withLock(.write) { inner in inner.number += 1 }
@@ -15,13 +17,33 @@ final class StoreGate: @unchecked Sendable {
     @exclusivity(unchecked) private var spare = LentState()
     /// Clients that left while this thread held the lock. The next thread that takes it forgets them.
     @exclusivity(unchecked) private var leavers: [OpenStore.Client] = []
+    /// The state as it is copied for readers; nil where nobody has asked for it since the last change.
+    @exclusivity(unchecked) private var copy: SharedState?
+
+    /// The newest state that is on the disk, while somebody holds the lock to write another one.
+    private let published = Locked<SharedState?>(nil)
+    /// The thread that came first; 0 before. When another one comes, the store is shared, and stays so.
+    private let first = Atomic<UInt>(0)
+    private let wasShared = Atomic<Bool>(false)
 
     init(_ inner: sending OpenStore.Inner) { self.inner = OwnedLock(inner) }
 
+    /// Whether several threads use the store, the one that asks among them.
+    var isShared: Bool {
+        if wasShared.load(ordering: .relaxed) { return true }
+        let current = ThreadID.current.number
+        let (isFirst, other) = first.compareExchange(expected: 0, desired: current, ordering: .relaxed)
+        guard !isFirst, other != current else { return false }
+        wasShared.store(true, ordering: .relaxed)
+        return true
+    }
+
     /// Throws `CalStoreError.nestedUse` on a thread that holds the lock.
     func refuseNested(_ wanted: CalStoreError.Use) throws(CalStoreError) {
-        guard inner.isHeldHere else { return }
-        throw .nestedUse(wanted, inside: lent?.isAnswering == true ? .query : use)
+        if inner.isHeldHere {
+            throw .nestedUse(wanted, inside: lent?.isAnswering == true ? .query : use)
+        }
+        if let read = sharedRead { throw .nestedUse(wanted, inside: read.use) }
     }
 
     /// Runs `body` while no other thread can see or change the store. Throws `CalStoreError.nestedUse` on a thread that holds
@@ -32,6 +54,7 @@ final class StoreGate: @unchecked Sendable {
         try refuseNested(use)
         return try inner.withLock { inner throws(CalStoreError) in
             begin(use, &inner)
+            defer { end() }
             return try body(&inner)
         }
     }
@@ -44,6 +67,7 @@ final class StoreGate: @unchecked Sendable {
         try refuseNested(use)
         return try inner.withLock { inner in
             begin(use, &inner)
+            defer { end() }
             return try body(&inner)
         }
     }
@@ -56,9 +80,71 @@ final class StoreGate: @unchecked Sendable {
 
     private func begin(_ use: CalStoreError.Use, _ inner: inout OpenStore.Inner) {
         self.use = use
+        // What nobody reads any more need not be kept apart from what changes.
+        copy = nil
         guard !leavers.isEmpty else { return }
         for client in leavers { OpenStore.forget(client, &inner) }
         leavers = []
+    }
+
+    private func end() {
+        if wasShared.load(ordering: .relaxed) { published.withLock { $0 = nil } }
+    }
+
+    // MARK: Reads on copies
+
+    /// The read on a copy that this thread is in the middle of.
+    private var sharedRead: SharedRead? {
+        wasShared.load(ordering: .relaxed) ? SharedRead.current(in: ObjectIdentifier(self)) : nil
+    }
+
+    /// The newest state for readers.
+    ///
+    /// - Parameter refresh: Brings the state up to date, with nothing staged over it. Says whether others had written.
+    func newest(
+        _ refresh: (inout OpenStore.Inner) throws(CalStoreError) -> Bool
+    ) throws(CalStoreError) -> SharedState {
+        if let state = published.withLock({ $0 }) { return state }
+        return try inner.withLock { inner throws(CalStoreError) in
+            let kept = copy
+            begin(.read, &inner)
+            let isAsBefore = !inner.isIndexDistrusted
+            let isNews = try refresh(&inner)
+            if let kept, isAsBefore, !isNews, !kept.isOutdated {
+                copy = kept
+                return kept
+            }
+            _ = inner.state.loadAllIfWanted()
+            let state = SharedState(inner)
+            copy = state
+            return state
+        }
+    }
+
+    /// Lets others read a state while this thread, which holds the lock, goes on writing.
+    func publish(_ inner: @autoclosure () -> OpenStore.Inner) {
+        guard wasShared.load(ordering: .relaxed) else { return }
+        let state = SharedState(inner())
+        published.withLock { $0 = state }
+    }
+
+    /// Lends a copy to `body`.
+    func read(
+        _ state: SharedState, _ body: (LentState) throws(CalStoreError) -> Void
+    ) throws(CalStoreError) {
+        let lent = LentState()
+        try SharedRead.run(.read, lent, in: ObjectIdentifier(self)) { () throws(CalStoreError) in
+            var inner = state.inner
+            try lent.lend(&inner, to: body)
+        }
+    }
+
+    /// Hands a copy to `body`, which must ask nothing else.
+    func query(_ state: SharedState, _ body: (inout StoreState) -> Void) throws(CalStoreError) {
+        try SharedRead.run(.query, nil, in: ObjectIdentifier(self)) { () throws(CalStoreError) in
+            var inner = state.inner
+            body(&inner.state)
+        }
     }
 
     // MARK: Reads of several questions
@@ -67,7 +153,11 @@ final class StoreGate: @unchecked Sendable {
     ///
     /// Throws `CalStoreError.nestedUse` when it holds the lock for something else than a read.
     func lentHere() throws(CalStoreError) -> LentState? {
-        guard inner.isHeldHere else { return nil }
+        guard inner.isHeldHere else {
+            guard let read = sharedRead else { return nil }
+            guard let lent = read.lent else { throw .nestedUse(.read, inside: read.use) }
+            return lent
+        }
         guard let lent else { throw .nestedUse(.read, inside: use) }
         return lent
     }

@@ -1,28 +1,57 @@
 /// The texts of items in memory that people search, folded and in one piece: to look at them costs a few nanoseconds an item,
 /// and to look at the items themselves some hundred.
+///
+/// They lie in parts: a copy that changes at one place shares all parts but one.
 struct SearchTexts: Sendable {
-    /// The texts of an item, each with `end` behind it. What became of an item's texts that changed stays until `removed` is half.
-    private var bytes: [UInt8] = []
-    /// Where those of an item lie, by its place.
-    private var ranges: [Range<Int>] = []
-    private var removed = 0
+    private static let partSize = 4096
+
+    /// The texts of so many items that lie next to each other.
+    fileprivate struct Part: Sendable {
+        /// The texts of an item, each with `end` behind it. What became of an item's texts that changed stays until `removed` is half.
+        var bytes: [UInt8] = []
+        /// Where those of an item lie, by its place.
+        var ranges: [Range<Int>] = []
+        var removed = 0
+    }
+
+    private var parts: [Part]
 
     /// No byte of UTF-8.
-    private static let end: UInt8 = 0xFF
+    fileprivate static let end: UInt8 = 0xFF
 
-    init(_ items: [ItemRecord?]) {
-        let parts = items.indices.parts(of: 4096)
-        for part in Concurrent.map(parts[...], { SearchTexts(folding: items[$0]) }) {
-            ranges += part.ranges.map { $0.lowerBound + bytes.count..<$0.upperBound + bytes.count }
-            bytes += part.bytes
+    init(_ items: ItemSlots) {
+        let places = items.indices.parts(of: SearchTexts.partSize)
+        parts = Concurrent.map(places[...]) { places in
+            var part = Part()
+            for place in places { part.append(items[place]) }
+            return part
         }
     }
 
-    private init(folding items: ArraySlice<ItemRecord?>) {
-        for item in items { append(item) }
+    /// Takes the texts of the item at a place: one that is there, or the next one.
+    mutating func set(_ place: Int, _ item: ItemRecord?) {
+        let (part, placeInPart) = place.quotientAndRemainder(dividingBy: SearchTexts.partSize)
+        if part >= parts.count { parts.append(Part()) }
+        parts[part].set(placeInPart, item)
     }
 
-    private mutating func append(_ item: ItemRecord?) { ranges.append(add(item)) }
+    /// Which of the items in a range of places can be meant.
+    func passing(_ screen: TextScreen, in places: Range<Int>) -> [Int] {
+        var found: [Int] = []
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let part = place / SearchTexts.partSize
+            let first = part * SearchTexts.partSize
+            let end = min(places.upperBound, first + SearchTexts.partSize)
+            found += parts[part].passing(screen, in: place - first..<end - first).map { $0 + first }
+            place = end
+        }
+        return found
+    }
+}
+
+extension SearchTexts.Part {
+    fileprivate mutating func append(_ item: ItemRecord?) { ranges.append(add(item)) }
 
     private mutating func add(_ item: ItemRecord?) -> Range<Int> {
         let start = bytes.count
@@ -33,8 +62,7 @@ struct SearchTexts: Sendable {
         return start..<bytes.count
     }
 
-    /// Takes the texts of the item at a place: one that is there, or the next one.
-    mutating func set(_ place: Int, _ item: ItemRecord?) {
+    fileprivate mutating func set(_ place: Int, _ item: ItemRecord?) {
         guard place < ranges.count else { return append(item) }
         removed += ranges[place].count
         ranges[place] = add(item)
@@ -53,8 +81,7 @@ struct SearchTexts: Sendable {
         removed = 0
     }
 
-    /// Which of the items in a range of places can be meant.
-    func passing(_ screen: TextScreen, in places: Range<Int>) -> [Int] {
+    fileprivate func passing(_ screen: TextScreen, in places: Range<Int>) -> [Int] {
         bytes.withUnsafeBytes { bytes in
             ranges.withUnsafeBufferPointer { ranges in
                 screen.passing(

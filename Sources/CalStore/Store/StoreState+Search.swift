@@ -4,35 +4,58 @@ extension StoreState {
     mutating func items(
         screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
     ) -> [ItemRecord] {
-        makeReadyForSearch()
+        let texts = makeReadyForSearch()
         let state = self
         let parts = (0..<indexedCount + slots.count).parts(of: 2048)
-        return Concurrent.map(parts[...]) { state.items(in: $0, screenedBy: screen).filter(isWanted) }
-            .flatMap { $0 }
+        return Concurrent.map(parts[...]) {
+            state.items(in: $0, screenedBy: screen, texts).filter(isWanted)
+        }
+        .flatMap { $0 }
     }
 
     /// A store that is searched twice is searched again: then all items are brought into memory, unless they are too many,
-    /// and the texts of those in memory into one piece.
-    private mutating func makeReadyForSearch() {
-        guard isSearched else {
-            isSearched = true
-            return
+    /// and the texts of those in memory into one piece, which this gives. A copy leaves the former to the state that it is a copy of.
+    private mutating func makeReadyForSearch() -> SearchTexts? {
+        let isSearchedAgain = caches.withLock { caches in
+            defer { caches.isSearched = true }
+            return caches.isSearched
         }
-        if itemCount <= StoreState.mostToHold { loadAll() }
-        if searchTexts == nil { searchTexts = SearchTexts(slots) }
+        guard isSearchedAgain else { return nil }
+        if indexedItems != nil, itemCount <= StoreState.mostToHold {
+            if isPassing { caches.withLock { $0.wantsAll = true } } else { loadAll() }
+        }
+        return caches.withLock { caches in
+            if let texts = caches.searchTexts { return texts }
+            let texts = SearchTexts(slots)
+            caches.searchTexts = texts
+            return texts
+        }
+    }
+
+    /// Whether a copy of this state wants all items to be in memory.
+    var wantsAll: Bool { indexedItems != nil && caches.withLock { $0.wantsAll } }
+
+    /// Brings all items into memory when a copy of this state wants them there; says whether it did.
+    mutating func loadAllIfWanted() -> Bool {
+        guard indexedItems != nil, caches.withLock({ $0.wantsAll }) else { return false }
+        caches.withLock { $0.wantsAll = false }
+        loadAll()
+        return true
     }
 
     private static let mostToHold = 200_000
 
     /// The items in a range of slots, in order; of those that are not in memory, those that pass a screen.
-    private func items(in range: Range<Int>, screenedBy screen: TextScreen) -> [ItemRecord] {
+    private func items(
+        in range: Range<Int>, screenedBy screen: TextScreen, _ texts: SearchTexts?
+    ) -> [ItemRecord] {
         let indexed = range.clamped(to: 0..<indexedCount)
         var found: [(slot: Int, item: ItemRecord)] = []
         if let indexedItems, !indexed.isEmpty {
             found = indexedItems.items(in: indexed, screenedBy: screen)
-            let changed = indexed.filter { replaced.index(forKey: $0) != nil }
+            let changed = indexed.filter { replaced.contains($0) }
             if !changed.isEmpty {
-                found.removeAll { replaced.index(forKey: $0.slot) != nil }
+                found.removeAll { replaced.contains($0.slot) }
                 for slot in changed {
                     if let item = replaced[slot] ?? nil { found.append((slot, item)) }
                 }
@@ -42,7 +65,7 @@ extension StoreState {
         let inMemory =
             max(range.lowerBound, indexedCount) - indexedCount..<max(range.upperBound, indexedCount)
             - indexedCount
-        guard let texts = searchTexts else { return found.map(\.item) + slots[inMemory].compactMap(\.self) }
+        guard let texts else { return found.map(\.item) + slots.items(in: inMemory) }
         return found.map(\.item) + texts.passing(screen, in: inMemory).compactMap { slots[$0] }
     }
 

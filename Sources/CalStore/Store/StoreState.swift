@@ -1,6 +1,7 @@
 /// Everything in a store: records, and the indexes that answer questions about them.
 ///
-/// It is changed by `apply(_:)` only. It is a value so that tests can keep one, but a store never copies it whole.
+/// It is changed by `apply(_:)` only. It is a value, and a copy of it is cheap: it shares the pages of the large tables until one of the two changes, which then copies the
+/// pages that it touches. Threads that read copies of one state share its caches.
 /// Items keep the order in which they were made; that is the order of the snapshot. It need not hold all of them: those on
 /// its indexed items are read when somebody asks for them, and every question is answered from both.
 package struct StoreState: Sendable {
@@ -13,34 +14,21 @@ package struct StoreState: Sendable {
     /// The slots below this one are those of the indexed items.
     private(set) var indexedCount = 0
     /// What became of indexed items: changed, or removed (nil).
-    private(set) var replaced: [Int: ItemRecord?] = [:]
+    private(set) var replaced = PartedTable<Int, ItemRecord?>()
 
     /// The other items by slot, counted from `indexedCount`. A removed item leaves its slot empty, so that slots can stand in indexes.
-    private(set) var slots: [ItemRecord?] = []
+    private(set) var slots = ItemSlots()
     /// Of the items in memory.
-    private var slotsByID: [RecordID: Int] = [:]
+    private var slotsByID = PartedTable<RecordID, Int>()
     private(set) var eventCount = 0
     private(set) var reminderCount = 0
 
     /// Slots of the detached occurrences of each series, of those in memory.
     private var detachedSlots: [RecordID: [Int]] = [:]
-    /// Slots by UID, of items whose UID is not their identifier; nil until somebody asks, as only imports and look-ups by
-    /// external identifier do.
-    private var slotsByUID: [String: [Int]]?
-    /// The dates of series by slot, without those that are elsewhere. Kept from query to query, because making them
-    /// ready costs more than walking a week of them.
-    private var occurrenceSets: [Int: OccurrenceSet] = [:]
-    /// Nil until the first query by time.
-    private var timeIndex: TimeIndex?
-    /// The numbers of short identifiers, of items in memory; nil until somebody asks.
-    private var numbers: EntryList?
-    /// The times of alarms, of items in memory; nil until somebody asks.
-    private var alarms: EntryList?
-
-    /// The texts of the items in `slots`; nil before the second search.
-    var searchTexts: SearchTexts?
-    /// Whether all items were searched before.
-    var isSearched = false
+    /// See `changeCaches`, which is how they follow the state.
+    private(set) var caches = StateCaches()
+    /// Whether it is a copy that is read once: it is not worth bringing all items into its memory.
+    var isPassing = false
 
     /// Where things stood when a transaction began.
     private struct Mark {
@@ -132,13 +120,9 @@ package struct StoreState: Sendable {
     /// The items with a UID, in the order in which they were made. The first call indexes all items in memory.
     package mutating func items(uid: String) -> [ItemRecord] {
         if itemCount == 0 { return [] }
-        if slotsByUID == nil {
-            var index: [String: [Int]] = [:]
-            index.reserveCapacity(slots.count)
-            forEachResident { slot, item in
-                if let uid = item.uid { index[uid, default: []].append(slot) }
-            }
-            slotsByUID = index
+        let known = caches.withLock { caches -> [Int] in
+            if caches.slotsByUID == nil { caches.slotsByUID = slotsByUIDNow() }
+            return caches.slotsByUID?[uid] ?? []
         }
         var found = onShelf(.uid, ItemTable.key(uid: uid)) { $0.externalID == uid }
         if let id = RecordID(uid), id.text == uid {
@@ -148,105 +132,28 @@ package struct StoreState: Sendable {
                 found.append(alone)
             }
         }
-        for slot in slotsByUID?[uid] ?? [] {
+        for slot in known {
             if let item = item(inSlot: slot) { found.append((slot, item)) }
         }
         return found.sorted { $0.slot < $1.slot }.map(\.item)
     }
 
-    /// The slots of items that may touch the days of `days`, each once: single items by day, series that have not ended. More
-    /// than these groups may be among them.
-    mutating func slots(touching days: ClosedRange<Int>, _ groups: [TimeKey.Group]) -> [Int] {
-        if timeIndex == nil {
-            var index = TimeIndex()
-            forEachResident { slot, item in index.insert(item, slot: slot) }
-            timeIndex = index
+    private func slotsByUIDNow() -> [String: [Int]] {
+        var index: [String: [Int]] = [:]
+        index.reserveCapacity(slots.count)
+        forEachResident { slot, item in
+            if let uid = item.uid { index[uid, default: []].append(slot) }
         }
-        var found = timeIndex?.slots(touching: days) ?? []
-        guard let indexedItems else { return found }
-        for group in groups {
-            let (ranges, from) = TimeKey.ranges(group, touching: days)
-            for keys in ranges {
-                for entry in indexedItems.entries(.time, keys, detail: from) where isIndexed(entry) {
-                    found.append(Int(entry.slot))
-                }
-            }
-        }
-        return found
-    }
-
-    /// The entries of all items whose numbers, those of their short identifiers, lie in a range; each once, in no order.
-    mutating func entries(
-        numbered keys: ClosedRange<UInt64>, where isWanted: (ItemEntry) -> Bool = { _ in true }
-    ) -> [ItemEntry] {
-        var buffer: [UInt8] = []
-        if numbers == nil {
-            var all: [ItemEntry] = []
-            all.reserveCapacity(slots.count)
-            forEachResident { slot, item in all.append(StoreState.entry(item, slot, &buffer)) }
-            numbers = EntryList(all)
-        }
-        var found = indexedItems?.entries(.hash, keys).filter { isWanted($0) && isIndexed($0) } ?? []
-        let inMemory = numbers?.entries(keys, where: isWanted) ?? []
-        // Most often only the item itself is asked for.
-        guard !inMemory.isEmpty else { return found }
-        var seen: Set<UInt32> = []
-        for entry in inMemory where seen.insert(entry.slot).inserted {
-            // A slot may have been emptied since, or given to another item.
-            let slot = Int(entry.slot)
-            guard slot >= indexedCount || replaced.index(forKey: slot) != nil, let item = item(inSlot: slot),
-                StoreState.entry(item, slot, &buffer) == entry
-            else { continue }
-            found.append(entry)
-        }
-        return found
-    }
-
-    /// The slots of items with alarms that may fire in a range, each once, in no order.
-    mutating func slots(alarmingIn range: Range<Instant>, _ groups: [TimeKey.Group]) -> Set<Int> {
-        if alarms == nil {
-            var all: [ItemEntry] = []
-            forEachResident { slot, item in
-                if let entry = StoreState.alarmEntry(item, slot) { all.append(entry) }
-            }
-            alarms = EntryList(all)
-        }
-        var found: Set<Int> = []
-        for group in groups {
-            let (ranges, from) = AlarmKey.ranges(group, in: range)
-            for keys in ranges {
-                for entry in indexedItems?.entries(.alarm, keys, detail: from) ?? [] where isIndexed(entry) {
-                    found.insert(Int(entry.slot))
-                }
-                // An item may have changed since: then its newer entry says when its alarms fire now.
-                for entry in alarms?.entries(keys, where: { $0.detail >= from }) ?? [] {
-                    found.insert(Int(entry.slot))
-                }
-            }
-        }
-        return found
-    }
-
-    private static func alarmEntry(_ item: ItemRecord, _ slot: Int) -> ItemEntry? {
-        guard !item.fields.alarms.isEmpty, let key = AlarmKey.key(item.fields, item.fields.days) else {
-            return nil
-        }
-        return ItemEntry(key: key.key, slot: UInt32(clamping: slot), detail: key.last)
-    }
-
-    private static func entry(_ item: ItemRecord, _ slot: Int, _ buffer: inout [UInt8]) -> ItemEntry {
-        ItemEntry(
-            key: ShortID.number(item.fields.id, buffer: &buffer), slot: UInt32(clamping: slot),
-            detail: item.fields.kind.detail)
+        return index
     }
 
     // MARK: Indexed items
 
     /// Whether the item of an entry is as the index has it.
-    func isIndexed(_ entry: ItemEntry) -> Bool { replaced.index(forKey: Int(entry.slot)) == nil }
+    func isIndexed(_ entry: ItemEntry) -> Bool { !replaced.contains(Int(entry.slot)) }
 
     private func onShelf(_ id: RecordID) -> (slot: Int, item: ItemRecord)? {
-        guard let found = indexedItems?.find(id), replaced.index(forKey: found.slot) == nil else {
+        guard let found = indexedItems?.find(id), !replaced.contains(found.slot) else {
             return nil
         }
         return found
@@ -267,12 +174,10 @@ package struct StoreState: Sendable {
 
     /// The items in memory: all, if there are no indexed items.
     func forEachResident(_ body: (Int, ItemRecord) -> Void) {
-        for (slot, item) in replaced {
+        replaced.forEach { slot, item in
             if let item { body(slot, item) }
         }
-        for (index, item) in slots.enumerated() {
-            if let item { body(indexedCount + index, item) }
-        }
+        slots.forEach { place, item in body(indexedCount + place, item) }
     }
 
     func forEachResident(_ body: (ItemRecord) -> Void) { forEachResident { _, item in body(item) } }
@@ -299,7 +204,7 @@ package struct StoreState: Sendable {
             }
             passChanged(before: indexedCount)
         }
-        for case let item? in slots { record(.item(item)) }
+        slots.forEach { _, item in record(.item(item)) }
     }
 
     /// Brings all indexed items into memory, for a caller that needs them more than once. Indexed items that cannot be read
@@ -309,7 +214,7 @@ package struct StoreState: Sendable {
         var all: [ItemRecord?] = []
         all.reserveCapacity(indexedCount + slots.count)
         var iterator = StoredItems(
-            indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: [])
+            indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: ItemSlots())
         while let (slot, item) = iterator.nextInSlot() {
             while all.count < slot { all.append(nil) }
             all.append(item)
@@ -320,27 +225,25 @@ package struct StoreState: Sendable {
         for (slot, item) in all.enumerated() {
             guard let item else { continue }
             slotsByID[item.id] = slot
-            if let series = item.series, replaced.index(forKey: slot) == nil {
+            if let series = item.series, !replaced.contains(slot) {
                 detachedSlots[series, default: []].append(slot)
             }
         }
-        slots = all + slots
+        var whole = ItemSlots(all)
+        whole.append(contentsOf: slots)
+        slots = whole
         self.indexedItems = nil
         indexedCount = 0
-        replaced = [:]
-        slotsByUID = nil
-        occurrenceSets = [:]
-        timeIndex = nil
-        numbers = nil
-        alarms = nil
-        searchTexts = nil
+        replaced = PartedTable()
+        let isSearched = caches.withLock { $0.isSearched }
+        caches = StateCaches(StateCaches.Contents(isSearched: isSearched))
     }
 
     /// The dates of the series in a slot, without deleted ones and those that detached occurrences replace.
     mutating func occurrenceSet(inSlot slot: Int, _ series: ItemRecord) -> OccurrenceSet {
-        if let set = occurrenceSets[slot] { return set }
+        if let set = caches.withLock({ $0.occurrenceSets[slot] }) { return set }
         let set = series.fields.occurrenceSet(replacedBy: detached(of: series.id))
-        occurrenceSets[slot] = set
+        caches.withLock { $0.occurrenceSets[slot] = set }
         return set
     }
 
@@ -350,8 +253,10 @@ package struct StoreState: Sendable {
     package mutating func apply(_ edit: Edit) {
         // The next question about UIDs makes it in one go; after most imports there is none.
         if edit.changes.count >= StoreState.manyChanges {
-            slotsByUID = nil
-            searchTexts = nil
+            changeCaches { caches in
+                caches.slotsByUID = nil
+                caches.searchTexts = nil
+            }
         }
         for change in edit.changes {
             if let after = change.after {
@@ -372,7 +277,7 @@ package struct StoreState: Sendable {
         apply(edit.inverse)
         if let mark { (sources, calendars) = (mark.sources, mark.calendars) }
         mark = nil
-        while let last = slots.last, last == nil { slots.removeLast() }
+        slots.removeEmptyEnd()
     }
 
     /// With so many changes at once an index that is made when it is asked for is not kept up.
@@ -442,10 +347,11 @@ package struct StoreState: Sendable {
 
     private mutating func set(_ slot: Int, _ item: ItemRecord?) {
         if slot < indexedCount {
-            replaced.updateValue(item, forKey: slot)
+            replaced.set(slot, to: item)
         } else {
             slots[slot - indexedCount] = item
-            searchTexts?.set(slot - indexedCount, item)
+            let place = slot - indexedCount
+            changeCaches { $0.searchTexts?.set(place, item) }
         }
     }
 
@@ -453,33 +359,56 @@ package struct StoreState: Sendable {
         if item.kind == .event { eventCount += number } else { reminderCount += number }
     }
 
-    private mutating func index(_ item: ItemRecord, slot: Int) {
-        forgetOccurrences(of: item, slot: slot)
-        if let series = item.series { detachedSlots[series, default: []].append(slot) }
-        if let uid = item.uid { slotsByUID?[uid, default: []].append(slot) }
-        timeIndex?.insert(item, slot: slot)
-        if numbers != nil {
-            var buffer: [UInt8] = []
-            numbers?.add(StoreState.entry(item, slot, &buffer))
-        }
-        if alarms != nil, let entry = StoreState.alarmEntry(item, slot) { alarms?.add(entry) }
+    // MARK: Caches
+
+    /// Changes what was made ready for questions, as the state changes. Other states that share it keep it as it was.
+    private mutating func changeCaches(_ body: (inout StateCaches.Contents) -> Void) {
+        if !isKnownUniquelyReferenced(&caches) { caches = caches.copy() }
+        caches.withLock(body)
     }
 
-    private mutating func forgetOccurrences(of item: ItemRecord, slot: Int) {
-        guard !occurrenceSets.isEmpty else { return }
-        occurrenceSets[slot] = nil
-        guard let series = item.series else { return }
-        if let slot = slotsByID[series] { occurrenceSets[slot] = nil } else { occurrenceSets = [:] }
+    private mutating func index(_ item: ItemRecord, slot: Int) {
+        if let series = item.series { detachedSlots[series, default: []].append(slot) }
+        let seriesSlot = item.series.flatMap { slotsByID[$0] }
+        changeCaches { caches in
+            caches.forgetOccurrences(of: item, slot: slot, seriesSlot: seriesSlot)
+            if let uid = item.uid { caches.slotsByUID?[uid, default: []].append(slot) }
+            caches.timeIndex?.insert(item, slot: slot)
+            if caches.numbers != nil {
+                var buffer: [UInt8] = []
+                caches.numbers?.add(StoreState.entry(item, slot, &buffer))
+            }
+            if caches.alarms != nil, let entry = StoreState.alarmEntry(item, slot) {
+                caches.alarms?.add(entry)
+            }
+        }
     }
 
     private mutating func unindex(_ item: ItemRecord, slot: Int) {
-        forgetOccurrences(of: item, slot: slot)
+        let seriesSlot = item.series.flatMap { slotsByID[$0] }
         if let series = item.series {
             detachedSlots[series]?.removeSlot(slot)
             if detachedSlots[series]?.isEmpty == true { detachedSlots[series] = nil }
         }
-        if let uid = item.uid { slotsByUID?[uid]?.removeSlot(slot) }
-        timeIndex?.remove(item, slot: slot)
+        changeCaches { caches in
+            caches.forgetOccurrences(of: item, slot: slot, seriesSlot: seriesSlot)
+            if let uid = item.uid { caches.slotsByUID?[uid]?.removeSlot(slot) }
+            caches.timeIndex?.remove(item, slot: slot)
+        }
+    }
+}
+
+extension StateCaches.Contents {
+    fileprivate mutating func forgetOccurrences(of item: ItemRecord, slot: Int, seriesSlot: Int?) {
+        // A dictionary that others share is not copied for nothing.
+        guard !occurrenceSets.isEmpty else { return }
+        if occurrenceSets[slot] != nil { occurrenceSets[slot] = nil }
+        guard item.series != nil else { return }
+        if let seriesSlot {
+            if occurrenceSets[seriesSlot] != nil { occurrenceSets[seriesSlot] = nil }
+        } else {
+            occurrenceSets = [:]
+        }
     }
 }
 

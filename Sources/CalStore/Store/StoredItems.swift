@@ -6,8 +6,8 @@ package struct StoredItems: Sequence, IteratorProtocol {
 
     private let indexedItems: (any IndexedItems)?
     private let indexedCount: Int
-    private let replaced: [Int: ItemRecord?]
-    private let slots: [ItemRecord?]
+    private let replaced: PartedTable<Int, ItemRecord?>
+    private let slots: ItemSlots
     private var slot = 0
     /// What was read last: items of slots below `batchEnd`, from the one at `batchNext` on not given yet.
     private var batch: [(slot: Int, item: ItemRecord)] = []
@@ -16,8 +16,8 @@ package struct StoredItems: Sequence, IteratorProtocol {
     private var batchCount = StoredItems.batches.lowerBound
 
     init(
-        indexedItems: (any IndexedItems)?, indexedCount: Int, replaced: [Int: ItemRecord?],
-        slots: [ItemRecord?]
+        indexedItems: (any IndexedItems)?, indexedCount: Int, replaced: PartedTable<Int, ItemRecord?>,
+        slots: ItemSlots
     ) {
         self.indexedItems = indexedItems
         self.indexedCount = indexedCount

@@ -1,0 +1,61 @@
+/// Items by place, of which some are empty. They lie in pages: a copy that changes at one place shares all pages but one.
+struct ItemSlots: Sendable {
+    private static let pageBits = 9
+    private static let pageSize = 1 << pageBits
+
+    private var pages: [[ItemRecord?]] = []
+    private(set) var count = 0
+
+    init() {}
+
+    init(_ items: [ItemRecord?]) {
+        pages = items.indices.parts(of: ItemSlots.pageSize).map { Array(items[$0]) }
+        count = items.count
+    }
+
+    var indices: Range<Int> { 0..<count }
+
+    subscript(place: Int) -> ItemRecord? {
+        get { pages[place >> ItemSlots.pageBits][place & (ItemSlots.pageSize - 1)] }
+        set { pages[place >> ItemSlots.pageBits][place & (ItemSlots.pageSize - 1)] = newValue }
+    }
+
+    mutating func append(_ item: ItemRecord?) {
+        if count & (ItemSlots.pageSize - 1) == 0 {
+            pages.append([item])
+        } else {
+            pages[pages.count - 1].append(item)
+        }
+        count += 1
+    }
+
+    mutating func append(contentsOf others: ItemSlots) {
+        for place in others.indices { append(others[place]) }
+    }
+
+    /// Drops the places behind the last item.
+    mutating func removeEmptyEnd() {
+        while count > 0, self[count - 1] == nil {
+            pages[pages.count - 1].removeLast()
+            if pages[pages.count - 1].isEmpty { pages.removeLast() }
+            count -= 1
+        }
+    }
+
+    func forEach(_ body: (Int, ItemRecord) -> Void) {
+        var place = 0
+        for page in pages {
+            for item in page {
+                if let item { body(place, item) }
+                place += 1
+            }
+        }
+    }
+
+    /// The items in a range of places.
+    func items(in places: Range<Int>) -> [ItemRecord] { places.compactMap { self[$0] } }
+
+    mutating func reserveCapacity(_ capacity: Int) {
+        pages.reserveCapacity(capacity / ItemSlots.pageSize + 1)
+    }
+}

@@ -1,0 +1,32 @@
+/// What questions to a state made ready for the next ones. Copies of a state share it, on several threads too, until one of them
+/// changes: that one goes on with a copy.
+final class StateCaches: Sendable {
+    struct Contents: Sendable {
+        /// Slots by UID, of items whose UID is not their identifier; nil until somebody asks, as only imports and look-ups by
+        /// external identifier do.
+        var slotsByUID: [String: [Int]]?
+        /// The dates of series by slot, without those that are elsewhere. Kept from query to query, because making them
+        /// ready costs more than walking a week of them.
+        var occurrenceSets: [Int: OccurrenceSet] = [:]
+        /// Nil until the first query by time.
+        var timeIndex: TimeIndex?
+        /// The numbers of short identifiers, of items in memory; nil until somebody asks.
+        var numbers: EntryList?
+        /// The times of alarms, of items in memory; nil until somebody asks.
+        var alarms: EntryList?
+        /// The texts of the items in memory; nil before the second search.
+        var searchTexts: SearchTexts?
+        /// Whether all items were searched before.
+        var isSearched = false
+        /// Whether a copy of the state is searched again, which should have all items in memory.
+        var wantsAll = false
+    }
+
+    private let contents: Locked<Contents>
+
+    init(_ contents: Contents = Contents()) { self.contents = Locked(contents) }
+
+    func withLock<Result>(_ body: (inout Contents) -> Result) -> Result { contents.withLock(body) }
+
+    func copy() -> StateCaches { StateCaches(withLock { $0 }) }
+}
