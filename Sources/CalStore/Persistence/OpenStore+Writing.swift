@@ -141,6 +141,15 @@ extension OpenStore {
     private func commitNow<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
+        let outcome = try commitInTurn(label, now: now, recordsOutsideFirst: recordsOutsideFirst, prepare)
+        // With no lock held: those who are told may write.
+        if outcome.operation != nil { notify() }
+        return outcome
+    }
+
+    private func commitInTurn<Result>(
+        _ label: String, now: Instant, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
+    ) throws -> (result: Result, operation: Operation?) {
         // Waiting for another program must not keep this one's threads from reading. Threads of this program come one by one.
         guard turns.take(timeout: place == nil ? .infinity : lockTimeout) else {
             throw CalStoreError.lockTimeout(file: place?.location.lock ?? "", seconds: lockTimeout)
@@ -151,14 +160,12 @@ extension OpenStore {
             fileLock = try StoreFiles.lock(place.location, place.fileSystem, timeout: lockTimeout)
         }
         defer { fileLock?.release() }
-        let outcome = try gate.withLock(.write) { inner -> (result: Result, operation: Operation?) in
+        return try gate.withLock(.write) { inner -> (result: Result, operation: Operation?) in
             OpenStore.removeOverlay(&inner)
             return try write(
                 label, now: now, holding: fileLock, to: &inner, recordsOutsideFirst: recordsOutsideFirst,
                 prepare)
         }
-        if outcome.operation != nil { notify() }
-        return outcome
     }
 
     func write<Result>(

@@ -80,6 +80,8 @@ final class StoreGate: @unchecked Sendable {
 
     private func begin(_ use: CalStoreError.Use, _ inner: inout OpenStore.Inner) {
         self.use = use
+        // A thread that only writes counts too: the next one that reads is the second.
+        _ = isShared
         // What nobody reads any more need not be kept apart from what changes.
         copy = nil
         guard !leavers.isEmpty else { return }

@@ -235,6 +235,30 @@ import Testing
         #expect(answers.withLock { $0 } == ["1", "1"])
     }
 
+    /// It waited for the lock that its own thread held, and gave up.
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func aListenerThatWritesIsNotKeptWaiting(isOnDisk: Bool) throws {
+        let folder = try StoreBench.temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let store = isOnDisk ? try CalendarStore(path: folder + "/cal", lockTimeout: 0.1) : CalendarStore()
+        let calendar = try #require(StoreState.initialRecords.compactMap(\.calendar).first)
+        let answers = Locked<[Bool]>([])
+        let observation = store.onChange {
+            guard answers.withLock({ $0.isEmpty }) else { return }
+            answers.withLock { $0.append(false) }
+            let written = try? store.write("told", now: Self.now) {
+                try $0.add(Self.event("2", CalStoreCalendar.ID(calendar.id), false))
+            }
+            answers.withLock { $0.append(written != nil) }
+        }
+        try store.write("add", now: Self.now) {
+            try $0.add(Self.event("1", CalStoreCalendar.ID(calendar.id), false))
+        }
+        observation.cancel()
+        #expect(answers.withLock { $0 } == [false, true])
+        #expect(try store.items().map(\.title) == ["1", "2"])
+    }
+
     /// Who is overtaken waits no longer than those before it take.
     @Test func turnsComeInOrder() {
         let turns = FairTurns()
