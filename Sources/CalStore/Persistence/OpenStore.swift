@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A program with one thread reads the state where it is, under the lock. With the second thread that asks something, reads begin to
-/// work on copies (`SharedState`), so that nobody waits for a reader, and readers wait for writers only when somebody else has
+/// work on copies (`SharedState`), so that no thread waits for a reader, and readers wait for writers only when another program has
 /// written to the files.
 ///
 /// A client may also *stage* changes: they are in memory only, and other clients do not see them until they are committed.

@@ -17,7 +17,7 @@ final class StoreGate: @unchecked Sendable {
     @exclusivity(unchecked) private var spare = LentState()
     /// Clients that left while this thread held the lock. The next thread that takes it forgets them.
     @exclusivity(unchecked) private var leavers: [OpenStore.Client] = []
-    /// The state as it is copied for readers; nil where nobody has asked for it since the last change.
+    /// The state as it is copied for readers; nil when it was not asked for since the last change.
     @exclusivity(unchecked) private var copy: SharedState?
 
     /// The newest state that is on the disk, while somebody holds the lock to write another one.
@@ -82,7 +82,7 @@ final class StoreGate: @unchecked Sendable {
         self.use = use
         // A thread that only writes counts too: the next one that reads is the second.
         _ = isShared
-        // What nobody reads any more need not be kept apart from what changes.
+        // A copy that is not read any more need not be kept apart from what changes.
         copy = nil
         guard !leavers.isEmpty else { return }
         for client in leavers { OpenStore.forget(client, &inner) }

@@ -136,7 +136,7 @@ struct AvailabilityReader {
         // Two without a UID, or with one that is not unique, are two all the same.
         names[uid] = id
         guard var recurrence = recurrence(part) else { return nil }
-        // The examples of RFC 7953 begin on a Sunday and mean Monday to Friday: a start that no rule makes is no time.
+        // The examples of RFC 7953 begin on a Sunday and mean Monday to Friday: a start that no rule makes does not count.
         if !recurrence.rules.isEmpty, !recurrence.rules.contains(where: { makes(start, $0) }) {
             recurrence.exclusionDates.append(start)
         }

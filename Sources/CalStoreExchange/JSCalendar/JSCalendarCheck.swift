@@ -1,5 +1,5 @@
-/// Finds the members of an Event or Task that iCalendar cannot take over and that are kept as they stand: nobody should find out later that a
-/// to-do has lost its due date.
+/// Finds the members of an Event or Task that iCalendar cannot take over and that are kept as they stand: a to-do must not lose its
+/// due date in silence.
 enum JSCalendarCheck {
     static let localTime = "a local date and time such as 2026-03-05T10:00:00"
     /// So many are named; a file with more was made wrong by a program.
@@ -21,7 +21,7 @@ enum JSCalendarCheck {
             check(name, object[name], "a whole number") { $0.int != nil }
         }
         check("showWithoutTime", object["showWithoutTime"], "true or false") { $0.bool != nil }
-        // An event without a start is no event, which is another problem.
+        // An event needs a start; one without is rejected elsewhere.
         if isTask { for name in ["start", "due"] { check(name, object[name], localTime, isTime) } }
         check("duration", object["duration"], "a duration such as PT1H30M or P2D") { $0.string != nil }
         for name in ["recurrenceRules", "excludedRecurrenceRules"] {
