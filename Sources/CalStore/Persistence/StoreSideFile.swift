@@ -17,6 +17,20 @@ package struct StoreSideFile: Sendable {
         self.files = files
     }
 
+    /// Runs `body` while no other process does so: for what reads the file, does something, and writes it.
+    ///
+    /// - Parameter timeout: How many seconds to wait for another one.
+    /// - Throws: `CalStoreError.lockTimeout` if another process had it all that time; `.io`; what `body` throws.
+    package func withLock<Result>(timeout: Double, _ body: () throws -> Result) throws -> Result {
+        let lock = try reportingWrites { () throws(FileSystemError) in
+            try files.makeFolders(FilePath.folder(of: path))
+            return try StoreLock(path: path + ".lock", timeout: timeout, fileSystem: files)
+        }
+        guard let lock else { throw CalStoreError.lockTimeout(file: path + ".lock", seconds: timeout) }
+        defer { lock.release() }
+        return try body()
+    }
+
     /// Its bytes; nil if there is no such file.
     package func read() throws(CalStoreError) -> [UInt8]? {
         try reporting { () throws(FileSystemError) in

@@ -6,7 +6,8 @@ extension StoreState {
         var lengths: [RecordID: UInt8] = [:]
         lengths.reserveCapacity(items.count)
         var buffer: [UInt8] = []
-        for item in items {
+        // The occurrences of a series are one item.
+        for item in items where lengths[item.id] == nil {
             let number = ShortID.number(item.id, buffer: &buffer)
             let kind = item.kind.detail
             let near = entries(numbered: ShortID.keys(near: number)) { $0.key != number && $0.detail == kind }

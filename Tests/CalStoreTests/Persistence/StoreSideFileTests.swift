@@ -33,6 +33,16 @@ import Testing
         #expect(try file(disk).read() == nil)
     }
 
+    @Test func `one at a time works with it`() throws {
+        let disk = SimulatedDisk()
+        try file(disk).withLock(timeout: 0) {
+            #expect(throws: CalStoreError.lockTimeout(file: "/home/cal/sync-1.lock", seconds: 0)) {
+                try file(disk).withLock(timeout: 0) {}
+            }
+        }
+        #expect(try file(disk).withLock(timeout: 0) { 1 } == 1)
+    }
+
     @Test func `when the power fails the last one or the new one is there`() throws {
         var generator = SeededGenerator(seed: TestScale.seed("a side file and power failures"))
         for _ in 0..<TestScale.rounds(200, long: 4000) {

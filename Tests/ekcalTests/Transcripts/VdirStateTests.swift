@@ -13,7 +13,9 @@ import Testing
         #expect(shell.run(["calendar", "add", "work"]).code == 0)
         #expect(shell.run(["add", "Lunch", "fri 12:00", "-c", "work"]).code == 0)
         #expect(shell.run(["vdir", "push", folder]).code == 0)
-        let notes = { try shell.storeBytes().filter { $0.key.hasPrefix("sync-") } }
+        let notes = {
+            try shell.storeBytes().filter { $0.key.hasPrefix("sync-") && !$0.key.hasSuffix(".lock") }
+        }
         let before = try notes()
         #expect(before.count == 1)
         #expect(shell.run(["edit", "title:Lunch", "--title", "Dinner"]).code == 0)

@@ -27,6 +27,13 @@ struct VdirRun {
             throw EkcalError(
                 .notFound, "there is no folder \(path)", hint: "`ekcal vdir push` makes one", field: "DIR")
         }
+        if session.isDryRun { return try run(real, store) }
+        // Two runs at once would each save what they know, and the next one would take the other's work for a conflict.
+        return try VdirState.file(store: session.storePath(), folder: real)
+            .withLock(timeout: store.lockTimeout) { try run(real, store) }
+    }
+
+    private func run(_ real: String, _ store: CalendarStore) throws -> VdirReport {
         var state = try VdirState(store: session.storePath(), folder: real)
         var collections = try session.read { view in
             try VdirCollections(session: session, root: real, state: state, run: self).all(view)

@@ -29,9 +29,8 @@ struct VdirState {
     ///   - folder: the folder, without links.
     init(store: String, folder: String) throws {
         self.folder = folder
-        let name = "sync-" + VdirItem.hash(Array(folder.utf8))
-        file = StoreSideFile(store: store, name: name)
-        journal = StoreSideFile(store: store, name: name + ".journal")
+        file = Self.file(store: store, folder: folder)
+        journal = StoreSideFile(store: store, name: Self.name(of: folder) + ".journal")
         do {
             if let bytes = try file.read() { try read(JSONValue(reading: bytes)) }
         } catch {
@@ -43,6 +42,13 @@ struct VdirState {
         }
         for line in try (journal.read() ?? []).split(separator: 0x0A) { replay(line) }
     }
+
+    /// The file that one run at a time works with.
+    static func file(store: String, folder: String) -> StoreSideFile {
+        StoreSideFile(store: store, name: name(of: folder))
+    }
+
+    private static func name(of folder: String) -> String { "sync-" + VdirItem.hash(Array(folder.utf8)) }
 
     private struct Damaged: Error {}
 
