@@ -15,6 +15,8 @@ package struct ByteSearch: Sendable {
     private let count: Int
     private let first: UInt64
     private let firstMask: UInt64
+    private let middle: UInt64
+    private let middleMask: UInt64
     private let last: UInt64
     private let lastMask: UInt64
 
@@ -28,13 +30,15 @@ package struct ByteSearch: Sendable {
         count = part.count
         first = ByteSearch.eight(part.first ?? 0)
         firstMask = ByteSearch.eight(masks.first ?? 0)
+        middle = ByteSearch.eight(part.isEmpty ? 0 : part[part.count / 2])
+        middleMask = ByteSearch.eight(masks.isEmpty ? 0 : masks[masks.count / 2])
         last = ByteSearch.eight(part.last ?? 0)
         lastMask = ByteSearch.eight(masks.last ?? 0)
     }
 
     /// Whether a text has the part. Any text has no bytes.
     ///
-    /// Only where its first and its last byte agree with the text the others are looked at.
+    /// Only where its first, its middle and its last byte agree with the text the others are looked at.
     func isFound(in text: UnsafeRawBufferPointer) -> Bool {
         guard count > 0 else { return true }
         // So far behind its first byte the last one of the part stands.
@@ -47,9 +51,11 @@ package struct ByteSearch: Sendable {
         var start = 0
         while true {
             let one = text.loadUnaligned(fromByteOffset: start, as: Block.self)
-            let other = text.loadUnaligned(fromByteOffset: start + behind, as: Block.self)
-            let differences = (one | firstMask) ^ first | (other | lastMask) ^ last
-            // Not zero when one of the bytes is, as both agree there.
+            let two = text.loadUnaligned(fromByteOffset: start + count / 2, as: Block.self)
+            let three = text.loadUnaligned(fromByteOffset: start + behind, as: Block.self)
+            let differences =
+                (one | firstMask) ^ first | (two | middleMask) ^ middle | (three | lastMask) ^ last
+            // Not zero when one of the bytes is, as all three agree there.
             let zeros = (differences &- ByteSearch.eight(0x01)) & ~differences & ByteSearch.eight(0x80)
             if zeros[0] | zeros[1] | zeros[2] | zeros[3] != 0, isPart(from: start, where: zeros, of: text) {
                 return true
