@@ -35,7 +35,7 @@ import Testing
 
     @Test func `one at a time works with it`() throws {
         let disk = SimulatedDisk()
-        try file(disk).withLock(timeout: 0) {
+        _ = try file(disk).withLock(timeout: 0) {
             #expect(throws: CalStoreError.lockTimeout(file: "/home/cal/sync-1.lock", seconds: 0)) {
                 try file(disk).withLock(timeout: 0) {}
             }
