@@ -71,7 +71,7 @@ if command -v fish >/dev/null; then
         fish --no-config -c 'ekcal completion fish | source; complete -C "$argv[1]"' "$1" 2>&1 | cut -f 1 | sort
     }
     same "fish: a command" "calendar" "$(in_fish 'ekcal calen')"
-    same "fish: a verb" "rm" "$(in_fish 'ekcal calendar r')"
+    same "fish: verbs" $'refresh\nrm' "$(in_fish 'ekcal calendar r')"
     same "fish: an option" "--calendar" "$(in_fish 'ekcal list --cal')"
     same "fish: a calendar" $'side work\nwork' "$(in_fish 'ekcal list -c ' | grep work)"
     same "fish: an item" "$event" "$(in_fish 'ekcal show e')"
@@ -93,7 +93,8 @@ if command -v zsh >/dev/null; then
             eval "$(ekcal completion zsh)"
             words=("$@"); CURRENT=$#; _ekcal' zsh "$@" 2>&1 | sort
     }
-    same "zsh: a command" "calendar:list, add, edit, rm, default, merge" "$(in_zsh ekcal '' | grep '^calendar')"
+    same "zsh: a command" "calendar:list, show, add, edit, rm, default, merge, subscribe, refresh, unsubscribe" \
+        "$(in_zsh ekcal '' | grep '^calendar')"
     same "zsh: a verb" 1 "$(in_zsh ekcal calendar "" | grep -c "^rm:")"
     same "zsh: an option" "--json:same as -o json" "$(in_zsh ekcal list - | grep -e '^--json:')"
     same "zsh: calendars" $'side work\nwork' "$(in_zsh ekcal list -c '' | grep work)"
