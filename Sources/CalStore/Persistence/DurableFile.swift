@@ -17,7 +17,7 @@ package enum DurableFile {
         }
     }
 
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file, if it is there.
     package static func remove(_ path: String) throws(CalStoreError) {
         let files = RealFileSystem()
         try reportingWrites { () throws(FileSystemError) in
