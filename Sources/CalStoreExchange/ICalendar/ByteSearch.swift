@@ -17,6 +17,23 @@ enum ByteSearch {
         }
     }
 
+    /// Where the first byte of this value is, or the end.
+    static func first(_ byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int {
+        let offset = bytes.withUnsafeBytes { bytes in
+            first(in: bytes, 0..<bytes.count, where: { $0 == byte }, inWord: { zeros($0 ^ all(byte)) })
+        }
+        return bytes.startIndex + offset
+    }
+
+    /// Where the first colon or quote is, or the end.
+    static func colonOrQuote(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+        first(in: UnsafeRawBufferPointer(bytes), range) {
+            $0 == ASCII.colon || $0 == ASCII.quote
+        } inWord: { word in
+            zeros(word ^ all(ASCII.colon)) | zeros(word ^ all(ASCII.quote))
+        }
+    }
+
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
     @inline(__always) private static func all(_ byte: UInt8) -> UInt64 {
@@ -32,16 +49,21 @@ enum ByteSearch {
     @inline(__always) private static func first(
         in bytes: [UInt8], _ range: Range<Int>, where isMeant: (UInt8) -> Bool, inWord: (UInt64) -> UInt64
     ) -> Int {
-        bytes.withUnsafeBytes { bytes in
-            var index = range.lowerBound
-            while index + 8 <= range.upperBound {
-                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-                let found = inWord(word)
-                if found != 0 { return index + found.trailingZeroBitCount / 8 }
-                index += 8
-            }
-            while index < range.upperBound, !isMeant(bytes[index]) { index += 1 }
-            return index
+        bytes.withUnsafeBytes { first(in: $0, range, where: isMeant, inWord: inWord) }
+    }
+
+    @inline(__always) private static func first(
+        in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, where isMeant: (UInt8) -> Bool,
+        inWord: (UInt64) -> UInt64
+    ) -> Int {
+        var index = range.lowerBound
+        while index + 8 <= range.upperBound {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let found = inWord(word)
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index += 8
         }
+        while index < range.upperBound, !isMeant(bytes[index]) { index += 1 }
+        return index
     }
 }

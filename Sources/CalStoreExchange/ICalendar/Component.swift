@@ -28,21 +28,17 @@ struct Component: Sendable {
         var root = Component(kind: entry.kind, name: entry.name, line: entry.lines.lowerBound)
         root.lines.reserveCapacity(20)
         _ = reader.next()  // its BEGIN
-        while let line = reader.next() {
-            switch line {
-            case .junk(let number, let text): junk(number, text)
-            case .content(let line):
-                switch line.property {
-                case .begin:
-                    guard open.count < Self.maximumDepth else { throw .nestedTooDeep(line: line.number) }
-                    open.append(root)
-                    root = Component(kind: ComponentKind(line.value), name: line.rawValue, line: line.number)
-                case .end:
-                    guard var parent = open.popLast() else { break }
-                    parent.children.append(root)
-                    root = parent
-                default: root.lines.append(line)
-                }
+        while let line = reader.nextContent(junk: junk) {
+            switch line.property {
+            case .begin:
+                guard open.count < Self.maximumDepth else { throw .nestedTooDeep(line: line.number) }
+                open.append(root)
+                root = Component(kind: ComponentKind(line.value), name: line.rawValue, line: line.number)
+            case .end:
+                guard var parent = open.popLast() else { break }
+                parent.children.append(root)
+                root = parent
+            default: root.lines.append(line)
             }
         }
         self = root

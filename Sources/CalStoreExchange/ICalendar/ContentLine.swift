@@ -48,17 +48,24 @@ struct ContentLine: Sendable {
             start = range.lowerBound
             while start < end, ASCII.isBlank(bytes[start]) { start += 1 }
             nameEnd = start
-            while nameEnd < end, ASCII.isNameByte(bytes[nameEnd]) { nameEnd += 1 }
+            var lastBytes: UInt64 = 0
+            while nameEnd < end, ASCII.isNameByte(bytes[nameEnd]) {
+                lastBytes = PropertyName.lastBytes(lastBytes, bytes[nameEnd])
+                nameEnd += 1
+            }
             colon = nameEnd
             while colon < end, ASCII.isBlank(bytes[colon]) { colon += 1 }
             guard nameEnd > start, colon < end else { return nil }
             if bytes[colon] == ASCII.semicolon { findColon(bytes, end) }
             guard colon < end, bytes[colon] == ASCII.colon else { return nil }
-            property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]))
+            property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]), lastBytes)
         }
 
         /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed, the first one at all.
         private mutating func findColon(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) {
+            // Most parameters have no quotes.
+            let place = ByteSearch.colonOrQuote(in: bytes, colon..<end)
+            if place == end || bytes[place] == ASCII.colon { return colon = place }
             var quoted = false
             var first: Int?
             while colon < end {
@@ -102,6 +109,8 @@ struct ContentLine: Sendable {
     var raw: String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
     var hasParameters: Bool { valueStart - 1 > nameEnd }
+    /// From the first semicolon to the colon before the value.
+    var parameterBytes: ArraySlice<UInt8> { bytes[nameEnd..<max(nameEnd, valueStart - 1)] }
     var parameters: ParameterReader {
         ParameterReader(bytes: bytes, range: nameEnd..<max(nameEnd, valueStart - 1))
     }

@@ -48,8 +48,24 @@ struct ContentLineReader {
         number += 1
     }
 
+    /// The next content line, or nil at the end.
+    ///
+    /// - Parameter junk: is told of each line before it that is none.
+    mutating func nextContent(junk: (_ number: Int, _ text: String) -> Void) -> ContentLine? {
+        while let line = readLine() {
+            switch line {
+            case .content(let line): return line
+            case .junk(let number, let text): junk(number, text)
+            }
+        }
+        return nil
+    }
+
     /// The next logical line, or nil at the end.
-    mutating func next() -> Line? {
+    mutating func next() -> Line? { readLine() }
+
+    // Within its callers no line is put into an enum and taken out of it again.
+    @inline(__always) private mutating func readLine() -> Line? {
         while position < end, ASCII.isLineEnd(bytes[position]) { skipPhysicalLine() }
         guard position < end else { return nil }
 

@@ -45,9 +45,10 @@ struct ICalendarReading: Sendable {
                 let component = try component(entry, block)
                 reader.stampIsChange = facts?.stampIsChange ?? true
                 reader.needsNoStart = method?.needsNoStart ?? false
-                let fields = try reader.read(
-                    component, id: .random(using: &random), calendar: calendars.calendar(for: component.kind))
-                let record = ItemRecord(fields)
+                let record = ItemRecord(
+                    try reader.read(
+                        component, id: .random(using: &random),
+                        calendar: calendars.calendar(for: component.kind)))
                 items.append(
                     ICalendarImport.Item(
                         record: record, line: entry.lines.lowerBound, bytes: block.place(of: entry),

@@ -3,9 +3,8 @@ enum ICalendarText {
     /// `a\, b\nc` becomes `a, b` and `c` on two lines. A backslash before anything else stands for itself:
     /// Windows paths are common in real files.
     static func unescape(_ written: ArraySlice<UInt8>) -> String {
-        guard let first = written.firstIndex(of: ASCII.backslash) else {
-            return String(decoding: written, as: UTF8.self)
-        }
+        let first = ByteSearch.first(ASCII.backslash, in: written)
+        if first == written.endIndex { return String(decoding: written, as: UTF8.self) }
         var text: [UInt8] = []
         text.reserveCapacity(written.count)
         text.append(contentsOf: written[..<first])

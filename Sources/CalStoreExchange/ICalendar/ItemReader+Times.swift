@@ -270,6 +270,9 @@ extension ItemReader {
             case .offset(let seconds): return ItemTime(value.local, in: .fixed(secondsFromUTC: seconds))
             }
         }
+        if value.form == .local, let zone = zoneParameters.zone(of: line) {
+            return ItemTime(value.local, in: zone)
+        }
         if value.form == .date || line.parameter("VALUE").map({ $0.uppercased() == "DATE" }) == true {
             return ItemTime(value.local.date)
         }
@@ -295,7 +298,9 @@ extension ItemReader {
     /// the name is kept and written back.
     private mutating func zone(_ name: String, _ line: ContentLine, _ local: CivilDateTime) -> Zone? {
         switch zones.resolve(name) {
-        case .zone(let zone): return zone
+        case .zone(let zone):
+            zoneParameters.insert(zone, of: line)
+            return zone
         case .unknown:
             if let property = line.property { keepZoneName(name, property) }
             if warnedZones.insert(name).inserted { note(line, .unknownZone(name)) }

@@ -17,6 +17,8 @@ struct ItemReader {
     var times = TimeLines()
     /// Zones that are offsets for this item only, by TZID.
     var fixed: [String: Zone] = [:]
+    /// The zones of earlier times.
+    var zoneParameters = ZoneParameters()
     /// TZIDs that were warned of.
     var warnedZones: Set<String> = []
 
@@ -287,7 +289,9 @@ struct ItemReader {
         guard line.hasParameters, !line.value.isEmpty, property != .attendee, property != .organizer else {
             return
         }
-        let text = String(line.rawParameters(except: Self.consumed(by: property)).dropFirst())
+        let consumed = Self.consumed(by: property)
+        if consumed == Self.timeParameters, zoneParameters.zone(of: line) != nil { return }
+        let text = String(line.rawParameters(except: consumed).dropFirst())
         guard !text.isEmpty else { return }
         guard let kept = item.parameters.first(where: { $0.property == property.text }) else {
             item.parameters.append(PropertyParameters(property: property.text, text: text))

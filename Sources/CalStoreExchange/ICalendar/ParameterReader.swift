@@ -28,6 +28,8 @@ struct ParameterReader: Sequence, IteratorProtocol {
         fileprivate let bytes: [UInt8]
         fileprivate let nameRange: Range<Int>
         fileprivate let valueRange: Range<Int>?
+        /// Whether blanks or quotes, which are left out, may be in the name.
+        fileprivate let isNameOdd: Bool
 
         /// In upper case: names of parameters know no case.
         var name: String { String(decoding: nameBytes, as: UTF8.self).uppercased() }
@@ -47,9 +49,7 @@ struct ParameterReader: Sequence, IteratorProtocol {
         }
 
         func isNamed(_ uppercaseName: String) -> Bool {
-            if ASCII.equal(bytes[nameRange], uppercaseName) { return true }
-            // Blanks and quotes, which are left out, make a name longer.
-            return nameRange.count > uppercaseName.utf8.count && ASCII.equal(nameBytes, uppercaseName)
+            ASCII.equal(isNameOdd ? nameBytes : bytes[nameRange], uppercaseName)
         }
 
         /// The first of the values; empty without any.
@@ -104,14 +104,20 @@ struct ParameterReader: Sequence, IteratorProtocol {
         let start = position
         var equals: Int?
         var quoted = false
+        var isNameOdd = false
         while position < end {
             let byte = bytes[position]
             if byte == ASCII.quote, quotesCount { quoted.toggle() }
-            if byte == ASCII.equals, equals == nil { equals = position }
+            if equals == nil {
+                if byte == ASCII.equals { equals = position }
+                if byte == ASCII.quote || ASCII.isBlank(byte) { isNameOdd = true }
+            }
             if byte == ASCII.semicolon, !quoted { break }
             position += 1
         }
-        guard let equals else { return Parameter(bytes: bytes, nameRange: start..<position, valueRange: nil) }
-        return Parameter(bytes: bytes, nameRange: start..<equals, valueRange: equals + 1..<position)
+        return Parameter(
+            bytes: bytes, nameRange: start..<(equals ?? position),
+            valueRange: equals.map { $0 + 1..<position },
+            isNameOdd: isNameOdd)
     }
 }

@@ -94,18 +94,20 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     /// The property of this name in any case, or nil when CalStore does not know it.
     ///
     /// One probe of a small hash table: this is asked once for each line of a file.
-    init?(_ name: UnsafeBufferPointer<UInt8>) {
-        guard let found = Table.shared.lookup(name) else { return nil }
+    ///
+    /// - Parameter lastBytes: those of the name.
+    init?(_ name: UnsafeBufferPointer<UInt8>, _ lastBytes: UInt64) {
+        guard let found = Table.shared.lookup(name, lastBytes) else { return nil }
         self = found
     }
 
-    /// The property of this name in any case.
-    init?(_ name: ArraySlice<UInt8>) {
-        guard let found = name.withUnsafeBufferPointer({ PropertyName($0) }) else { return nil }
-        self = found
+    /// The last eight bytes of a name in upper case, when those before are known: what finds a name is gathered while its end is
+    /// looked for.
+    static func lastBytes(_ before: UInt64, _ next: UInt8) -> UInt64 {
+        before << 8 | UInt64(ASCII.uppercased(next))
     }
 
-    /// Names by the FNV-1a hash of their upper-case bytes, open addressing, at most a quarter full.
+    /// Names by their last eight bytes in upper case, open addressing, at most a quarter full.
     ///
     /// It lies in memory that is never given back: threads that share an array count each other's looks at it.
     private struct Table: @unchecked Sendable {
@@ -114,37 +116,46 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
         private struct Slot {
             let property: PropertyName?
             let name: UnsafeBufferPointer<UInt8>
+            let lastBytes: UInt64
         }
 
         private let slots: UnsafeBufferPointer<Slot>
 
         init() {
             let slots = UnsafeMutableBufferPointer<Slot>.allocate(capacity: 256)
-            slots.initialize(repeating: Slot(property: nil, name: UnsafeBufferPointer(start: nil, count: 0)))
+            slots.initialize(
+                repeating: Slot(
+                    property: nil, name: UnsafeBufferPointer(start: nil, count: 0), lastBytes: 0))
             for property in PropertyName.allCases {
                 let text = Array(property.text.utf8)
                 let name = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
                 _ = name.initialize(from: text)
-                var slot = Self.hash(UnsafeBufferPointer(name))
+                let lastBytes = text.reduce(0, PropertyName.lastBytes)
+                var slot = Self.slot(of: lastBytes)
                 while slots[slot].property != nil { slot = (slot + 1) & 255 }
-                slots[slot] = Slot(property: property, name: UnsafeBufferPointer(name))
+                slots[slot] = Slot(
+                    property: property, name: UnsafeBufferPointer(name), lastBytes: lastBytes)
             }
             self.slots = UnsafeBufferPointer(slots)
         }
 
-        func lookup(_ name: UnsafeBufferPointer<UInt8>) -> PropertyName? {
-            var slot = Self.hash(name)
+        func lookup(_ name: UnsafeBufferPointer<UInt8>, _ lastBytes: UInt64) -> PropertyName? {
+            var slot = Self.slot(of: lastBytes)
             while let property = slots[slot].property {
-                if ASCII.equal(name, slots[slot].name) { return property }
+                // They are all of a name that is no longer.
+                if slots[slot].lastBytes == lastBytes, slots[slot].name.count == name.count,
+                    name.count <= 8 || ASCII.equal(name, slots[slot].name)
+                {
+                    return property
+                }
                 slot = (slot + 1) & 255
             }
             return nil
         }
 
-        private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
-            var hash: UInt32 = 2_166_136_261
-            for byte in name { hash = (hash ^ UInt32(ASCII.uppercased(byte))) &* 16_777_619 }
-            return Int((hash ^ (hash >> 15)) & 255)
+        /// The highest bits of a product depend on all bits of its factors.
+        private static func slot(of lastBytes: UInt64) -> Int {
+            Int((lastBytes &* 0x9E37_79B9_7F4A_7C15) >> 56)
         }
     }
 }

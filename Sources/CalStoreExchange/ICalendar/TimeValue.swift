@@ -41,13 +41,18 @@ struct TimeValue: Hashable, Sendable {
 
     private static func basic(_ text: ArraySlice<UInt8>) -> TimeValue? {
         guard text.count == 8 || (13...16).contains(text.count) else { return nil }
+        return text.withUnsafeBufferPointer(basic)
+    }
+
+    private static func basic(_ text: UnsafeBufferPointer<UInt8>) -> TimeValue? {
         // 8 digits, T, 4 or 6 digits, Z
         let hasSeconds = text.count > 14
         func number(_ offset: Int, _ digits: Int) -> Int? {
             var value = 0
-            for byte in text[text.startIndex + offset..<text.startIndex + offset + digits] {
-                guard byte >= 48, byte <= 57 else { return nil }
-                value = value * 10 + Int(byte - 48)
+            for index in offset..<offset + digits {
+                let digit = text[index] &- 48
+                guard digit < 10 else { return nil }
+                value = value &* 10 &+ Int(digit)
             }
             return value
         }
@@ -55,7 +60,7 @@ struct TimeValue: Hashable, Sendable {
             let date = CivilDate(year: year, month: month, day: day)
         else { return nil }
         guard text.count > 8 else { return TimeValue(CivilDateTime(date), .date) }
-        guard ASCII.uppercased(text[text.startIndex + 8]) == UInt8(ascii: "T"),
+        guard ASCII.uppercased(text[8]) == UInt8(ascii: "T"),
             let hour = number(9, 2), let minute = number(11, 2), let second = hasSeconds ? number(13, 2) : 0,
             let time = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)
         else { return nil }

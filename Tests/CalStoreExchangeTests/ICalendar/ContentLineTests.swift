@@ -140,9 +140,45 @@ import Testing
 
     @Test func `every name finds itself`() {
         for property in PropertyName.allCases {
-            #expect(PropertyName(Array(property.text.lowercased().utf8)[...]) == property)
+            #expect(lines("\(property.text.lowercased()):x").first?.property == property)
+            // What finds a name are its last bytes: others with the same ones are other names.
+            for other in ["X-\(property.text)", String(property.text.dropFirst())]
+            where !PropertyName.allCases.contains(where: { $0.text == other }) {
+                #expect(lines("\(other):x").first?.property == nil, "\(other)")
+            }
         }
-        #expect(PropertyName(Array("X-NOTHING".utf8)[...]) == nil)
+        #expect(lines("X-NOTHING:x").first?.property == nil)
+    }
+
+    // RFC 5545 p. 9: letters, digits and hyphen; files have underscores and full stops too.
+    @Test func `a name is made of letters, digits, hyphens, underscores and full stops`() {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        let names = Set((letters + letters.lowercased() + "0123456789-_.").utf8)
+        // A blank ends a name, a semicolon and a colon what is read; control characters and line ends are looked at before.
+        for byte in UInt8(33)...126 where byte != ASCII.semicolon && byte != ASCII.colon {
+            let found = lines(bytes: Array("A".utf8) + [byte] + Array("B:x".utf8))
+            #expect(found.count == (names.contains(byte) ? 1 : 0), "\(byte)")
+        }
+        for byte in UInt8.min...UInt8.max { #expect(ASCII.isNameByte(byte) == names.contains(byte)) }
+    }
+
+    @Test func `a quote or a colon is found at any place`() {
+        for count in 0..<20 {
+            let padding = String(repeating: "a", count: count)
+            let plain = lines("X;P=\(padding):v:\(padding)").first
+            #expect(plain?.parameter("P") == padding)
+            #expect(plain?.rawValue == "v:\(padding)")
+            let quoted = lines("X;P=\(padding);Q=\"a:\(padding)\":v").first
+            #expect(quoted?.parameter("Q") == "a:\(padding)")
+            #expect(quoted?.rawValue == "v")
+            let escaped = Array("\(padding)\\n\(padding)".utf8)
+            #expect(ICalendarText.unescape(escaped[...]) == "\(padding)\n\(padding)")
+        }
+    }
+
+    @Test func `blanks and quotes around the name of a parameter say nothing`() {
+        let line = lines("X;\"P\"=1; Q =2;R=3:v").first
+        #expect(["P", "Q", "R", "S"].map { line?.parameter($0) } == ["1", "2", "3", nil])
     }
 
     // RFC 5545, 3.1: lines of at most 75 octets, excluding the line break, and no split characters

@@ -57,6 +57,57 @@ import Testing
         #expect(warnings == [])
     }
 
+    /// Parameters are looked at once and known by their bytes from then on.
+    @Test func `zones that take turns, with other parameters and without, are told apart`() {
+        let names = [
+            "Europe/Berlin", "America/New_York", "europe/berlin", "Asia/Tokyo", "Nowhere/Land", "UTC",
+            "Romance Standard Time",
+        ]
+        let zones = [
+            "[Europe/Berlin]", "[America/New_York]", "[Europe/Berlin]", "[Asia/Tokyo]", "", "Z",
+            "[Europe/Paris]",
+        ]
+        var lines: [String] = []
+        for round in 0..<3 {
+            for (index, name) in names.enumerated() {
+                let more = [";TZID=\(name)", ";TZID=\(name);X-A=b", ";X-A=b;TZID=\(name)"][round]
+                lines += [
+                    "BEGIN:VEVENT", "UID:u\(round)-\(index)", "DTSTART\(more):20260701T090000",
+                    "DTEND;TZID=\(name):20260701T100000",
+                    "X-APPLE-STRUCTURED-LOCATION;TZID=\(name):geo:1,2", "END:VEVENT",
+                ]
+            }
+        }
+        let items = ICalendarSupport.read(lines: lines).items.map(\.record.fields)
+        #expect(items.count == 3 * names.count)
+        for (number, item) in items.enumerated() {
+            let (round, index) = (number / names.count, number % names.count)
+            #expect(item.start?.description == "2026-07-01T09:00:00" + zones[index])
+            #expect(item.endTime?.description == "2026-07-01T10:00:00" + zones[index])
+            func kept(_ property: String) -> [String] {
+                item.parameters.filter { $0.property == property }.map(\.text)
+            }
+            let zone = zones[index].isEmpty ? ["TZID=\(names[index])"] : []
+            #expect(kept("DTEND") == zone)
+            #expect(kept("DTSTART") == (round == 0 ? zone : [(["X-A=b"] + zone).joined(separator: ";")]))
+            // Of a place the parameter says nothing about time, and stays.
+            #expect(kept("X-APPLE-STRUCTURED-LOCATION") == ["TZID=\(names[index])"])
+        }
+    }
+
+    /// More zones than are remembered.
+    @Test func `each of forty zones is read`() {
+        let names = Array(Zone.knownNames.filter { $0.hasPrefix("America/") }.prefix(40))
+        var lines: [String] = []
+        for name in names + names.reversed() {
+            lines += [
+                "BEGIN:VEVENT", "UID:\(lines.count)", "DTSTART;TZID=\(name):20260701T090000", "END:VEVENT",
+            ]
+        }
+        let items = ICalendarSupport.read(lines: lines).items
+        #expect(items.map { $0.record.start?.zone?.name } == names + names.reversed())
+    }
+
     /// A definition, or a rule in it, that cannot be read vanished without a word.
     @Test func `a rule of a zone that cannot be read is told`() {
         let bad = Self.zone("Home", spring: "3;BYDAY=-1SU;INTERVAL=0")

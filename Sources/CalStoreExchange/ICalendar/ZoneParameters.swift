@@ -1,0 +1,32 @@
+/// The zones that times of a file stand in, found again by their parameters as they are written.
+///
+/// A file names a handful of zones a hundred thousand times. Only what is a TZID and nothing else is here, and names a known
+/// zone: a time needs no other parameter, and leaves none to keep.
+struct ZoneParameters {
+    private var known: [(bytes: [UInt8], zone: Zone)] = []
+    private var last = 0
+
+    /// To look through more of them would cost what is gained.
+    private static let most = 16
+
+    /// The zone of a line; nil if it was not taken.
+    mutating func zone(of line: ContentLine) -> Zone? {
+        let bytes = line.parameterBytes
+        if last < known.count, isSame(known[last].bytes, bytes) { return known[last].zone }
+        guard let index = known.firstIndex(where: { isSame($0.bytes, bytes) }) else { return nil }
+        last = index
+        return known[index].zone
+    }
+
+    /// Takes the zone of a line, if it has no other parameter than its TZID.
+    mutating func insert(_ zone: Zone, of line: ContentLine) {
+        var parameters = line.parameters
+        guard known.count < Self.most, parameters.next()?.isNamed("TZID") == true, parameters.next() == nil
+        else { return }
+        known.append((Array(line.parameterBytes), zone))
+    }
+
+    private func isSame(_ known: [UInt8], _ bytes: ArraySlice<UInt8>) -> Bool {
+        known.count == bytes.count && known.last == bytes.last && known.elementsEqual(bytes)
+    }
+}
