@@ -41,11 +41,16 @@ struct JSONWriter {
 
     /// Writes a member's name; its value must follow. The name is written as it is: names of ours need no escape.
     mutating func name(_ name: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        // In one go: an array asks for its storage with each byte that it gets.
+        let count = name.utf8CodeUnitCount
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 4) { text in
+            text[0] = UInt8(ascii: ",")
+            text[1] = UInt8(ascii: "\"")
+            for index in 0..<count { text[index + 2] = name.utf8Start[index] }
+            text[count + 2] = UInt8(ascii: "\"")
+            text[count + 3] = UInt8(ascii: ":")
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[(needsComma ? 0 : 1)...]))
+        }
         needsComma = false
     }
 
@@ -167,10 +172,7 @@ struct JSONWriter {
 
     /// Copies runs that need no escape in one go; mostly that is all of it.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        // Without a way out, many bytes are looked at at a time.
-        var marked: UInt8 = 0
-        for byte in text { marked |= byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C ? 1 : 0 }
-        if marked == 0 { return bytes.append(contentsOf: text) }
+        if isPlain(text) { return bytes.append(contentsOf: text) }
         var start = 0
         var previous: UInt8 = 0
         for (index, byte) in text.enumerated() {
@@ -197,5 +199,31 @@ struct JSONWriter {
             }
         }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    }
+
+    /// Whether no byte needs an escape. Eight bytes a step: nearly all of a store is strings.
+    private func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        func hasOther(_ word: UInt64) -> Bool {
+            // The high bit of a byte that is a quote, a backslash, a control character or DEL. What other bytes borrow from
+            // one of these says nothing new.
+            let quote = word ^ ones &* 0x22
+            let slash = word ^ ones &* 0x5C
+            let delete = word ^ ones &* 0x7F
+            var found = (quote &- ones) & ~quote | (slash &- ones) & ~slash | (delete &- ones) & ~delete
+            found |= (word &- ones &* 0x20) & ~word
+            // Only bytes of other texts than ASCII are part of a late control.
+            if escapesLateControls { found |= word }
+            return found & (ones &* 0x80) != 0
+        }
+        let bytes = UnsafeRawBufferPointer(text)
+        guard bytes.count >= 8 else { return bytes.allSatisfy { !hasOther(UInt64($0) &* ones) } }
+        var index = 0
+        while index + 8 < bytes.count {
+            if hasOther(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { return false }
+            index += 8
+        }
+        // The last word may lie over the one before.
+        return !hasOther(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
     }
 }

@@ -19,20 +19,20 @@ extension ItemTime: CustomStringConvertible {
     }
 
     func append(to bytes: inout [UInt8]) {
-        let date = local.date.components
-        ItemTime.append(date.year, digits: 4, to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        ItemTime.append(date.month, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        ItemTime.append(date.day, digits: 2, to: &bytes)
-        guard !isDate else { return }
-        let second = local.time.secondOfDay
-        bytes.append(UInt8(ascii: "T"))
-        ItemTime.append(second / 3600, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        ItemTime.append(second / 60 % 60, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        ItemTime.append(second % 60, digits: 2, to: &bytes)
+        // Put together first: an array asks for its storage with each byte that it gets.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19) { text in
+            let date = local.date.components
+            ItemTime.put(date.year / 100, in: text, at: 0, before: nil)
+            ItemTime.put(date.year % 100, in: text, at: 2, before: UInt8(ascii: "-"))
+            ItemTime.put(date.month, in: text, at: 5, before: UInt8(ascii: "-"))
+            ItemTime.put(date.day, in: text, at: 8, before: UInt8(ascii: "T"))
+            guard !isDate else { return bytes.append(contentsOf: text[..<10]) }
+            let second = local.time.secondOfDay
+            ItemTime.put(second / 3600, in: text, at: 11, before: UInt8(ascii: ":"))
+            ItemTime.put(second / 60 % 60, in: text, at: 14, before: UInt8(ascii: ":"))
+            ItemTime.put(second % 60, in: text, at: 17, before: nil)
+            bytes.append(contentsOf: text)
+        }
         guard let zone else { return }
         if zone == .utc { return bytes.append(UInt8(ascii: "Z")) }
         bytes.append(UInt8(ascii: "["))
@@ -82,11 +82,13 @@ extension ItemTime: CustomStringConvertible {
         self.init(local, in: zone, isFold: !fold.isEmpty)
     }
 
-    private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
-        var divisor = digits == 4 ? 1000 : 10
-        while divisor > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
-            divisor /= 10
-        }
+    /// Puts two digits, and what stands behind them.
+    private static func put(
+        _ value: Int, in text: UnsafeMutableBufferPointer<UInt8>, at index: Int, before next: UInt8?
+    ) {
+        let value = UInt8(truncatingIfNeeded: value)
+        text[index] = UInt8(ascii: "0") &+ value / 10
+        text[index + 1] = UInt8(ascii: "0") &+ value % 10
+        if let next { text[index + 2] = next }
     }
 }
