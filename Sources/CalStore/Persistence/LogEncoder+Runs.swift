@@ -20,7 +20,7 @@ extension LogEncoder {
 
     /// The lines of some changes of an edit.
     ///
-    /// - Parameter isChecking: Whether each record is read as the next program will read it.
+    /// - Parameter isChecking: Whether each record is read as the next program will read it, if it is not certain anyway that it can.
     static func run(_ changes: ArraySlice<Change>, isChecking: Bool) -> Run {
         var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
         var places: [RecordPlace] = []
@@ -40,7 +40,7 @@ extension LogEncoder {
             }
         }
         let bytes = json.take()
-        if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, places, changes.startIndex) }
+        if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, places, changes) }
         return Run(bytes: bytes, places: places, unreadable: unreadable)
     }
 
@@ -48,11 +48,13 @@ extension LogEncoder {
 
     /// The first of some lines that cannot be read, and why.
     private static func firstUnreadable(
-        _ bytes: [UInt8], _ places: [RecordPlace], _ firstIndex: Int
+        _ bytes: [UInt8], _ places: [RecordPlace], _ changes: ArraySlice<Change>
     ) -> Unreadable? {
         bytes.withUnsafeBufferPointer { bytes in
             var reader = RecordReader()
-            for (number, place) in places.enumerated() where place.length > 0 {
+            for (place, index) in zip(places, changes.indices) where place.length > 0 {
+                // Reading costs more than writing.
+                if changes[index].after?.item?.isSurelyRead == true { continue }
                 do throws(JSONError) {
                     let text = UnsafeBufferPointer(rebasing: bytes[place.offset..<place.end])
                     try JSONReader.read(text) { (json) throws(JSONError) in
@@ -60,7 +62,7 @@ extension LogEncoder {
                         try json.finish()
                     }
                 } catch {
-                    return Unreadable(index: firstIndex + number, reason: error.reason)
+                    return Unreadable(index: index, reason: error.reason)
                 }
             }
             return nil

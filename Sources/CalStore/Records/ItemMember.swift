@@ -128,6 +128,29 @@ enum ItemMember: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it is certain that `read` takes what `write` makes of the member: of texts, of words of a list, of moments and of
+    /// lengths it takes all there are. Where this is false, only reading can tell.
+    func isSurelyRead(_ item: ItemFields) -> Bool {
+        switch self {
+        case .type, .uid, .title, .duration, .location, .notes, .url, .availability, .status, .completed,
+            .organizer, .attendees, .categories, .color, .classification, .created, .modified, .stamp,
+            .properties, .parameters:
+            true
+        case .id: item.id != RecordReader.nowhere
+        case .calendar: item.calendar != RecordReader.nowhere
+        case .series: item.series != RecordReader.nowhere
+        case .original: item.originalStart?.isSurelyRead ?? true
+        case .start: item.start?.isSurelyRead ?? (item.kind == .reminder)
+        case .end, .due: if case .time(let time) = item.end { time.isSurelyRead } else { true }
+        case .rules, .exclusionRules, .dates, .exclusionDates: item.recurrence == nil
+        case .place: item.structuredLocation == nil
+        case .alarms: item.alarms.allSatisfy(\.isSurelyRead)
+        case .priority: RecordLimits.priority.contains(item.priority)
+        case .percentComplete: item.percentComplete.map(RecordLimits.percentage.contains) ?? true
+        case .sequence: RecordLimits.sequence.contains(item.sequence)
+        }
+    }
+
     /// Writes the member, unless it has its default.
     func write(_ item: ItemFields, to json: inout JSONWriter) {
         switch self {
@@ -184,5 +207,24 @@ enum ItemMember: String, CaseIterable, Sendable {
         case .parameters:
             json.list("params", item.parameters) { $1.string($0.property + ";" + $0.text) }
         }
+    }
+}
+
+extension ItemRecord {
+    /// Whether it is certain that a reader takes it.
+    var isSurelyRead: Bool {
+        let item = fields
+        return item.unknown.isEmpty && ItemMember.allCases.allSatisfy { $0.isSurelyRead(item) }
+    }
+}
+
+extension ItemTime {
+    /// The name of a zone that is not known may be any text.
+    fileprivate var isSurelyRead: Bool { zone?.isKnown ?? true }
+}
+
+extension AlarmRecord {
+    fileprivate var isSurelyRead: Bool {
+        if case .location = trigger { false } else { unknown.isEmpty }
     }
 }

@@ -13,7 +13,8 @@ struct RecordReader {
     private static let locationMembers = JSONMembers(LocationMember.self)
     private static let participantMembers = JSONMembers(ParticipantMember.self)
     private static let dateMembers = JSONMembers(RecurrenceDateMember.self)
-    private static let nowhere = RecordID(high: 0, low: 0)
+    /// The identifier of what has none.
+    static let nowhere = RecordID(high: 0, low: 0)
 
     /// Reads the record that stands next. The first member must be `type`: it says how to read the others. (A record
     /// in any other order is read too, by looking for its type first.)
