@@ -117,7 +117,6 @@ extension CalStoreReader {
             var back = history.outside?.inverse ?? Edit()
             let number = try history.goBack(to: operation.record, adding: &back)
             var state = state
-            state.isPassing = false
             state.apply(back)
             let at = number.position
             return (

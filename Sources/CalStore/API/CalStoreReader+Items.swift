@@ -57,6 +57,12 @@ extension CalStoreReader {
         }
     }
 
+    /// Begins to bring the items into memory, beside what goes on, unless they are too many: for a program that will be asked again
+    /// and again. It changes no answer.
+    package func beginHoldingItems() throws(CalStoreError) {
+        try askSeeing { state, _ in state.holdIndexedItems() }
+    }
+
     /// The items of a calendar, in the order in which they were made; none if the calendar does not exist.
     public func items(inCalendar calendar: CalStoreCalendar.ID) throws(CalStoreError) -> [CalStoreItem] {
         try askSeeing { state, visible in

@@ -9,14 +9,10 @@ final class SharedState: @unchecked Sendable {
     init(_ inner: OpenStore.Inner) {
         var inner = inner
         inner.files = inner.files?.frozen()
-        inner.state.isPassing = true
         self.inner = inner
     }
 
     var isIndexDistrusted: Bool { inner.isIndexDistrusted }
-
-    /// Whether the store should read items that somebody searched again and again.
-    var isOutdated: Bool { inner.state.wantsAll }
 
     /// What a client has staged, which is not in the state; nil for nothing.
     func staged(_ client: OpenStore.Client) -> Edit? { inner.staged[client] }

@@ -112,11 +112,10 @@ final class StoreGate: @unchecked Sendable {
             begin(.read, &inner)
             let isAsBefore = !inner.isIndexDistrusted
             let isNews = try refresh(&inner)
-            if let kept, isAsBefore, !isNews, !kept.isOutdated {
+            if let kept, isAsBefore, !isNews {
                 copy = kept
                 return kept
             }
-            _ = inner.state.loadAllIfWanted()
             let state = SharedState(inner)
             copy = state
             return state

@@ -17,6 +17,9 @@ protocol IndexedItems: AnyObject, Sendable {
     func item(inSlot slot: Int) -> ItemRecord?
     /// The items in a range of slots whose texts pass a screen, in order. Several threads may ask at once.
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)]
+    /// Begins to bring all of them into memory, on a thread of its own: questions are answered meanwhile as before, and later
+    /// without the disk. Does nothing the second time.
+    func beginHolding()
     /// Hands over the JSON text of the items in a range of slots, in order.
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }

@@ -14,10 +14,12 @@ struct SearchTexts: Sendable {
         var removed = 0
     }
 
-    private var parts: [Part]
+    private var parts: [Part] = []
 
     /// No byte of UTF-8.
     fileprivate static let end: UInt8 = 0xFF
+
+    init() {}
 
     init(_ items: ItemSlots) {
         let places = items.indices.parts(of: SearchTexts.partSize)

@@ -18,8 +18,6 @@ final class StateCaches: Sendable {
         var searchTexts: SearchTexts?
         /// Whether all items were searched before.
         var isSearched = false
-        /// Whether a copy of the state is searched again, which should have all items in memory.
-        var wantsAll = false
     }
 
     private let contents: Locked<Contents>

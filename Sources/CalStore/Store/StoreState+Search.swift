@@ -1,29 +1,26 @@
 extension StoreState {
     /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those that are not in
     /// memory only the ones are decoded whose texts pass `screen`: it must not hold back what is wanted.
-    mutating func items(
+    func items(
         screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
     ) -> [ItemRecord] {
         let texts = makeReadyForSearch()
-        let state = self
         let parts = (0..<indexedCount + slots.count).parts(of: 2048)
         return Concurrent.map(parts[...]) {
-            state.items(in: $0, screenedBy: screen, texts).filter(isWanted)
+            items(in: $0, screenedBy: screen, texts).filter(isWanted)
         }
         .flatMap { $0 }
     }
 
-    /// A store that is searched twice is searched again: then all items are brought into memory, unless they are too many,
-    /// and the texts of those in memory into one piece, which this gives. A copy leaves the former to the state that it is a copy of.
-    private mutating func makeReadyForSearch() -> SearchTexts? {
+    /// A store that is searched twice is searched again. Then the texts of the items in memory are brought into one piece, which
+    /// this gives, and the indexed ones into memory.
+    private func makeReadyForSearch() -> SearchTexts? {
         let isSearchedAgain = caches.withLock { caches in
             defer { caches.isSearched = true }
             return caches.isSearched
         }
         guard isSearchedAgain else { return nil }
-        if indexedItems != nil, itemCount <= StoreState.mostToHold {
-            if isPassing { caches.withLock { $0.wantsAll = true } } else { loadAll() }
-        }
+        holdIndexedItems()
         return caches.withLock { caches in
             if let texts = caches.searchTexts { return texts }
             let texts = SearchTexts(slots)
@@ -32,15 +29,9 @@ extension StoreState {
         }
     }
 
-    /// Whether a copy of this state wants all items to be in memory.
-    var wantsAll: Bool { indexedItems != nil && caches.withLock { $0.wantsAll } }
-
-    /// Brings all items into memory when a copy of this state wants them there; says whether it did.
-    mutating func loadAllIfWanted() -> Bool {
-        guard indexedItems != nil, caches.withLock({ $0.wantsAll }) else { return false }
-        caches.withLock { $0.wantsAll = false }
-        loadAll()
-        return true
+    /// Begins to bring the indexed items into memory, beside what goes on, unless they are too many. They stay indexed items.
+    func holdIndexedItems() {
+        if itemCount <= StoreState.mostToHold { indexedItems?.beginHolding() }
     }
 
     private static let mostToHold = 200_000
@@ -53,8 +44,8 @@ extension StoreState {
         var found: [(slot: Int, item: ItemRecord)] = []
         if let indexedItems, !indexed.isEmpty {
             found = indexedItems.items(in: indexed, screenedBy: screen)
-            let changed = indexed.filter { replaced.contains($0) }
-            if !changed.isEmpty {
+            if !replaced.isEmpty {
+                let changed = indexed.filter { replaced.contains($0) }
                 found.removeAll { replaced.contains($0.slot) }
                 for slot in changed {
                     if let item = replaced[slot] ?? nil { found.append((slot, item)) }

@@ -27,8 +27,6 @@ package struct StoreState: Sendable {
     private var detachedSlots: [RecordID: [Int]] = [:]
     /// See `changeCaches`, which is how they follow the state.
     private(set) var caches = StateCaches()
-    /// Whether it is a copy that is read once: it is not worth bringing all items into its memory.
-    var isPassing = false
 
     /// Where things stood when a transaction began.
     private struct Mark {

@@ -24,8 +24,7 @@ struct MCPCommand: EkcalCommand {
     private let limits: MCPLimits
     /// The names of the calendars that can be seen; nil for all.
     private let calendars: [String]?
-    /// Options that hold for each call.
-    private let options: [SaidOption]
+    private let arguments: ParsedArguments
 
     init(_ arguments: ParsedArguments, _ session: Session) {
         var limits = MCPLimits(isReadOnly: arguments.has(.readOnly))
@@ -33,11 +32,7 @@ struct MCPCommand: EkcalCommand {
         limits.changes = arguments.number(.maxChanges) ?? limits.changes
         self.limits = limits
         calendars = arguments.value(.calendars).map { $0.split(separator: ",").map { String($0).trimmed } }
-        options = [OptionName.store, .tz, .now, .lockTimeout, .noHooks, .dryRun].compactMap { name in
-            guard arguments.has(name) else { return nil }
-            let isFlag = OptionTable.byName[name]?.kind == .flag
-            return SaidOption(name: name, value: isFlag ? nil : arguments.value(name))
-        }
+        self.arguments = arguments
     }
 
     func run(_ session: Session) throws -> Response {
@@ -50,7 +45,7 @@ struct MCPCommand: EkcalCommand {
                 }
             }
         }
-        let server = MCPServer(MCPRunner(session.system, limits, options), limits)
+        let server = MCPServer(MCPRunner(session.system, limits, arguments), limits)
         return Response(stream: { output in
             var input = MCPInput(InputLines(session.system.read))
             while output.isRead, let entry = try input.next() {

@@ -11,6 +11,8 @@ final class MCPRunner {
 
     private let system: System
     private let limits: MCPLimits
+    /// Those of the server.
+    private let arguments: ParsedArguments
     /// Options of the server that hold for each call.
     private let options: [SaidOption]
     private let store: MCPStore
@@ -21,11 +23,22 @@ final class MCPRunner {
     /// A server forgets the oldest plans.
     private static let mostPlans = 50
 
-    init(_ system: System, _ limits: MCPLimits, _ options: [SaidOption]) {
+    init(_ system: System, _ limits: MCPLimits, _ arguments: ParsedArguments) {
         self.limits = limits
-        self.options = options
+        self.arguments = arguments
+        options = [OptionName.store, .tz, .now, .lockTimeout, .noHooks, .dryRun].compactMap { name in
+            guard arguments.has(name) else { return nil }
+            let isFlag = OptionTable.byName[name]?.kind == .flag
+            return SaidOption(name: name, value: isFlag ? nil : arguments.value(name))
+        }
         store = MCPStore(system, limits)
         self.system = system
+    }
+
+    /// Opens the store, and begins to bring its items into memory while the client thinks: its first search need not wait then.
+    func makeReady() {
+        // What goes wrong is told to the first call that it concerns.
+        try? Session(arguments, callSystem(Locked([]), nil)).openStore().beginHoldingItems()
     }
 
     /// Runs a command.

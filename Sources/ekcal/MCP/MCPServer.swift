@@ -44,6 +44,9 @@ final class MCPServer {
 
     private func answer(to message: MCPMessage) -> JSONValue? {
         switch message {
+        case .notification("notifications/initialized", _):
+            runner.makeReady()
+            return nil
         case .response, .notification: return nil
         case .invalid(let id, let reason):
             return MCPMessage.response(to: id, MCPError(.invalidRequest, reason))

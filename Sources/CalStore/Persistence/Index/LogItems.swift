@@ -1,4 +1,6 @@
-/// The items of a log that an index finds: each is read and decoded when somebody asks for it.
+import Dispatch
+
+/// The items of a log that an index finds: each is read and decoded when somebody asks for it, until all are held in memory.
 final class LogItems: IndexedItems {
     let index: StoreIndex
     private let log: OpenFile
@@ -9,6 +11,11 @@ final class LogItems: IndexedItems {
         var reader = RecordReader()
         /// What was asked for; a log never changes what it holds.
         var items: [Int: ItemRecord] = [:]
+        var isHolding = false
+        /// All of them, once they are held.
+        var held: HeldItems?
+
+        func item(inSlot slot: Int) -> ItemRecord? { held.map { $0[slot] } ?? items[slot] }
     }
     private let inner = Locked(Inner())
 
@@ -48,7 +55,7 @@ final class LogItems: IndexedItems {
     }
 
     func item(inSlot slot: Int) -> ItemRecord? {
-        if let item = inner.withLock({ $0.items[slot] }) { return item }
+        if let item = inner.withLock({ $0.item(inSlot: slot) }) { return item }
         guard let place = index.place(inSlot: slot) else { return failed(nil) }
         guard place.length > 0 else { return nil }
         guard case .item(let item)? = record(at: place) else { return failed(nil) }
@@ -57,6 +64,7 @@ final class LogItems: IndexedItems {
     }
 
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)] {
+        if let held = inner.withLock({ $0.held }) { return held.items(in: slots, screenedBy: screen) }
         var items: [(slot: Int, item: ItemRecord)] = []
         // One of its own: others may read at the same time.
         var reader = RecordReader()
@@ -109,6 +117,34 @@ final class LogItems: IndexedItems {
         }
         if !hand(run, to: body) { failed(()) }
     }
+
+    // MARK: Holding
+
+    func beginHolding() {
+        let isFirst = inner.withLock { inner in
+            defer { inner.isHolding = true }
+            return !inner.isHolding
+        }
+        guard isFirst else { return }
+        // Weak: a store that is closed meanwhile need not be read to its end.
+        DispatchQueue.global(qos: .utility).async { [weak self, slotCount] in
+            var held = HeldItems()
+            for slots in (0..<slotCount).parts(of: LogItems.heldAtOnce) {
+                guard let self, !self.hasFailed else { return }
+                held.append(self.items(in: slots, screenedBy: .none), upTo: slots.upperBound)
+            }
+            guard let self, !self.hasFailed else { return }
+            self.inner.withLock { inner in
+                inner.held = held
+                inner.items = [:]
+            }
+        }
+    }
+
+    var isHeld: Bool { inner.withLock { $0.held != nil } }
+
+    /// So many slots are read in one go.
+    private static let heldAtOnce = 4096
 
     // MARK: Reading the log
 

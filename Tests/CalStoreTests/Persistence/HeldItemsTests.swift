@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import CalStore
+@testable import TestSupport
+
+/// Indexed items that were brought into memory give the answers of the whole store.
+@Suite struct HeldItemsTests {
+    private let disk = SimulatedDisk()
+
+    /// A state whose indexed items are all in memory; as it is if it has none.
+    private func held() throws -> StoreState {
+        let state = try IndexTests.partial(disk).state
+        state.holdIndexedItems()
+        if let items = state.indexedItems as? LogItems { try wait(for: items) }
+        return state
+    }
+
+    private func wait(for items: LogItems) throws {
+        let end = Date(timeIntervalSinceNow: 30)
+        while !items.isHeld, !items.hasFailed {
+            try #require(Date() < end, "they were not brought into memory in 30 seconds")
+            Thread.sleep(forTimeInterval: 0.001)
+        }
+    }
+
+    @Test func heldItemsAreTheWholeStore() throws {
+        let seed = TestScale.seed("held items")
+        var random = SeededGenerator(seed: seed)
+        var heldCount = 0
+        for round in 0..<TestScale.rounds(12, long: 200) {
+            let bench = try StoreBench(disk).load()
+            let most = round % 6 == 0 ? 9000 : 30
+            try bench.commit { IndexTests.randomChanges($0, &random, most: most) }
+            if Bool.random(using: &random) { bench.snapshot() }
+            var state = try held()
+            if (state.indexedItems as? LogItems)?.isHeld == true { heldCount += 1 }
+            var whole = try IndexTests.whole(disk)
+            // What is changed later lies over them.
+            let changes = IndexTests.randomChanges(whole, &random, most: 40)
+            for isChanged in [false, true] {
+                if isChanged {
+                    state.apply(Edit(changes))
+                    whole.apply(Edit(changes))
+                }
+                if let difference = IndexTests.difference(&state, &whole, &random) {
+                    Issue.record("seed \(seed), round \(round), changed \(isChanged): \(difference)")
+                    return
+                }
+            }
+            state.loadAll()
+            #expect(state.records == whole.records, "seed \(seed), round \(round)")
+        }
+        #expect(heldCount > 3)
+    }
+
+    @Test func theSecondSearchHoldsThem() throws {
+        let bench = try StoreBench(disk).load()
+        try bench.commit { _ in (1...20).map { Change(before: nil, after: .item(StoreBench.item($0))) } }
+        bench.snapshot()
+        let state = try IndexTests.partial(disk).state
+        let items = try #require(state.indexedItems as? LogItems)
+        let screen = TextScreen.text(FoldedSearch("item 7"))
+        for _ in 0..<2 {
+            #expect(!items.isHeld)
+            #expect(state.items(screenedBy: screen) { _ in true }.map(\.title) == ["item 7"])
+        }
+        try wait(for: items)
+        #expect(state.items(screenedBy: screen) { _ in true }.map(\.title) == ["item 7"])
+    }
+
+    @Test func aLogThatRottedIsFoundWhileTheyAreRead() throws {
+        let bench = try StoreBench(disk).load()
+        try bench.commit { _ in (1...20).map { Change(before: nil, after: .item(StoreBench.item($0))) } }
+        bench.snapshot()
+        var bytes = try #require(disk.bytes(IndexTests.log))
+        let place = try #require(bytes.firstRange(of: Array("item 7".utf8))).lowerBound
+        bytes[place] ^= 1
+        disk.put(IndexTests.log, bytes)
+        let state = try IndexTests.partial(disk).state
+        let items = try #require(state.indexedItems as? LogItems)
+        state.holdIndexedItems()
+        try wait(for: items)
+        #expect(items.hasFailed && !items.isHeld)
+    }
+}
