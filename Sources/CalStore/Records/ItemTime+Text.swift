@@ -18,7 +18,7 @@ extension ItemTime: CustomStringConvertible {
         self = time
     }
 
-    func append(to bytes: inout [UInt8]) {
+    package func append(to bytes: inout [UInt8]) {
         // Put together first: an array asks for its storage with each byte that it gets.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19) { text in
             let date = local.date.components

@@ -28,7 +28,7 @@ package struct TimeText: Sendable {
     /// The end of a day, which is not a time of the next one.
     package var endOfDay: String { clockPattern == nil ? "24:00" : clock(CivilDateTime(.distantPast)) }
 
-    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
@@ -90,68 +90,9 @@ package struct TimeText: Sendable {
     }
 
     /// The offset that tells a time from another one on the same clock; empty where there is no other.
-    private func passOffset(of time: ItemTime, at local: CivilDateTime) -> String {
+    func passOffset(of time: ItemTime, at local: CivilDateTime) -> String {
         guard !time.isDate, !time.isFloating, case .fold = zone.resolve(local) else { return "" }
         return OffsetText.of(zone.offset(at: time.instant(in: zone)))
-    }
-
-    /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
-    package func moment(_ time: ItemTime) -> String {
-        if time.isDate { return day(time.date) }
-        return day(time.wallTime(in: zone).date) + " " + clock(of: time)
-    }
-
-    /// `Thu 2026-03-05 14:00-14:45 Europe/Berlin`, `Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)`.
-    package func span(_ start: ItemTime, _ end: ItemTime) -> String {
-        if start.isDate {
-            let last = max(start.date, end.date.adding(days: -1))
-            if last == start.date { return day(start.date) + ", all day" }
-            let days = last.dayNumber - start.date.dayNumber + 1
-            return "\(day(start.date)) to \(day(last)), all day (\(days) days)"
-        }
-        let last = end.wallTime(in: zone).date
-        var text = moment(start)
-        if last == start.wallTime(in: zone).date {
-            // By the moment: where clocks go back, an hour may end at the time at which it began.
-            if end.instant(in: zone) != start.instant(in: zone) { text += "-" + clock(of: end) }
-        } else {
-            text += " to " + moment(end)
-        }
-        return text + " " + zoneName(start, end)
-    }
-
-    /// The zone that the times are shown in, and the one that they are kept in where that is another.
-    private func zoneName(_ start: ItemTime, _ end: ItemTime) -> String {
-        if start.isFloating { return "(floating)" }
-        var names: [String] = []
-        for kept in [start.zone, end.zone] {
-            if let kept, kept != zone, !names.contains(kept.name) { names.append(kept.name) }
-        }
-        guard !names.isEmpty, let kept = start.zone else { return zone.name }
-        let ends = localEnd(start, end).map { "ends " + $0 }
-        if kept == zone { return "\(zone.name) (\(ends ?? "ends in \(names[0])"))" }
-        return "\(zone.name) (kept as \(local(start, in: kept))\(ends.map { ", " + $0 } ?? ""))"
-    }
-
-    /// `13:30 America/New_York`: when something ends on the clock of another zone than it begins in, as a flight does; nil for all else.
-    package func localEnd(_ start: ItemTime, _ end: ItemTime) -> String? {
-        guard !start.isDate, let first = start.zone, let last = end.zone, first != last else { return nil }
-        return local(end, in: last)
-    }
-
-    /// What a listing says of an item that begins in one zone and ends in another: `ends 13:30 America/New_York`; where it ends in the
-    /// zone of the listing, `starts Tue 2026-03-24 21:40 America/New_York`.
-    package func otherClock(_ start: ItemTime, _ end: ItemTime) -> String? {
-        guard let ends = localEnd(start, end) else { return nil }
-        if end.zone == zone, let first = start.zone { return "starts " + local(start, in: first) }
-        return "ends " + ends
-    }
-
-    /// `13:30 America/New_York`, with the day where that is another one.
-    private func local(_ time: ItemTime, in there: Zone) -> String {
-        let local = time.wallTime(in: there)
-        let day = local.date == time.wallTime(in: zone).date ? "" : day(local.date) + " "
-        return "\(day)\(clock(local)) \(there.name)"
     }
 
     /// `overdue 10d`, by the days since a reminder was due; by the clock on the same day.
@@ -161,7 +102,7 @@ package struct TimeText: Sendable {
     }
 
     /// How long something takes or how far it is: `15m`, `1h 30m`, `3d`.
-    package static func length(_ seconds: Int) -> String {
+    package static func length(_ seconds: Int, separator: String = " ") -> String {
         let seconds = abs(seconds)
         if seconds < 60 { return "\(seconds)s" }
         let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
@@ -169,7 +110,7 @@ package struct TimeText: Sendable {
         if days > 0 { parts.append("\(days)d") }
         if hours > 0 { parts.append("\(hours)h") }
         if minutes > 0, days == 0 { parts.append("\(minutes)m") }
-        return parts.joined(separator: " ")
+        return parts.joined(separator: separator)
     }
 
     /// `15 minutes`, `1 day`, `2 hours 30 minutes`.

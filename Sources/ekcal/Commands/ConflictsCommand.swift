@@ -58,7 +58,7 @@ struct ConflictsCommand: EkcalCommand {
                     for group in groups {
                         page.print(text.line(group.range))
                         for occurrence in group.occurrences {
-                            page.print("   " + line(occurrence, names, session))
+                            page.print(line(occurrence, names, session))
                         }
                     }
                 },
@@ -78,11 +78,17 @@ struct ConflictsCommand: EkcalCommand {
     }
 
     private func line(_ occurrence: CalStoreOccurrence, _ names: NameIndex, _ session: Session) -> String {
-        [
-            session.console.style.apply(.strong, names.reference(to: occurrence)),
+        var line = "   "
+        line.reserveCapacity(160)
+        line += session.console.style.apply(.strong, names.reference(to: occurrence))
+        for part in [
             session.times.span(occurrence.start, occurrence.end),
             TerminalText.line(occurrence.item.title),
             TerminalText.line(names.calendarTitle(of: occurrence.item)),
-        ].joined(separator: "  ")
+        ] {
+            line += "  "
+            line += part
+        }
+        return line
     }
 }

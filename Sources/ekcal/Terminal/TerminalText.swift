@@ -11,19 +11,26 @@ enum TerminalText {
     /// What the program itself puts together: line breaks and tabs are its own, and so are colours where it uses them. Each text that
     /// goes out passes through this, so that no command can forget a title.
     static func output(_ text: String, keepsColor: Bool) -> String {
-        isClean(text, keepsColor: keepsColor)
-            ? text : clean(text, keepsLines: true, keepsTabs: true, keepsColor: keepsColor)
+        clean(text, keepsLines: true, keepsTabs: true, keepsColor: keepsColor)
     }
 
-    private static func isClean(_ text: String, keepsColor: Bool) -> Bool {
+    private static func isClean(
+        _ text: String, keepsLines: Bool, keepsTabs: Bool, keepsColor: Bool
+    ) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             var index = 0
             while index < bytes.count {
+                if let next = behindPrintable(bytes, at: index) {
+                    index = next
+                    continue
+                }
                 let byte = bytes[index]
                 index += 1
                 switch byte {
-                case 0x20..<0x7F, 0x0A, 0x09: continue
+                case 0x20..<0x7F: continue
+                case 0x0A: if !keepsLines { return false }
+                case 0x09: if !keepsTabs { return false }
                 case 0x1B:
                     guard keepsColor, let end = colorEnd(bytes, from: index) else { return false }
                     index = end
@@ -41,6 +48,17 @@ enum TerminalText {
             }
             return true
         }
+    }
+
+    /// Behind the next eight bytes, if all are printable characters of ASCII: so are nearly all that go out.
+    private static func behindPrintable(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+        guard index + 8 <= bytes.count else { return nil }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let delete = word ^ ones &* 0x7F
+        // The high bit of a byte that is not ASCII, below a blank, or DEL. What other bytes borrow from one of these says nothing new.
+        let others = word | ((word &- ones &* 0x20) & ~word) | ((delete &- ones) & ~delete)
+        return others & (ones &* 0x80) == 0 ? index + 8 : nil
     }
 
     /// Where `[1;31m` ends.
@@ -74,7 +92,7 @@ enum TerminalText {
     private static func clean(
         _ text: String, keepsLines: Bool, keepsTabs: Bool = false, keepsColor: Bool = false
     ) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        if isClean(text, keepsLines: keepsLines, keepsTabs: keepsTabs, keepsColor: keepsColor) { return text }
         var kept = String.UnicodeScalarView()
         var scalars = text.unicodeScalars[...]
         while let scalar = scalars.popFirst() {

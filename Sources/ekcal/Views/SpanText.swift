@@ -24,7 +24,7 @@ struct SpanText {
     }
 
     private func length(_ range: Range<Instant>) -> String {
-        TimeText.length(range.upperBound.seconds(since: range.lowerBound)).replacing(" ", with: "")
+        TimeText.length(range.upperBound.seconds(since: range.lowerBound), separator: "")
     }
 
     /// `start`, `end` and `duration`
