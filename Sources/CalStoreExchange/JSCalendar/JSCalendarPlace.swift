@@ -108,6 +108,8 @@ struct JSCalendarPlace: Sendable {
         switch member {
         case "start", "due", "recurrenceId": JSCalendarCheck.localTime
         case "status": "confirmed, tentative or cancelled"
+        // RFC 8984, 5.2.5. It has `failed` too, for which iCalendar has no status.
+        case "progress": "needs-action, in-process, completed or cancelled"
         case "created", "updated", "progressUpdated": "a time in UTC such as 2026-03-05T09:00:00Z"
         default: nil
         }

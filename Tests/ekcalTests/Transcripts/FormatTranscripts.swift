@@ -54,6 +54,28 @@ import Testing
         #expect(again.code == 7 && again.err.contains("DTSTART is missing"))
     }
 
+    /// RFC 8984, 5.2.5: a Task has `progress`, and its words. The error spoke of a status of RFC 5545.
+    @Test func `a progress that is none names the member and its values`() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            [{"@type": "Task", "uid": "a", "title": "A", "progress": "in-process"},
+             {"@type": "Task", "uid": "b", "title": "B", "progress": "half"}]
+            """, to: "tasks.json")
+        try Transcript.check(
+            """
+            $ ekcal import DIR/tasks.json
+            Imported 2 reminders from DIR/tasks.json into Reminders
+              2 new
+            Undo with: ekcal undo            (op o0001)
+            ! ekcal: warning: DIR/tasks.json, line 2: progress "half" is kept but not understood; expected needs-action, in-process, completed or cancelled
+            $ ekcal find type:reminder --csv --fields title,status
+            title,status
+            A,in-process
+            B,none
+            """, in: shell)
+    }
+
     /// RFC 8984: 4.1.1 `@type`, 5.1.1 `start` (LocalDateTime), 4.3.3 `count` and `frequency`, 4.3.5 patches of occurrences. A name that
     /// has a line in a file of rejects is gone when the entry was mended.
     @Test func `errors of JSCalendar name its members, and rejects come back when they are mended`() throws {
