@@ -100,7 +100,12 @@ extension InputSchema {
                 .init("time", ["type": "string", "format": "date-time"]),
                 .init("label", describing(["type": "string"], "the command that made it")),
                 .init("about", describing(texts, "the lines of the batch")),
-                .init("conditions", describing(texts, "its `assert` lines, which `apply` checks again")),
+                .init(
+                    "conditions",
+                    describing(
+                        texts,
+                        "what must still hold: `assert` lines of the batch, times of `plan` that must still be free; `apply` checks it"
+                    )),
                 .init(
                     "changes",
                     [

@@ -94,6 +94,12 @@ import Testing
         }
     }
 
+    /// It spoke of `assert` only, and a plan of `plan` has times that must still be free.
+    @Test func theSchemaOfAPlanSaysWhatItsConditionsAre() throws {
+        let schema = try Shell().run(["schema", "--input", "plan"]).out
+        #expect(schema.contains("`assert` lines of the batch, times of `plan` that must still be free"))
+    }
+
     @Test func plans() throws {
         let store = try Filled()
         let plan = store.shell.folder.path + "/plan.json"
