@@ -24,7 +24,7 @@ extension BusyTime {
     ) {
         self.init(
             availabilityLines: lines, in: range, zone: zone, takesTentative: takesTentative,
-            named: { Zone.named($0) })
+            named: { Zone.written($0) })
     }
 
     /// The same with other names of zones.

@@ -11,7 +11,7 @@
 enum ZoneGuesses {
     static func zone(of name: String) -> Zone? {
         if let zone = abbreviations[name.uppercased()].flatMap(Zone.named) ?? offset(name) { return zone }
-        if let inner = inner(name) { return ZoneResolver.named(inner) ?? zone(of: inner) }
+        if let inner = inner(name) { return Zone.written(inner) ?? zone(of: inner) }
         return displayed(name) ?? place(name.lowercased())
             ?? Zone.named(name.replacing("-", with: "/", maxReplacements: 1))
     }

@@ -38,10 +38,10 @@ struct ZoneResolver: Sendable {
     }
 
     private func search(_ name: String) -> Resolution {
-        if let zone = Self.named(name) { return .zone(zone) }
+        if let zone = Zone.written(name) { return .zone(zone) }
         return table.resolution(of: name) { definition, mayMake in
             let hinted = ([definition?.location].compactMap(\.self) + Self.hints(in: name)).compactMap(
-                Self.named)
+                Zone.written)
             for zone in hinted + [ZoneGuesses.zone(of: name)].compactMap(\.self) {
                 guard let definition else { return .zone(zone) }
                 if definition.agreement(with: zone) >= 0.5 { return .zone(zone) }
@@ -54,15 +54,6 @@ struct ZoneResolver: Sendable {
             return .custom(definition)
         }
     }
-
-    /// The zone of a name of the database, in any case, or of Windows.
-    static func named(_ name: String) -> Zone? {
-        if let zone = Zone.named(name) ?? WindowsZones.zoneName(of: name).flatMap(Zone.named) { return zone }
-        return namesByLowercase[name.lowercased()].flatMap(Zone.named)
-    }
-
-    private static let namesByLowercase = Dictionary(
-        Zone.knownNames.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Of many zones with the same offsets, the one that most people mean.
     private static let usualZones = [

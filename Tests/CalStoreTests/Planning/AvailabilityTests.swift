@@ -21,6 +21,31 @@ import Testing
         try spans.map { BusyPeriod(try span($0.0, $0.1), .unavailable) }
     }
 
+    /// What Outlook calls Berlin, in the winter and in the summer.
+    @Test func zonesOfWindowsAndNamesInAnyCase() throws {
+        for zone in ["W. Europe Standard Time", "w. europe standard time", "europe/berlin"] {
+            let text = """
+                BEGIN:VAVAILABILITY
+                BEGIN:AVAILABLE
+                DTSTART;TZID=\(zone):20260101T090000
+                DTEND;TZID=\(zone):20260101T170000
+                RRULE:FREQ=DAILY
+                END:AVAILABLE
+                END:VAVAILABILITY
+                """
+            #expect(
+                try busy(text, "2026-03-02T00:00:00Z", "2026-03-03T00:00:00Z")
+                    == unavailable(
+                        ("2026-03-02T00:00:00Z", "2026-03-02T08:00:00Z"),
+                        ("2026-03-02T16:00:00Z", "2026-03-03T00:00:00Z")), "\(zone)")
+            #expect(
+                try busy(text, "2026-07-01T00:00:00Z", "2026-07-02T00:00:00Z")
+                    == unavailable(
+                        ("2026-07-01T00:00:00Z", "2026-07-01T07:00:00Z"),
+                        ("2026-07-01T15:00:00Z", "2026-07-02T00:00:00Z")), "\(zone)")
+        }
+    }
+
     /// RFC 7953, 3.1, the first example: Monday to Friday, 9 to 17 in Montreal.
     @Test func alwaysTheSameHours() throws {
         let text = """

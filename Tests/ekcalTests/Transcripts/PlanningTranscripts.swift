@@ -113,6 +113,23 @@ import Testing
             """, in: shell)
     }
 
+    /// Those of a calendar were read in the zone of the answer, where their zone has a name of Windows.
+    @Test func hoursOfACalendarInAZoneOfWindows() throws {
+        let shell = try filled()
+        try shell.write(
+            Self.hours.replacing("Europe/Berlin", with: "W. Europe Standard Time"), to: "windows.ics")
+        try Transcript.check(
+            """
+            $ ekcal import DIR/windows.ics -q
+            $ ekcal busy 2026-03-10
+            Tue 2026-03-10  00:00-10:00   10h   unavailable
+            Tue 2026-03-10  16:00-24:00   8h   unavailable
+            $ ekcal busy 2026-03-10 --tz UTC
+            Tue 2026-03-10  00:00-09:00   9h   unavailable
+            Tue 2026-03-10  15:00-24:00   9h   unavailable
+            """, in: shell)
+    }
+
     /// What `plan` reads is in the answers.
     @Test func lengthsOfRemindersAreInTheAnswers() throws {
         try Transcript.check(

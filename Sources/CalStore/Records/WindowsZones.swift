@@ -1,6 +1,6 @@
 /// The zones of Windows by their IANA names: the mapping of the Unicode CLDR for the whole world (territory 001),
 /// with today's names for zones that were renamed, and zones that Windows had once.
-enum WindowsZones {
+package enum WindowsZones {
     /// `W. Europe Standard Time` is `Europe/Berlin`. The case of letters does not matter.
     static func zoneName(of windowsName: String) -> String? {
         let name = windowsName.lowercased()
@@ -8,7 +8,7 @@ enum WindowsZones {
     }
 
     /// The IANA names, each once: where to look first for a zone that is known only by its offsets.
-    static let zoneNames: [String] = Set(table.values).sorted()
+    package static let zoneNames: [String] = Set(table.values).sorted()
 
     private static let suffix = " standard time"
 
