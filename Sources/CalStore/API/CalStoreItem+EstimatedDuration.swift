@@ -7,27 +7,13 @@ extension CalStoreItem {
     /// report.estimatedDuration = ItemDuration(seconds: 2 * 3600)
     /// ```
     public var estimatedDuration: ItemDuration? {
-        get {
-            if let estimate = keptEstimate { return estimate }
-            guard kind == .reminder, start != nil, case .duration(let duration) = end else { return nil }
-            return duration
-        }
+        get { record.fields.estimatedDuration }
         set { keptEstimate = newValue }
     }
 
     /// What ESTIMATED-DURATION says.
     var keptEstimate: ItemDuration? {
-        get {
-            let lines = record.properties.lazy.map { KeptLine($0) }
-            return lines.first { $0.name == CalStoreItem.estimate }.flatMap {
-                ItemDuration($0.rest.dropFirst())
-            }
-        }
-        set {
-            record.properties = record.properties.removingLines(named: [CalStoreItem.estimate]) { _ in true }
-            if let newValue { record.properties.append("\(CalStoreItem.estimate):\(newValue)") }
-        }
+        get { record.fields.estimate }
+        set { record.estimate = newValue }
     }
-
-    private static let estimate = "ESTIMATED-DURATION"
 }

@@ -2,11 +2,14 @@
 /// name stays as it is, and what it tells in fewer words than the store keeps is not another value for that.
 struct PartialImport {
     let imported: ItemFields
-    /// Of members of the item's record (<doc:Format>), and `PartialImport.zone`.
+    /// Of members of the item's record (<doc:Format>), `PartialImport.zone` and `PartialImport.estimate`.
     let names: Set<String>
 
     /// Among the names when the file says in which zone an item is kept.
     static let zone = "zone"
+
+    /// Among the names when the file says how long a reminder takes, which is one line among those of `ical`.
+    static let estimate = "estimate"
 
     /// What belongs to the place of an item in the store, not to what the file says of it.
     private static let placing: Set<String> = Set(
@@ -44,6 +47,11 @@ struct PartialImport {
             setTimes(of: &result, stored)
         }
         setRecurrence(of: &result, stored.recurrence)
+        if names.contains(Self.estimate), !names.contains(ItemMember.properties.rawValue),
+            result.estimatedDuration != imported.estimatedDuration
+        {
+            result.estimate = imported.estimate
+        }
         if !tells(.completed), imported.completed != nil, stored.completed != nil {
             result.completed = stored.completed
         }

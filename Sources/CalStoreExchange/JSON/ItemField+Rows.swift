@@ -70,7 +70,10 @@ extension ItemField {
             ItemField(
                 "percent_complete", .integer.orNull, "percentage that is done", reading: .value("percent")
             ) { JSONValue($0.item.percentComplete) },
-            ItemField("estimated_duration", .duration.orNull, "time that it takes to be done: `todo --for`") {
+            ItemField(
+                "estimated_duration", .duration.orNull, "time that it takes to be done: `todo --for`",
+                tells: ["estimate"]
+            ) {
                 JSONValue($0.item.estimatedDuration?.description)
             },
             recurrence, alarms, structuredLocation, categories, color, externalID, created, modified, stored,

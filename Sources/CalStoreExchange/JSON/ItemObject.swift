@@ -54,6 +54,7 @@ package struct ItemObject {
             }
             throw ExchangeError(.value, reason)
         }
+        if !isEvent { try setEstimate(of: &item, object) }
         if id == nil, uid == nil { item.deriveExternalID() }
         let known = Self.members
         return Reading(
@@ -278,6 +279,17 @@ package struct ItemObject {
                 ?? start.moved(to: start.local.adding(seconds: usualLength))
             record.set("end", .string(end.description))
         }
+    }
+
+    /// The time that a reminder takes stands among its kept lines, which `stored` may have given it already.
+    private func setEstimate(of item: inout CalStoreItem, _ object: JSONValue) throws(ExchangeError) {
+        let name = "estimated_duration"
+        guard object[name] != nil else { return }
+        let length: ItemDuration?
+        if let text = try text(object, name) { length = try duration(text, name) } else { length = nil }
+        guard item.estimatedDuration != length else { return }
+        if let length, length.nominalSeconds <= 0 { throw Self.wrong(name, "a length such as PT1H30M") }
+        item.estimatedDuration = length
     }
 
     private func duration(_ text: String, _ name: String) throws(ExchangeError) -> ItemDuration {

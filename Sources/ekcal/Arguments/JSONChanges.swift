@@ -44,7 +44,8 @@ struct JSONChanges {
     /// Members whose values are text, with the options of the same meaning.
     static let texts: [String: OptionName] = {
         var texts: [String: OptionName] = [
-            "duration": .length, "notes": .notes, "availability": .availability, "priority": .priority,
+            "duration": .length, "estimated_duration": .length, "notes": .notes,
+            "availability": .availability, "priority": .priority,
             "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .kind, "source": .source,
         ]
         for field in ItemField.texts {
@@ -112,7 +113,9 @@ struct JSONChanges {
     }
 
     private mutating func addText(_ member: JSONValue.Member) throws(EkcalError) {
-        guard let option = JSONChanges.texts[member.name] else { throw .unknownMember("set." + member.name) }
+        guard let option = JSONChanges.texts[member.name], command.takesLength(member.name) else {
+            throw .unknownMember("set." + member.name)
+        }
         if member.value.isNull {
             guard option == .priority else { return clear(member.name) }
             say(.priority, "none")
@@ -130,6 +133,7 @@ struct JSONChanges {
             return
         }
         switch option {
+        case .length where member.name == "estimated_duration": edit.estimate = text
         case .length: edit.length = text
         case .availability: edit.availability = ItemAvailability(rawValue: text)
         case .priority:
@@ -160,7 +164,7 @@ struct JSONChanges {
             edit.repeats.rules = RepeatEdit.Rules.none
         case "attendees", "categories", "organizer", "status", "recurrence", "calendar", "start", "end",
             "due",
-            "time_zone", "duration", "last_day",
+            "time_zone", "duration", "estimated_duration", "last_day",
             "availability", "external_id", "kind", "source":
             break
         default: return false
@@ -268,6 +272,17 @@ struct JSONChanges {
     private mutating func clear(_ field: String) {
         say(.clear, field)
         if let field = ClearedField(rawValue: field) { edit.cleared.append(field) }
+    }
+}
+
+extension Command {
+    /// Whether a length of this name means something to it: an event lasts, a reminder takes its time. True for other members.
+    func takesLength(_ name: String) -> Bool {
+        switch name {
+        case "duration": takes(.end)
+        case "estimated_duration": takes(.due)
+        default: true
+        }
     }
 }
 

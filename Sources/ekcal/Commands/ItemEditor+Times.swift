@@ -43,7 +43,7 @@ extension ItemEditor {
 
     /// How long a reminder takes to be done.
     func changeEstimate(of item: inout CalStoreItem) throws {
-        guard let text = edit.length else { return }
+        guard let text = edit.estimate ?? edit.length else { return }
         let length = try session.reading("--for") { () throws(DateError) in try session.dates.length(text) }
         guard let seconds = length.exactSeconds, seconds > 0 else {
             throw EkcalError(
@@ -57,6 +57,11 @@ extension ItemEditor {
             throw EkcalError(
                 .usage, "an event cannot have a due date; only a reminder can", hint: "use --start and --end",
                 field: "--due")
+        }
+        if edit.estimate != nil {
+            throw EkcalError(
+                .usage, "an event has no estimated_duration; only a reminder has", hint: "use duration",
+                field: "estimated_duration")
         }
         let oldEnd = item.endTime
         if let wish = edit.start {

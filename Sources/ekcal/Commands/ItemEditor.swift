@@ -73,8 +73,9 @@ struct ItemEditor {
         case .recurrence: item.recurrence = nil
         case .due where item.kind == .reminder: item.end = nil
         case .end where item.kind == .event: item.end = nil
+        case .estimate where item.kind == .reminder: item.estimatedDuration = nil
         case .start where item.kind == .reminder: item.start = nil
-        case .due, .end, .start:
+        case .due, .end, .estimate, .start:
             throw EkcalError(
                 .refused,
                 "the \(field.rawValue) of \(item.kind == .event ? "an event" : "a reminder") cannot be cleared",

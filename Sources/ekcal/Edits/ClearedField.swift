@@ -2,7 +2,7 @@ import CalStore
 
 /// A field that `--clear` empties.
 enum ClearedField: RawRepresentable, Hashable, Sendable {
-    case alarms, attendees, categories, due, end, organizer, priority, recurrence, start, status
+    case alarms, attendees, categories, due, end, estimate, organizer, priority, recurrence, start, status
     /// One of the texts of `ItemTextProperty`, by its name.
     case text(String)
 
@@ -11,7 +11,8 @@ enum ClearedField: RawRepresentable, Hashable, Sendable {
 
     private static let others: [String: ClearedField] = [
         "alarms": .alarms, "attendees": .attendees, "categories": .categories, "due": .due, "end": .end,
-        "organizer": .organizer, "priority": .priority, "recurrence": .recurrence, "start": .start,
+        "estimated_duration": .estimate, "organizer": .organizer, "priority": .priority,
+        "recurrence": .recurrence, "start": .start,
         "status": .status,
     ]
 
@@ -34,6 +35,7 @@ enum ClearedField: RawRepresentable, Hashable, Sendable {
         case .categories: "categories"
         case .due: "due"
         case .end: "end"
+        case .estimate: "estimated_duration"
         case .organizer: "organizer"
         case .priority: "priority"
         case .recurrence: "recurrence"

@@ -17,8 +17,10 @@ struct ItemEdit: Hashable, Sendable {
     var start: WishedTime?
     var end: WishedTime?
     var due: WishedTime?
-    /// How long it lasts.
+    /// How long it lasts; of a reminder, the time that it takes.
     var length: String?
+    /// The time that it takes, which only a reminder does.
+    var estimate: String?
     var isAllDay = false
     /// The name of a zone, or `floating`.
     var timeZone: String?

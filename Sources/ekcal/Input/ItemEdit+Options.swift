@@ -11,7 +11,7 @@ extension ItemEdit {
         start = time(.start, start)
         end = time(.end, end)
         due = time(.due, due)
-        length = arguments.value(.length) ?? length
+        if let text = arguments.value(.length) { (length, estimate) = (text, nil) }
         isAllDay = isAllDay || arguments.has(.allDay)
         timeZone = arguments.value(.timeZone) ?? timeZone
         title = arguments.value(.title) ?? title

@@ -21,8 +21,13 @@ enum FieldSchema {
         }
         if isItem {
             if command.takes(.end) { add("last_day", orNull(date), "last whole day, instead of end") }
-            if command.takes(.length) {
+            if command.takes(.length), command.takesLength("duration") {
                 add("duration", orNull(["type": "string"]), "length, instead of end: PT45M or 45m")
+            }
+            if command.takes(.length), command.takesLength("estimated_duration") {
+                add(
+                    "estimated_duration", orNull(["type": "string"]),
+                    "time that a reminder takes: PT45M or 45m")
             }
             add("time_zone", orNull(["type": "string"]), "zone of the times, such as Europe/Berlin")
             add("floating", ["type": "boolean"], "whether the times are the same on every clock")
@@ -39,7 +44,7 @@ enum FieldSchema {
             }
         }
         for (name, option) in JSONChanges.texts.sorted(by: { $0.key < $1.key })
-        where command.takes(option) && members.allSatisfy({ $0.name != name }) {
+        where option != .length && command.takes(option) && members.allSatisfy({ $0.name != name }) {
             guard let entry = OptionTable.byName[option], let use = command.use(of: option),
                 name != "last_day"
             else {

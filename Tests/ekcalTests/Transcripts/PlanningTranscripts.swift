@@ -143,6 +143,81 @@ import Testing
             """, in: try Shell())
     }
 
+    /// A length that an answer has can be given as JSON, too: in a batch, in a patch, to `import`.
+    @Test func lengthsOfRemindersAreReadAsJSON() throws {
+        let shell = try Shell()
+        try shell.write(
+            """
+            {"op":"todo","as":"r","set":{"title":"Report","estimated_duration":"PT1H30M"}}
+            {"op":"todo","set":{"title":"Call","estimated_duration":null}}
+            {"op":"edit","id":"$r","set":{"estimated_duration":"2h"}}
+            """, to: "b.jsonl")
+        try shell.write(
+            """
+            [{"title": "Walk", "external_id": "w", "estimated_duration": "45m"},
+             {"title": "Nothing", "estimated_duration": "PT0S"},
+             {"title": "Talk", "start": "2026-03-05T10:00:00", "estimated_duration": "PT1H"}]
+            """, to: "i.json")
+        try shell.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VTODO\nUID:w\nDTSTAMP:20260101T000000Z\nSUMMARY:Walk\n"
+                + "ESTIMATED-DURATION:PT1H\nX-A:1\nEND:VTODO\nEND:VCALENDAR\n", to: "w.ics")
+        try shell.write(
+            #"[{"title": "Walk", "external_id": "w", "estimated_duration": "PT2H"}]"#, to: "u.json")
+        try shell.write(#"[{"title": "Walk", "external_id": "w", "estimated_duration": null}]"#, to: "n.json")
+        let walk = ["find", "Walk", "--fields", "estimated_duration,stored", "--jsonl"]
+        #expect(shell.run(["batch", shell.path("b.jsonl"), "-q"]).code == 0)
+        try Transcript.check(
+            """
+            $ ekcal find type:reminder --csv --fields title,estimated_duration
+            title,estimated_duration
+            Call,
+            Report,PT2H
+            $ ekcal edit title:Report --patch '{"estimated_duration":"PT3H"}' -q
+            $ ekcal find Report --csv --fields estimated_duration
+            estimated_duration
+            PT3H
+            $ ekcal edit title:Report --clear estimated_duration -q
+            $ ekcal find Report --csv --fields title,estimated_duration
+            title,estimated_duration
+            Report,
+            $ ekcal import DIR/w.ics -q
+            """, in: shell)
+        #expect(shell.run(walk).out.contains(#""estimated_duration":"PT1H""#))
+        #expect(shell.run(["import", shell.path("u.json"), "--on-conflict", "update"]).code == 0)
+        // The other lines of the item stay.
+        let updated = shell.run(walk).out
+        #expect(updated.contains(#""estimated_duration":"PT2H""#) && updated.contains("X-A:1"))
+        #expect(shell.run(["import", shell.path("n.json"), "--on-conflict", "update"]).code == 0)
+        let cleared = shell.run(walk).out
+        #expect(cleared.contains(#""estimated_duration":null"#) && cleared.contains("X-A:1"))
+        #expect(!cleared.contains("ESTIMATED"))
+        let imported = shell.run(["import", shell.path("i.json"), "-s", shell.path("other")])
+        #expect(imported.code == 7)
+        #expect(imported.err.contains(#""estimated_duration" must be a length such as PT1H30M"#))
+        #expect(
+            shell.run(["find", "Walk", "--csv", "--fields", "estimated_duration", "-s", shell.path("other")])
+                .out.hasSuffix("PT45M\n"))
+    }
+
+    /// An event lasts, and a reminder takes its time.
+    @Test func aLengthHasTheNameOfItsKind() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Talk", "fri 10:00", "-q"]).code == 0)
+        for line in [
+            #"{"op":"add","set":{"title":"A","start":"2026-03-05","estimated_duration":"PT1H"}}"#,
+            #"{"op":"todo","set":{"title":"A","duration":"PT1H"}}"#,
+        ] {
+            let result = shell.run(["batch", "-"], input: line + "\n")
+            #expect(
+                result.code != 0 && result.err.contains("duration\" is not a member of a line"), "\(line)")
+        }
+        let result = shell.run(["edit", "title:Talk", "--patch", #"{"estimated_duration":"PT1H"}"#])
+        #expect(result.code == 2 && result.err.contains("an event has no estimated_duration"))
+        let schemas = ["add", "todo", "edit"].map { shell.run(["schema", "--input", $0]).out }
+        #expect(schemas.map { $0.contains(#""duration""#) } == [true, false, true])
+        #expect(schemas.map { $0.contains(#""estimated_duration""#) } == [false, true, true])
+    }
+
     /// What came in between stands in the way, and the plan says what it is.
     @Test func plannedTimesAreStillFree() throws {
         let shell = try filled()

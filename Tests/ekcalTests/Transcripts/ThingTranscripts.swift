@@ -662,8 +662,8 @@ import Testing
                   --snap                    move the start to the first date that fits --repeat
                   --external-id ID          identifier in another program (iCalendar UID)
                   --clear FIELD             clear this field; repeatable: alarms, attendees, categories, color,
-                                            due, end, location, notes, organizer, priority, recurrence, start,
-                                            status, url
+                                            due, end, estimated_duration, location, notes, organizer, priority,
+                                            recurrence, start, status, url
                   --category WORD           category; repeatable
                   --attendee PERSON         participant: "Ada <ada@example.com>"; repeatable
                   --organizer PERSON        organizer: "Ada <ada@example.com>"
