@@ -4,7 +4,8 @@
 /// by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws `CalStoreError.noSuchOperation`. A store in memory remembers its last
 /// thousand operations.
 ///
-/// Reading goes from the newest operation backwards and costs what is passed, not what the log holds. A transaction tells of what
+/// The index of a store says where operations and changes stand, so that an answer costs what it tells. Without an index, or for what is
+/// not in it yet, reading goes from the newest operation backwards and costs what is passed. A transaction tells of what
 /// was done before it.
 extension CalStoreReader {
     // MARK: Operations
@@ -16,16 +17,22 @@ extension CalStoreReader {
     /// ```
     /// - Parameters:
     ///   - limit: The maximum number; nil for all.
-    ///   - range: Only operations of this time. Then every head line is read, because clocks can go back.
+    ///   - range: Only operations of this time. Then all of them are looked at, because clocks can go back.
     public func log(limit: Int? = nil, in range: Range<Instant>? = nil) throws(CalStoreError)
         -> [CalStoreLogEntry]
     {
         try askHistory { (_, history) throws(CalStoreError) in
             var entries: [CalStoreLogEntry] = []
-            while entries.count < limit ?? .max, let step = try history.previous() {
-                if range?.contains(step.operation.head.time) ?? true {
+            let most = limit ?? .max
+            guard let range else {
+                while entries.count < most, let step = try history.previous() {
                     entries.append(try CalStoreLogEntry(step))
                 }
+                return entries
+            }
+            try history.forEach(.times(range)) { (step) throws(CalStoreError) in
+                if entries.count < most { entries.append(try CalStoreLogEntry(step)) }
+                return entries.count < most
             }
             return entries
         }
@@ -34,11 +41,7 @@ extension CalStoreReader {
     /// The number of operations, and the number of the oldest one: 1 unless the log was compacted.
     public func logExtent() throws(CalStoreError) -> CalStoreLogExtent {
         try askHistory { (_, history) throws(CalStoreError) in
-            let first = history.first
-            guard let newest = try history.previous()?.operation.head.number else {
-                return CalStoreLogExtent(count: 0, first: first)
-            }
-            return CalStoreLogExtent(count: newest - first + 1, first: first)
+            CalStoreLogExtent(count: history.number - history.first + 1, first: history.first)
         }
     }
 
@@ -50,16 +53,14 @@ extension CalStoreReader {
     }
 
     /// The operations whose short identifier begins with `prefix` (``ShortID``, without the letter `o`); case does not
-    /// matter. Looks at the head of every operation.
+    /// matter.
     public func operations(shortID prefix: String) throws(CalStoreError) -> [CalStoreLogEntry] {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
         return try askHistory { (_, history) throws(CalStoreError) in
-            var buffer: [UInt8] = []
             var found: [CalStoreLogEntry] = []
-            while let step = try history.previous() {
-                if range.contains(ShortID.number(step.operation.head.id, buffer: &buffer)) {
-                    found.append(try CalStoreLogEntry(step))
-                }
+            try history.forEach(.shortIDs(range)) { (step) throws(CalStoreError) in
+                found.append(try CalStoreLogEntry(step))
+                return true
             }
             return found
         }
@@ -72,16 +73,22 @@ extension CalStoreReader {
         }
     }
 
-    /// The operations with a key (``IdempotencyKey``), the newest first. Costs a look at all operations that are kept.
+    /// The operations with a key (``IdempotencyKey``), the newest first.
     ///
     /// - Parameter operation: Only those after this one are looked at.
     public func operations(
         key: String, after operation: CalStoreOperation.ID? = nil
     ) throws(CalStoreError) -> [CalStoreLogEntry] {
         try askHistory { (_, history) throws(CalStoreError) in
+            var way = history
+            let last = try operation.flatMap { (id) throws(CalStoreError) in
+                try way.previous(.ids([id.record]))
+            }
             var found: [CalStoreLogEntry] = []
-            while let step = try history.previous(), step.operation.head.id != operation?.record {
-                if step.operation.head.key?.text == key { found.append(try CalStoreLogEntry(step)) }
+            try history.forEach(.key(key)) { (step) throws(CalStoreError) in
+                guard step.operation.head.number > last?.operation.head.number ?? 0 else { return false }
+                found.append(try CalStoreLogEntry(step))
+                return true
             }
             return found
         }
@@ -97,7 +104,7 @@ extension CalStoreReader {
             return []
         }
         return try askHistory { (_, history) throws(CalStoreError) in
-            let newer = try history.findFirst(of: [first.record, second.record])
+            let newer = try history.newest(of: [first.record, second.record])
             let isForward = newer.head.id == second.record
             var back = try newer.edit().inverse
             try history.goBack(to: isForward ? first.record : second.record, adding: &back)
@@ -111,9 +118,16 @@ extension CalStoreReader {
     /// ```swift
     /// let then = try store.store(after: operation.id)
     /// ```
-    /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since.
+    /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since, or before if that is less.
     public func store(after operation: CalStoreOperation.ID) throws(CalStoreError) -> CalendarStore {
         let (state, past) = try askHistory { (state, history) throws(CalStoreError) in
+            if let (state, position) = try history.earlierState(after: operation.record) {
+                return (
+                    state,
+                    OpenStore.HistoricalState(
+                        operation: operation.record, number: position.number, position: position, path: nil)
+                )
+            }
             var back = history.outside?.inverse ?? Edit()
             let number = try history.goBack(to: operation.record, adding: &back)
             var state = state
@@ -134,7 +148,7 @@ extension CalStoreReader {
 
     /// The history of an item, a calendar or a source, newest first, even of a deleted one.
     ///
-    /// Costs a search of the whole log for the identifier; only operations that name it are decoded.
+    /// The index of the store knows the lines of the log that changed it; what is not in the index yet is searched.
     ///
     /// - Parameter withOccurrences: True to include the history of detached occurrences of a series, which are separate
     ///   records.
@@ -144,21 +158,13 @@ extension CalStoreReader {
         try history(of: [id], withOccurrences: withOccurrences)
     }
 
-    /// The same for several records, the newest version of any of them first. The log is read once for all of them.
+    /// The same for several records, the newest version of any of them first.
     public func history(of ids: [RecordID], withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
         try askHistory { (_, history) throws(CalStoreError) in
             var versions: [CalStoreVersion] = []
-            while let step = try history.previous() {
-                var changes: [Change] = []
-                for id in ids {
-                    changes +=
-                        withOccurrences
-                        ? try step.operation.changes(ofSeries: id)
-                        : try step.operation.change(of: id).map { [$0] } ?? []
-                }
-                guard !changes.isEmpty else { continue }
+            for (step, changes) in try history.changes(of: ids, withOccurrences: withOccurrences) {
                 let entry = try CalStoreLogEntry(step)
                 versions += changes.compactMap(CalStoreChange.init).map {
                     CalStoreVersion(operation: entry, change: $0)
@@ -176,7 +182,7 @@ extension CalStoreReader {
     }
 
     /// The items of a kind that were removed, are not there again, and whose short identifier begins with `prefix`, as they
-    /// were last. Costs a look at the whole log.
+    /// were last.
     public func removedItems(_ kind: CalStoreItem.Kind, shortID prefix: String) throws(CalStoreError)
         -> [CalStoreItem]
     {
@@ -186,13 +192,11 @@ extension CalStoreReader {
             var buffer: [UInt8] = []
             var seen: Set<RecordID> = []
             var found: [CalStoreItem] = []
-            while let step = try history.previous() {
-                for case .item(let item) in try step.operation.removals() where item.kind == kind {
-                    guard range.contains(ShortID.number(item.id, buffer: &buffer)),
-                        state.item(item.id) == nil, seen.insert(item.id).inserted
-                    else { continue }
-                    found.append(CalStoreItem(item))
-                }
+            for case .item(let item) in try history.removals(range) where item.kind == kind {
+                guard range.contains(ShortID.number(item.id, buffer: &buffer)),
+                    state.item(item.id) == nil, seen.insert(item.id).inserted
+                else { continue }
+                found.append(CalStoreItem(item))
             }
             return found
         }
@@ -288,19 +292,17 @@ private enum FeedCursor {
 
 extension OperationHistory {
     /// The operation with an identifier.
-    fileprivate mutating func step(_ id: RecordID) throws(CalStoreError) -> Step {
-        while let step = try previous() {
-            if step.operation.head.id == id { return step }
-        }
-        throw .noSuchOperation(id.text, first: first)
+    mutating func step(_ id: RecordID) throws(CalStoreError) -> Step {
+        guard let step = try previous(.ids([id])) else { throw .noSuchOperation(id.text, first: first) }
+        return step
     }
 
     /// The newest of two operations.
-    fileprivate mutating func findFirst(of ids: [RecordID]) throws(CalStoreError) -> RecordedOperation {
-        while let step = try previous() {
-            if ids.contains(step.operation.head.id) { return step.operation }
+    fileprivate mutating func newest(of ids: [RecordID]) throws(CalStoreError) -> RecordedOperation {
+        guard let step = try previous(.ids(ids)) else {
+            throw .noSuchOperation(ids.first?.text ?? "", first: first)
         }
-        throw .noSuchOperation(ids.first?.text ?? "", first: first)
+        return step.operation
     }
 
     /// Goes back to an operation, and adds to an edit what takes back all that was passed.

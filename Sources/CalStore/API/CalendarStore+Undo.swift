@@ -26,10 +26,7 @@ extension CalendarStore {
         try reverse(label, now: now, dryRun: dryRun, byForce: byForce, check) {
             (history) throws(CalStoreError) in
             guard let operation else { return try history.newestToUndo(now) }
-            while let step = try history.previous() {
-                if step.operation.head.id == operation.record { return step }
-            }
-            throw .noSuchOperation(operation.text, first: history.first)
+            return try history.step(operation.record)
         }
     }
 
@@ -132,8 +129,8 @@ extension CalStoreRetention {
         switch self {
         case .everything: return oldest
         case .operations(let count):
-            guard let newest = try history.previous()?.operation.head.number else { return oldest }
-            return newest - min(max(count, 0), newest) + 1
+            let newest = history.number
+            return newest < oldest ? oldest : newest - min(max(count, 0), newest) + 1
         case .since(let moment):
             // All of them are looked at: clocks go back too.
             var first: Int?

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// Reads the lines of a part of a file, a megabyte at a time. A class, so that a line can be looked at while its owner changes.
+/// Reads the lines of a part of a file, a megabyte at a time if nothing else is said. A class, so that a line can be looked at while its owner changes.
 final class LineReader {
     private let fileSystem: any FileSystem
     private let file: OpenFile
@@ -12,13 +12,17 @@ final class LineReader {
     /// Where in the file the buffer begins.
     private var bufferOffset: Int
 
-    private static let chunk = 1 << 20
+    /// So much is read at a time, or as much as a line needs.
+    private let chunk: Int
     /// Is told of what is read.
     var meter: WorkMeter?
     /// Where in the file a line begins that is longer than those that are read; nothing behind it is read.
     private(set) var tooLong: Int?
 
-    init(_ file: OpenFile, from start: Int, to end: Int, fileSystem: any FileSystem) {
+    init(
+        _ file: OpenFile, from start: Int, to end: Int, chunk: Int = 1 << 20, fileSystem: any FileSystem
+    ) {
+        self.chunk = chunk
         self.fileSystem = fileSystem
         self.file = file
         self.end = end
@@ -78,7 +82,7 @@ final class LineReader {
         let rest = buffer.count - cursor
         let place = bufferOffset + buffer.count
         // As much again as the line already has, so that a very long line is not copied many times.
-        let wanted = min(max(LineReader.chunk, rest), end - place)
+        let wanted = min(max(chunk, rest), end - place)
         guard wanted > 0 else { return false }
         guard rest < RecordLimits.longestLine else {
             tooLong = offset

@@ -4,6 +4,8 @@ extension LogEncoder {
         var bytes: [UInt8]
         /// For each change where its record stands in `bytes` as it is from now on.
         var places: [RecordPlace]
+        /// For each change where its line stands in `bytes`; nowhere when it makes a record, whose place says it.
+        var lines: [RecordPlace]
         /// The first change that a reader would not take, and why.
         var unreadable: Unreadable?
     }
@@ -25,6 +27,8 @@ extension LogEncoder {
         var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
         var places: [RecordPlace] = []
         places.reserveCapacity(changes.count)
+        var lines: [RecordPlace] = []
+        lines.reserveCapacity(changes.count)
         var unreadable: Unreadable?
         for (index, change) in zip(changes.indices, changes) {
             let start = json.bytes.count
@@ -34,6 +38,7 @@ extension LogEncoder {
                 json.name("after")
                 places.append(write(change.after, to: &json))
             }
+            lines.append(change.before == nil ? .nowhere : place(from: start, in: json))
             json.newline()
             if isChecking, unreadable == nil, json.bytes.count - start > RecordLimits.longestLine {
                 unreadable = Unreadable(index: index, reason: tooLong)
@@ -41,7 +46,7 @@ extension LogEncoder {
         }
         let bytes = json.take()
         if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, places, changes) }
-        return Run(bytes: bytes, places: places, unreadable: unreadable)
+        return Run(bytes: bytes, places: places, lines: lines, unreadable: unreadable)
     }
 
     static let tooLong = "it is longer than \(RecordLimits.longestLine) bytes"

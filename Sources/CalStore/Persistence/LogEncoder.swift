@@ -58,7 +58,12 @@ enum LogEncoder {
         }
         let start = json.bytes.count
         RecordWriter.write(record, to: &json)
-        return json.bytes.withUnsafeBytes { bytes in
+        return place(from: start, in: json)
+    }
+
+    /// The place of all that was written since.
+    static func place(from start: Int, in json: JSONWriter) -> RecordPlace {
+        json.bytes.withUnsafeBytes { bytes in
             RecordPlace(UnsafeRawBufferPointer(rebasing: bytes[start...]), at: start)
         }
     }

@@ -10,6 +10,9 @@ let largestNumber = 1 << 53
 /// {"calstore":"log","format":1,"store":"<UUID>","generation":"<UUID>","first":1}
 /// ```
 struct LogHead: Equatable, Sendable {
+    /// More than the first line of a log has that a store writes.
+    static let usualLength = 512
+
     var store: RecordID
     /// A new random number for each file that was ever `log.jsonl`: offsets count within one generation only.
     var generation: RecordID

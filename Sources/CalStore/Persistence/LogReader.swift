@@ -249,11 +249,7 @@ struct LogReader {
                     operation.edit.add(try Change(&json, &records, text: &text))
                 }
                 try json.finish()
-                if notesPlaces, isAtBase || index > 0 {
-                    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[text]))
-                    operation.places.append(
-                        text.isEmpty ? .nowhere : RecordPlace(bytes, at: offset + text.lowerBound))
-                }
+                if notesPlaces { operation.notePlace(of: line, text, at: offset, isHead: index == 0) }
             }
             return nil
         } catch {

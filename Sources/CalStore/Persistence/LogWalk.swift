@@ -23,7 +23,7 @@ struct LogWalk {
     /// How much is read at first; then as much again as there is, for operations that are longer.
     private static let chunk = 1 << 16
     /// How much is read at a time of an operation that is not held.
-    private static let largeChunk = 1 << 22
+    static let largeChunk = 1 << 22
 
     /// - Parameter end: Where the newest operation ends, as it was found when the log was opened.
     init(
@@ -33,10 +33,18 @@ struct LogWalk {
         self.mostInMemory = mostInMemory
         self.fileSystem = fileSystem
         position = end
-        let line = try LineReader(file, from: 0, to: end.offset, fileSystem: fileSystem).next { Array($0) }
+        let lines = LineReader(
+            file, from: 0, to: end.offset, chunk: LogHead.usualLength, fileSystem: fileSystem)
+        let line = try lines.next { Array($0) }
         head = try (line ?? []).withUnsafeBufferPointer { line throws(CalStoreError) in
             try LogHead(line, file: file.path)
         }
+    }
+
+    /// Goes to where an operation ends, as an index knows it: that one comes next.
+    mutating func go(to position: LogPosition) {
+        self.position = position
+        window = []
     }
 
     /// The operation before those that were given; nil at the base.

@@ -4,9 +4,9 @@ struct LoggedOperation: Sendable {
     /// Of the base: every record as it stood.
     var base: [Record] = []
     var edit = Edit()
-    /// For each record of the base, or each change, where its text stands, when the reader was asked to note it. (An
-    /// operation that names a record twice, which is against the format, has more of them than changes.)
-    var places: [RecordPlace] = []
+    /// What stands where, when the reader was asked to note it. (An operation that names a record twice, which is against the
+    /// format, has more places than changes.)
+    var places = OperationPlaces()
     /// Records of lines that are as they were written and cannot be read; they are neither in `base` nor in `edit`.
     var unreadable: [UnreadableRecord] = []
     /// Where it ends.
@@ -17,7 +17,27 @@ extension LoggedOperation {
     /// What an index takes.
     var indexUpdate: IndexUpdate {
         IndexUpdate(
-            changes: head == nil ? base.map { Change(before: nil, after: $0) } : edit.changes,
+            head: head, changes: head == nil ? base.map { Change(before: nil, after: $0) } : edit.changes,
             places: places, position: position)
+    }
+}
+
+extension LoggedOperation {
+    /// Notes where a line of it stands.
+    ///
+    /// - Parameter text: where in the line the text of a record stands.
+    mutating func notePlace(
+        of line: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, at offset: Int, isHead: Bool
+    ) {
+        func place(_ range: Range<Int>) -> RecordPlace {
+            let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[range]))
+            return RecordPlace(bytes, at: offset + range.lowerBound)
+        }
+        let whole = 0..<line.count - 1
+        guard !isHead else { return places.head = place(whole) }
+        places.texts.append(text.isEmpty ? .nowhere : place(text))
+        if head != nil {
+            places.lines.append(LogCreation.isThere(in: line[whole], text) ? .nowhere : place(whole))
+        }
     }
 }

@@ -9,8 +9,12 @@ struct OperationHistory {
     /// What somebody changed in `store.json` and no operation records yet: it is in the state, and in no log.
     let outside: Edit?
     private var source: Source
+    /// The oldest ones, which need not be read to be found: all of the log from some operation back.
+    private let indexed: IndexedOperations?
     /// What the operations that were given have undone.
     private var undone: [RecordID: RecordID] = [:]
+    /// Whether what the indexed ones have undone is known too.
+    private var knowsAllUndone = false
 
     private enum Source {
         case log(LogWalk)
@@ -18,14 +22,16 @@ struct OperationHistory {
         case memory([RecordedOperation], left: Int, dropped: Int)
     }
 
-    init(_ log: LogWalk?, outside: Edit? = nil) {
+    init(_ log: LogWalk?, indexed: IndexedOperations? = nil, outside: Edit? = nil) {
         source = log.map(Source.log) ?? .memory([], left: 0, dropped: 0)
+        self.indexed = indexed
         self.outside = outside
     }
 
     /// - Parameter dropped: how many older ones there were.
     init(memory operations: [RecordedOperation], dropped: Int) {
         source = .memory(operations, left: operations.count, dropped: dropped)
+        indexed = nil
         outside = nil
     }
 
@@ -53,11 +59,131 @@ struct OperationHistory {
             // Else the walk would copy what it has read.
             source = .memory([], left: 0, dropped: 0)
             defer { source = .log(log) }
-            return try log.previous()
+            guard let indexed, log.position.number <= indexed.newest else { return try log.previous() }
+            guard log.position.number > indexed.base else { return nil }
+            try noteAllUndone(indexed)
+            let operation = try indexed.operation(log.position.number)
+            log.go(to: try indexed.position(log.position.number - 1))
+            return operation
         case .memory(let operations, let left, let dropped):
             guard left > 0 else { return nil }
             source = .memory(operations, left: left - 1, dropped: dropped)
             return operations[left - 1]
+        }
+    }
+
+    /// What the indexed operations have undone, as it is found on the way back.
+    private mutating func noteAllUndone(_ indexed: IndexedOperations) throws(CalStoreError) {
+        guard !knowsAllUndone else { return }
+        for (target, operation) in try indexed.reversals()
+        where undone[operation] == nil && undone[target] == nil {
+            undone[target] = operation
+        }
+        knowsAllUndone = true
+    }
+
+    // MARK: Looking for some
+
+    /// The next operation back that somebody looks for; nil when there is none.
+    mutating func previous(_ sought: SoughtOperation) throws(CalStoreError) -> Step? {
+        var found: Step?
+        try forEach(sought) { step in
+            found = step
+            return false
+        }
+        return found
+    }
+
+    /// Hands over the operations that somebody looks for, the newest first, until `body` has seen enough.
+    mutating func forEach(
+        _ sought: SoughtOperation, _ body: (Step) throws(CalStoreError) -> Bool
+    ) throws(CalStoreError) {
+        while let step = try previousUnindexed() {
+            if sought.matches(step.operation.head), try !body(step) { return }
+        }
+        guard let indexed else { return }
+        for number in try indexed.numbers(sought) where number <= self.number {
+            let step = try step(number, indexed)
+            if let step, sought.matches(step.operation.head), try !body(step) { return }
+        }
+        try go(to: indexed.base, indexed)
+    }
+
+    /// What was done to some records: each operation that did something, the newest first, with its changes.
+    mutating func changes(
+        of ids: [RecordID], withOccurrences: Bool
+    ) throws(CalStoreError) -> [(step: Step, changes: [Change])] {
+        var found: [(step: Step, changes: [Change])] = []
+        while let step = try previousUnindexed() {
+            var changes: [Change] = []
+            for id in ids {
+                changes +=
+                    withOccurrences
+                    ? try step.operation.changes(ofSeries: id)
+                    : try step.operation.change(of: id).map { [$0] } ?? []
+            }
+            if !changes.isEmpty { found.append((step, changes)) }
+        }
+        guard let indexed else { return found }
+        var rest: [Int: [Change]] = [:]
+        for id in ids {
+            let changes = try indexed.changes(of: id, withOccurrences: withOccurrences)
+            rest.merge(changes.filter { $0.key <= number }) { $0 + $1 }
+        }
+        for (number, changes) in rest.sorted(by: { $0.key > $1.key }) {
+            if let step = try step(number, indexed) { found.append((step, changes)) }
+        }
+        return found
+    }
+
+    /// The records that were removed whose short identifiers are numbers in a range, as they were before: the last that was
+    /// removed first, others among them.
+    mutating func removals(_ shortIDs: Range<UInt64>) throws(CalStoreError) -> [Record] {
+        var found: [Record] = []
+        while let step = try previousUnindexed() { found += try step.operation.removals() }
+        guard let indexed else { return found }
+        let rest = try indexed.removals(shortIDs).filter { $0.key <= number }
+        return found + rest.sorted { $0.key > $1.key }.flatMap(\.value)
+    }
+
+    /// The operation before those that were given, unless the rest are indexed.
+    private mutating func previousUnindexed() throws(CalStoreError) -> Step? {
+        if let indexed, number <= indexed.newest { return nil }
+        return try previous()
+    }
+
+    private mutating func step(_ number: Int, _ indexed: IndexedOperations) throws(CalStoreError) -> Step? {
+        try go(to: number, indexed)
+        return try previous()
+    }
+
+    /// Makes an indexed operation the one that comes next.
+    private mutating func go(to number: Int, _ indexed: IndexedOperations) throws(CalStoreError) {
+        guard case .log(var log) = source else { return }
+        log.go(to: try indexed.position(number))
+        source = .log(log)
+    }
+
+    /// The state after an operation, when it is quicker to read the log from its beginning than back from its end; nil when it is not.
+    func earlierState(after id: RecordID) throws(CalStoreError) -> (state: StoreState, position: LogPosition)?
+    {
+        guard let indexed, let end = position?.offset, let number = try indexed.number(of: id) else {
+            return nil
+        }
+        let position = try indexed.position(number)
+        guard position.offset < end - position.offset, let state = try indexed.state(after: number) else {
+            return nil
+        }
+        return (state, position)
+    }
+
+    // MARK: Where it is
+
+    /// The number of the operation that comes next; one less than `first` when there is none.
+    var number: Int {
+        switch source {
+        case .log(let log): log.position.number
+        case .memory(_, let left, let dropped): dropped + left
         }
     }
 

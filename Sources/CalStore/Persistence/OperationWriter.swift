@@ -12,8 +12,8 @@ struct OperationWriter {
         var sum: UInt64
         /// Behind the commit line.
         var end: Int
-        /// For each change where its record stands as it is from now on, from `start` of the operation on.
-        var places: [RecordPlace]
+        /// What stands where, from the start of the operation on.
+        var places: OperationPlaces
     }
 
     private let head: OperationHead
@@ -30,7 +30,7 @@ struct OperationWriter {
     private var offset: Int
     /// Of all that was written.
     private var hash = XXHash64()
-    private var places: [RecordPlace] = []
+    private var places = OperationPlaces()
 
     /// So many changes are encoded before they are written.
     static let linesOfGroup = 4096
@@ -59,16 +59,21 @@ struct OperationWriter {
             throw .refused(
                 .unreadable(LogEncoder.tooLong), title: edit.changes.first.map { $0.title } ?? "")
         }
-        waiting = [json.take()]
+        let first = json.take()
+        places.head = first.withUnsafeBytes {
+            RecordPlace(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: 0)
+        }
         places.reserveCapacity(edit.changes.count)
-        var made = waiting[0].count
+        var made = first.count
+        waiting = [first]
         for start in stride(from: 0, to: edit.changes.count, by: OperationWriter.linesOfGroup) {
             let end = min(start + OperationWriter.linesOfGroup, edit.changes.count)
             for run in try advance((start..<end).parts(of: LogEncoder.linesOfRun)) {
                 if let found = run.unreadable {
                     throw .refused(.unreadable(found.reason), title: edit.changes[found.index].title)
                 }
-                places += run.places.map { $0.moved(by: made) }
+                places.texts += run.places.map { $0.moved(by: made) }
+                places.lines += run.lines.map { $0.moved(by: made) }
                 made += run.bytes.count
                 waiting.append(run.bytes)
             }

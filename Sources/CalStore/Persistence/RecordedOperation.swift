@@ -6,11 +6,19 @@ struct RecordedOperation: Sendable {
     private enum Content: Sendable {
         case edit(Edit)
         case lines(OperationLines)
+        /// Its lines are not read yet.
+        case indexed(IndexedOperations, ChangeCounts)
     }
 
     init(_ head: OperationHead, _ edit: Edit) {
         self.head = head
         content = .edit(edit)
+    }
+
+    /// An operation that an index knows.
+    init(_ head: OperationHead, _ counts: ChangeCounts, _ operations: IndexedOperations) {
+        self.head = head
+        content = .indexed(operations, counts)
     }
 
     /// From all lines of an operation, its commit line left out.
@@ -54,12 +62,7 @@ struct RecordedOperation: Sendable {
             let search = ByteSearch(Array(id.text.utf8))
             edit = try self.edit { search.isFound(in: UnsafeRawBufferPointer($0)) }
         }
-        return edit.changes.filter { change in
-            if change.id == id { return true }
-            return [change.before, change.after].contains { record in
-                if case .item(let item) = record { item.series == id } else { false }
-            }
-        }
+        return edit.changes.filter { $0.concerns(id, withOccurrences: true) }
     }
 
     /// The records that it removed, as they were before.
@@ -77,6 +80,7 @@ struct RecordedOperation: Sendable {
         switch content {
         case .edit(let edit):
             for change in edit.changes { counts.count(change) }
+        case .indexed(_, let known): return known
         case .lines:
             let unusual = try edit { line in
                 guard let seen = RecordedOperation.glance(line) else { return true }
@@ -116,30 +120,36 @@ struct RecordedOperation: Sendable {
     ) throws(CalStoreError) -> Edit {
         switch content {
         case .edit(let edit): return edit
-        case .lines(let lines):
-            var edit = Edit()
-            var records = RecordReader()
-            var isHead = true
-            let reason = try lines.forEach { line in
-                defer { isHead = false }
-                guard !isHead, isWanted(line) else { return nil }
-                do throws(JSONError) {
-                    edit.add(
-                        try JSONReader.read(line) { (json) throws(JSONError) in
-                            try Change(&json, &records)
-                        })
-                    return nil
-                } catch {
-                    return error
-                }
-            }
-            if let reason {
-                throw .damaged(
-                    file: lines.path, line: nil,
-                    reason: "operation \(head.number), column \(reason.column): \(reason.reason)")
-            }
-            return edit
+        case .lines(let lines): return try edit(in: lines, where: isWanted)
+        case .indexed(let operations, _): return try edit(in: operations.lines(head.number), where: isWanted)
         }
+    }
+
+    private func edit(
+        in lines: OperationLines, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) throws(CalStoreError) -> Edit {
+        var edit = Edit()
+        var records = RecordReader()
+        var isHead = true
+        let reason = try lines.forEach { line in
+            defer { isHead = false }
+            guard !isHead, isWanted(line) else { return nil }
+            do throws(JSONError) {
+                edit.add(
+                    try JSONReader.read(line) { (json) throws(JSONError) in
+                        try Change(&json, &records)
+                    })
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let reason {
+            throw .damaged(
+                file: lines.path, line: nil,
+                reason: "operation \(head.number), column \(reason.column): \(reason.reason)")
+        }
+        return edit
     }
 }
 

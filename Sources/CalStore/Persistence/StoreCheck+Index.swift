@@ -6,13 +6,18 @@ extension StoreCheck {
     ///
     /// - Parameters:
     ///   - state: as it is where the index ends in the log.
+    ///   - edit: what an index has of the operations up to there; nil when that is not known.
     ///   - information: of the log that was read.
     static func compare(
-        _ index: StoreIndex, _ state: StoreState, _ location: StoreLocation,
+        _ index: StoreIndex, _ state: StoreState, _ edit: IndexEdit?, _ location: StoreLocation,
         _ information: FileInformation, _ fileSystem: any FileSystem, _ meter: WorkMeter?
     ) throws(CalStoreError) {
         guard let indexedItems = LogItems(index, log: location.log, information, fileSystem) else { return }
-        guard let difference = difference(indexedItems, state, meter), !indexedItems.hasFailed else { return }
+        guard
+            let difference = difference(indexedItems, state, meter)
+                ?? edit.flatMap({ difference(index, $0) }),
+            !indexedItems.hasFailed
+        else { return }
         throw .damaged(
             file: location.index, line: nil,
             reason: "it differs from the log (\(difference)); delete it, and it is written again")
@@ -51,6 +56,31 @@ extension StoreCheck {
             }
         }
         return nil
+    }
+
+    /// Where they differ first in the tables of operations; nil when they agree, or when the index cannot be read.
+    private static func difference(_ index: StoreIndex, _ edit: IndexEdit) -> String? {
+        guard let operations = index.allOperations(), let marks = index.operations(0...UInt64.max),
+            let changes = index.changes(0...UInt64.max)?.sorted(by: IndexedChange.precedes)
+        else { return nil }
+        if operations != edit.operations { return "the operations" }
+        if marks.sorted(by: ItemEntry.precedes) != edit.marks.sorted(by: ItemEntry.precedes) {
+            return "what operations are found by"
+        }
+        var missing = edit.changes.sorted(by: IndexedChange.precedes)[...]
+        for change in changes {
+            if change == missing.first {
+                missing.removeFirst()
+                continue
+            }
+            // What stands in a line that is there too does no harm (`LogItems.isFiledBefore`).
+            let others = changes.within(change.key...change.key, \.key)
+            let isIdle =
+                others.contains { $0 != change && $0.place.contains(change.place) }
+                || change.place.end <= operations.dropFirst().first?.start ?? index.position.offset
+            if !isIdle { return "the changes of records" }
+        }
+        return missing.isEmpty ? nil : "the changes of records"
     }
 
     /// So many items are read at once.

@@ -99,7 +99,11 @@ struct StoreCheck: Sendable {
         var state = StoreState()
         var unreadable: [UnreadableRecord] = []
         let index = StoreIndex(location.index, fileSystem)
+        var expected = index.flatMap { IndexEdit(nil, at: $0.position) }
+        reader.notesPlaces = expected != nil
         while let operation = try reader.next() {
+            // An operation that no index takes has none that goes so far.
+            if expected?.take(operation.indexUpdate) == false { expected = nil }
             for record in operation.unreadable { note(record, try record.line(file, fileSystem)) }
             state.apply(operation, without: &unreadable)
             if operation.head != nil { operations += 1 }
@@ -107,7 +111,9 @@ struct StoreCheck: Sendable {
                 try compare(snapshot, state, meter)
             }
             if let index, index.position == operation.position {
-                try StoreCheck.compare(index, state, location, information, fileSystem, meter)
+                try StoreCheck.compare(index, state, expected, location, information, fileSystem, meter)
+                expected = nil
+                reader.notesPlaces = false
             }
         }
         try reader.checkTail()

@@ -253,7 +253,7 @@ extension StoreFiles {
         position.offset = written.end
         self.position = position
         synchronized = position
-        noteForIndex(edit.changes, written.places, from: start, to: position)
+        noteForIndex(head, edit.changes, written.places.moved(by: start.offset), from: start, to: position)
     }
 
     /// Cuts what a failed write left. It is never written a second time: after a failed sync it is not known which of its
@@ -283,7 +283,7 @@ extension StoreFiles {
         let start = LogPosition(
             store: logHead.store, generation: logHead.generation, number: head.number - 1, sum: base.sum,
             offset: base.bytes.count)
-        var places: [RecordPlace] = []
+        var places = OperationPlaces()
         let end = try putLog(holding: lock) { (file) throws(CalStoreError) in
             try reportingWrites { () throws(FileSystemError) in
                 try fileSystem.write(file, base.bytes, at: 0)
@@ -291,7 +291,7 @@ extension StoreFiles {
             var writer = OperationWriter(
                 head, edit, after: base.sum, to: file, at: start.offset, fileSystem)
             let written = try writer.write()
-            places = written.places
+            places = written.places.moved(by: start.offset)
             var end = start
             end.number = head.number
             end.sum = written.sum
@@ -299,8 +299,10 @@ extension StoreFiles {
             return end
         }
         noteForIndex(
-            records.map { Change(before: nil, after: $0) }, base.places, from: nil, to: start)
-        noteForIndex(edit.changes, places, from: start, to: end)
+            nil, records.map { Change(before: nil, after: $0) }, OperationPlaces(texts: base.places),
+            from: nil,
+            to: start)
+        noteForIndex(head, edit.changes, places, from: start, to: end)
     }
 
     /// Makes a store where there is none: the lock is taken, and what is there is looked at under it.

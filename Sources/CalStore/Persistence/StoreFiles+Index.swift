@@ -19,12 +19,12 @@ extension StoreFiles {
     /// How many bytes of additions an index of a size may have. They are all read by everybody who opens it.
     private static func mostAdditions(_ sortedSize: Int) -> Int { max(64 << 10, sortedSize / 256) }
 
+    /// - Parameter head: nil for the base.
     func noteForIndex(
-        _ changes: [Change], _ places: [RecordPlace], from start: LogPosition?, to end: LogPosition
+        _ head: OperationHead?, _ changes: [Change], _ places: OperationPlaces, from start: LogPosition?,
+        to end: LogPosition
     ) {
-        let distance = start?.offset ?? 0
-        let update = IndexUpdate(
-            changes: changes, places: places.map { $0.moved(by: distance) }, position: end)
+        let update = IndexUpdate(head: head, changes: changes, places: places, position: end)
         let isNext = unindexed?.end == start && unindexed?.updates.count ?? 0 < StoreFiles.mostUpdates
         if unindexed == nil || !isNext { unindexed = UnindexedOperations(from: start) }
         unindexed?.updates.append(update)

@@ -59,7 +59,7 @@ extension StoreReading {
         of file: OpenFile, _ position: LogPosition, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
         let bytes = try reporting { () throws(FileSystemError) in
-            try fileSystem.read(file, at: 0, count: longestHead)
+            try fileSystem.read(file, at: 0, count: LogHead.usualLength)
         }
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
         let head = try Array(line).withUnsafeBufferPointer { line throws(CalStoreError) in
@@ -67,9 +67,6 @@ extension StoreReading {
         }
         return head.store == position.store && head.generation == position.generation
     }
-
-    /// More than the first line of a log that a store writes.
-    private static let longestHead = 512
 
     /// Finds out that `store.json` was not edited: by its fingerprint, else by reading it. False when it is more than an intact copy
     /// of this log's state.

@@ -20,10 +20,10 @@ struct WrittenTexts {
     /// Nil when the newest operation is a small one.
     init?(_ operations: UnindexedOperations?, _ log: OpenFile?, _ fileSystem: any FileSystem) {
         guard let log, let newest = operations?.updates.last, newest.changes.count >= WrittenTexts.fewest,
-            newest.changes.count == newest.places.count
+            newest.changes.count == newest.places.texts.count
         else { return nil }
         changes = newest.changes
-        places = newest.places
+        places = newest.places.texts
         self.log = log
         self.fileSystem = fileSystem
     }

@@ -7,7 +7,8 @@ struct ChangeCounts: Equatable, Sendable {
     var kinds: [RecordKind: Int] = [:]
 
     mutating func count(_ change: Change) {
-        guard let record = change.after ?? change.before else { return }
+        // As it begins in a log: what becomes of another kind counts as what it was.
+        guard let record = change.before ?? change.after else { return }
         count(record.kind, isNew: change.before == nil, isGone: change.after == nil)
     }
 

@@ -473,7 +473,9 @@ import Testing
             let start = try #require(text.firstRange(of: json)?.lowerBound)
             return json.withUnsafeBytes { RecordPlace($0, at: start) }
         }
-        let isTaken = edit.take(IndexUpdate(changes: changes, places: places, position: position))
+        let isTaken = edit.take(
+            IndexUpdate(
+                head: nil, changes: changes, places: OperationPlaces(texts: places), position: position))
         #expect(isTaken)
         try disk.remove(Self.index)
         let file = try disk.open(Self.index, .make)
@@ -494,24 +496,5 @@ import Testing
         #expect(opened.titles == ["item 1", "item 2", "item 3"])
         _ = try opened.files.catchUp(&opened.state)
         #expect(opened.titles == (1...6).map { "item \($0)" })
-    }
-}
-
-/// Counts the bytes that are read.
-final class CountingFileSystem: ForwardingFileSystem {
-    let base: any FileSystem
-    private let counts = Locked<[String: Int]>([:])
-
-    init(_ base: any FileSystem) { self.base = base }
-
-    /// By the name of the file.
-    var bytes: [String: Int] { counts.withLock { $0 } }
-
-    func readOnce(
-        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
-    ) throws(FileSystemError) -> Int {
-        let count = try base.readOnce(file, into: buffer, at: offset)
-        counts.withLock { $0[FilePath.name(of: file.path), default: 0] += count }
-        return count
     }
 }

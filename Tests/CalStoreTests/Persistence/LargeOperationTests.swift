@@ -81,7 +81,7 @@ import Testing
         let expected = Snapshot.encode(bench.state, at: try #require(bench.files.position))
         let update = try #require(bench.files.unindexed?.updates.last)
         var log = try #require(disk.bytes("/cal/log.jsonl"))
-        log[update.places[100].offset + 40] ^= 1
+        log[update.places.texts[100].offset + 40] ^= 1
         disk.put("/cal/other.jsonl", log)
         let file = try disk.open("/cal/other.jsonl", .read)
         var writer = SnapshotWriter(

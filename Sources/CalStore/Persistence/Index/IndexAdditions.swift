@@ -7,6 +7,8 @@
 /// | 8, 8, 8 | number, checksum and end of the operation that it goes up to now |
 /// | 8, 8, 8 | slots, events, reminders now |
 /// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 when they are as before |
+/// | 4, 4, 4 | operations, as many as the number goes up; marks of operations; changes |
+/// | 72, 16 and 24 for each of these | `IndexedOperation`; `OperationMark` (8), operation (4), zeros (4); `IndexedChange` |
 /// | for each item | slot (4), tables (4, a bit each), place (16), then for each of those tables key (8) and detail (4) |
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
@@ -25,9 +27,12 @@ struct IndexAdditions: Sendable {
     /// Where the items are that these blocks are about.
     private(set) var places: [UInt32: RecordPlace] = [:]
     private var tables: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
+    private(set) var operations: [IndexedOperation] = []
+    private(set) var marks: [ItemEntry] = []
+    private(set) var changes: [IndexedChange] = []
 
     private static let magic: UInt32 = 0x4E44_4441
-    private static let shortest = 80
+    private static let shortest = 92
     static let sameContainers = UInt32.max
 
     /// Reads the blocks in `bytes`, which stand behind the sorted part, up to the first that is not whole.
@@ -40,7 +45,7 @@ struct IndexAdditions: Sendable {
         var blocks: [(items: Int, start: Int)] = []
         var offset = 0
         while let block = block(bytes, at: offset) {
-            blocks.append((block.items, offset + IndexAdditions.itemsOffset))
+            blocks.append((block.items, block.start))
             offset += block.length
             end = head.sortedEnd + offset
         }
@@ -51,15 +56,16 @@ struct IndexAdditions: Sendable {
             return
         }
         for table in tables.indices { tables[table].sort(by: ItemEntry.precedes) }
+        marks.sort(by: ItemEntry.precedes)
+        changes.sort(by: IndexedChange.precedes)
     }
 
     private init(nothingBehind head: IndexHead) { self.init(head, []) }
 
-    /// The bytes of a block before its items.
-    private static let itemsOffset = 72
-
     /// Checks the block at `offset` and takes what it says about the whole.
-    private mutating func block(_ bytes: [UInt8], at offset: Int) -> (length: Int, items: Int)? {
+    private mutating func block(
+        _ bytes: [UInt8], at offset: Int
+    ) -> (length: Int, items: Int, start: Int)? {
         var fields = IndexBytes(bytes, at: offset)
         guard fields.number(UInt32.self) == IndexAdditions.magic, let size = fields.number(UInt32.self),
             case let length = Int(size), length >= IndexAdditions.shortest, length <= bytes.count - offset,
@@ -69,7 +75,11 @@ struct IndexAdditions: Sendable {
             let slots = fields.count(), slots >= slotCount, slots < UInt32.max,
             let events = fields.count(), let reminders = fields.count(),
             let items = fields.number(UInt32.self), let containerCount = fields.number(UInt32.self),
+            let operationCount = fields.number(UInt32.self),
+            number - position.number == Int(operationCount),
+            let markCount = fields.number(UInt32.self), let changeCount = fields.number(UInt32.self),
             // What is bounded by the size of the file bounds all work.
+            operationCount <= size / 72, markCount <= size / 16, changeCount <= size / 24,
             items <= size / 24, slots - slotCount <= Int(items), events <= slots, reminders <= slots - events
         else { return nil }
         var check = IndexBytes(bytes, at: offset + length - 8)
@@ -82,11 +92,14 @@ struct IndexAdditions: Sendable {
             var fields = IndexBytes(bytes, at: offset + length - 8 - Int(containerCount) * 32)
             sourcesAndCalendars = (0..<containerCount).compactMap { _ in IndexedContainer(&fields) }
         }
+        for _ in 0..<operationCount { if let one = IndexedOperation(&fields) { operations.append(one) } }
+        for _ in 0..<markCount { if let one = ItemEntry(&fields) { marks.append(one) } }
+        for _ in 0..<changeCount { if let one = IndexedChange(&fields) { changes.append(one) } }
         position.number = number
         position.sum = sum
         position.offset = last
         (slotCount, eventCount, reminderCount) = (slots, events, reminders)
-        return (length, Int(items))
+        return (length, Int(items), fields.offset)
     }
 
     private mutating func take(_ count: Int, _ fields: IndexBytes) -> Bool {
@@ -113,17 +126,7 @@ struct IndexAdditions: Sendable {
     func append(
         to found: inout [ItemEntry], _ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32
     ) {
-        let entries = tables[table]
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].key < keys.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        while low < entries.count, entries[low].key <= keys.upperBound {
-            if entries[low].detail >= detail { found.append(entries[low]) }
-            low += 1
-        }
+        for entry in tables[table].within(keys, \.key) where entry.detail >= detail { found.append(entry) }
     }
 
     /// The bytes of a block that takes an index from where it ends to where `edit` does. Nil when no block is that large.
@@ -140,6 +143,12 @@ struct IndexAdditions: Sendable {
         bytes.append(little: UInt32(clamping: edit.items.count))
         bytes.append(
             little: edit.areContainersNew ? UInt32(clamping: edit.sourcesAndCalendars.count) : sameContainers)
+        for count in [edit.operations.count, edit.marks.count, edit.changes.count] {
+            bytes.append(little: UInt32(clamping: count))
+        }
+        for operation in edit.operations { operation.append(to: &bytes) }
+        for mark in edit.marks { mark.append(to: &bytes) }
+        for change in edit.changes { change.append(to: &bytes) }
         for (slot, item) in edit.items {
             bytes.append(little: slot)
             var mask: UInt32 = 0
@@ -160,5 +169,18 @@ struct IndexAdditions: Sendable {
         for index in 0..<4 { bytes[4 + index] = UInt8(truncatingIfNeeded: size >> UInt32(8 * index)) }
         bytes.appendSum()
         return bytes
+    }
+}
+
+extension Array {
+    /// The elements with a key in a range, when they are sorted by it.
+    func within(_ keys: ClosedRange<UInt64>, _ key: (Element) -> UInt64) -> ArraySlice<Element> {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if key(self[middle]) < keys.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return self[low...].prefix { key($0) <= keys.upperBound }
     }
 }

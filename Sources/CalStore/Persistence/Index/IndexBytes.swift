@@ -59,3 +59,18 @@ extension [UInt8] {
         append(little: withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) })
     }
 }
+
+extension ItemEntry {
+    init?(_ fields: inout IndexBytes) {
+        guard let key = fields.number(UInt64.self), let slot = fields.number(UInt32.self),
+            let detail = fields.number(UInt32.self)
+        else { return nil }
+        self.init(key: key, slot: slot, detail: detail)
+    }
+
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(little: key)
+        bytes.append(little: slot)
+        bytes.append(little: detail)
+    }
+}

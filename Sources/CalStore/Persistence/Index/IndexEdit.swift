@@ -4,6 +4,8 @@ struct IndexEdit {
         /// Nil when it was removed.
         var record: ItemRecord?
         var place: RecordPlace
+        /// Whether nothing is to be added to the changes when it is no longer what it is here.
+        var isFiled: Bool
     }
 
     /// Where in the log it ends.
@@ -13,20 +15,30 @@ struct IndexEdit {
     private(set) var sourcesAndCalendars: [IndexedContainer] = []
     private(set) var areContainersNew = false
 
+    /// What is new in the tables of operations, the last two in no order.
+    private(set) var operations: [IndexedOperation] = []
+    private(set) var marks: [ItemEntry] = []
+    private(set) var changes: [IndexedChange] = []
+
     /// The index that this continues; nil for a new one.
     private let indexedItems: LogItems?
     private let firstNew: Int
+    /// How many operations it has, the base among them.
+    private let firstOperation: Int
     /// Items that had a slot in it.
     private(set) var changed: [UInt32: Item] = [:]
     /// Items that had none, by their slots from `firstNew` on.
     private(set) var added: [Item] = []
     private var slots: [RecordID: Int] = [:]
+    /// What `operations` are called, counted from the base.
+    private var operationsByID: [RecordID: Int] = [:]
 
     /// Nil when the index that is to be continued cannot be read.
     init?(_ indexedItems: LogItems?, at position: LogPosition) {
         self.indexedItems = indexedItems
         self.position = position
         firstNew = indexedItems?.slotCount ?? 0
+        firstOperation = indexedItems?.index.operationCount ?? 0
         guard let indexedItems else { return }
         guard let sourcesAndCalendars = indexedItems.index.sourcesAndCalendars() else { return nil }
         self.sourcesAndCalendars = sourcesAndCalendars
@@ -44,26 +56,35 @@ struct IndexEdit {
 
     /// Takes the changes up to `position`. False when slots have run out, or the index cannot be read.
     mutating func take(_ update: IndexUpdate) -> Bool {
-        guard update.changes.count == update.places.count,
-            slotCount + update.changes.count < Int(UInt32.max)
+        let (changes, places) = (update.changes, update.places)
+        guard changes.count == places.texts.count,
+            places.lines.count == (update.head == nil ? 0 : changes.count),
+            slotCount + changes.count < Int(UInt32.max), firstOperation + operations.count < Int(UInt32.max)
         else { return false }
         if added.isEmpty {
-            added.reserveCapacity(update.changes.count)
-            slots.reserveCapacity(update.changes.count)
+            added.reserveCapacity(changes.count)
+            slots.reserveCapacity(changes.count)
         }
-        for (change, place) in zip(update.changes, update.places) { take(change, place) }
+        takeOperation(update)
+        for index in changes.indices {
+            let line = update.head == nil ? nil : places.lines[index]
+            if let line { file(changes[index], places.texts[index], line) }
+            // Of a base nothing is ever told; all but a creation is filed by now.
+            take(changes[index], places.texts[index], isFiled: line.map { $0.length > 0 } ?? true)
+        }
         position = update.position
         return indexedItems?.hasFailed != true
     }
 
-    private mutating func take(_ change: Change, _ place: RecordPlace) {
+    private mutating func take(_ change: Change, _ place: RecordPlace, isFiled: Bool) {
         if let before = change.before, let after = change.after, !before.isOfKind(of: after) {
             // As `StoreState.apply(_:)`: one goes, and another comes.
-            take(Change(before: before, after: nil), .nowhere)
-            return take(Change(before: nil, after: after), place)
+            take(Change(before: before, after: nil), .nowhere, isFiled: isFiled)
+            return take(Change(before: nil, after: after), place, isFiled: isFiled)
         }
         switch change.after ?? change.before {
-        case .item(let item): take(item.id, change.after?.item, place)
+        case .item(let item):
+            take(item.id, Item(record: change.after?.item, place: place, isFiled: isFiled))
         case let container?: take(container.id, change.after == nil ? nil : place)
         case nil: break
         }
@@ -80,19 +101,21 @@ struct IndexEdit {
         }
     }
 
-    private mutating func take(_ id: RecordID, _ record: ItemRecord?, _ place: RecordPlace) {
+    private mutating func take(_ id: RecordID, _ item: Item) {
         let found = slot(of: id)
-        if let old = found?.item { count(old, -1) }
-        if let record { count(record, 1) }
-        let item = Item(record: record, place: place)
+        if let old = found?.item.record {
+            count(old, -1)
+            if found?.item.isFiled == false { file(old, found?.item.place ?? .nowhere) }
+        }
+        if let record = item.record { count(record, 1) }
         guard let slot = found?.slot else {
-            guard record != nil else { return }
+            guard item.record != nil else { return }
             slots[id] = slotCount
             added.append(item)
             return
         }
         // What is made again is made last.
-        slots[id] = record == nil ? nil : slot
+        slots[id] = item.record == nil ? nil : slot
         if slot < firstNew {
             changed[UInt32(clamping: slot)] = item
         } else {
@@ -100,27 +123,83 @@ struct IndexEdit {
         }
     }
 
-    private func slot(of id: RecordID) -> (slot: Int, item: ItemRecord?)? {
+    private func slot(of id: RecordID) -> (slot: Int, item: Item)? {
         if let slot = slots[id] {
             let item = slot < firstNew ? changed[UInt32(clamping: slot)] : added[slot - firstNew]
-            return (slot, item?.record)
+            return item.map { (slot, $0) }
         }
-        guard let found = indexedItems?.find(id), changed[UInt32(clamping: found.slot)] == nil else {
-            return nil
-        }
-        return (found.slot, found.item)
+        guard let indexedItems, let found = indexedItems.find(id),
+            changed[UInt32(clamping: found.slot)] == nil
+        else { return nil }
+        let place = indexedItems.index.place(inSlot: found.slot) ?? .nowhere
+        return (
+            found.slot,
+            Item(record: found.item, place: place, isFiled: indexedItems.isFiledBefore(place))
+        )
     }
 
     private mutating func count(_ item: ItemRecord, _ number: Int) {
         if item.kind == .event { eventCount += number } else { reminderCount += number }
     }
-}
 
-/// The records of some operations, and where their texts stand.
-struct IndexUpdate: Sendable {
-    var changes: [Change]
-    /// One for each change; `nowhere` for what was removed.
-    var places: [RecordPlace]
-    /// Behind the last of the operations.
-    var position: LogPosition
+    // MARK: Operations
+
+    private mutating func takeOperation(_ update: IndexUpdate) {
+        let index = firstOperation + operations.count
+        var counts = ChangeCounts()
+        let head = update.head
+        if let head {
+            for change in update.changes { counts.count(change) }
+            mark(OperationMark.shortID(IndexedChange.key(head.id)), index)
+            if let key = head.key { mark(OperationMark.key(key.text), index) }
+            if let target = head.reversal.flatMap({ operation($0.target) }) {
+                mark(OperationMark.reversed(UInt32(clamping: target)), index)
+            }
+            operationsByID[head.id] = index
+        }
+        operations.append(
+            IndexedOperation(
+                head, at: update.places.head, start: head == nil ? 0 : position.offset,
+                sum: update.position.sum,
+                counts))
+    }
+
+    private mutating func mark(_ key: UInt64, _ operation: Int) {
+        marks.append(ItemEntry(key: key, slot: UInt32(clamping: operation), detail: 0))
+    }
+
+    /// The newest operation with an identifier, counted from the base; nil when the log has none.
+    private func operation(_ id: RecordID) -> Int? {
+        if let new = operationsByID[id] { return new }
+        guard let indexed = indexedItems.map(IndexedOperations.init) else { return nil }
+        // An index that fails is not continued.
+        return (try? indexed.number(of: id))?.map { $0 - indexed.base }
+    }
+
+    // MARK: Changes
+
+    /// Adds to the table of changes what a line does, unless it makes an item: then the item's place says it.
+    private mutating func file(_ change: Change, _ text: RecordPlace, _ line: RecordPlace) {
+        if line.length > 0 {
+            var keys: [RecordID] = []
+            for record in [change.before, change.after] {
+                for id in [record?.id, record?.item?.series] {
+                    if let id, !keys.contains(id) { keys.append(id) }
+                }
+            }
+            for id in keys { file(id, line) }
+        } else if let container = change.after, container.item == nil {
+            file(container.id, text)
+        }
+    }
+
+    /// Adds where an item was made that has been changed since.
+    private mutating func file(_ item: ItemRecord, _ place: RecordPlace) {
+        file(item.id, place)
+        if let series = item.series, series != item.id { file(series, place) }
+    }
+
+    private mutating func file(_ id: RecordID, _ place: RecordPlace) {
+        changes.append(IndexedChange(key: IndexedChange.key(id), place: place))
+    }
 }

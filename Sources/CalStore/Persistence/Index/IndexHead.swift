@@ -14,7 +14,7 @@ struct IndexHead: Equatable, Sendable {
     static let size = 512
     static let pageSize = 4096
     private static let magic = Array("CALINDEX".utf8)
-    private static let format: UInt32 = 2
+    private static let format: UInt32 = 3
     private static let sumOffset = 504
 
     struct Table: Equatable, Sendable {
@@ -27,7 +27,13 @@ struct IndexHead: Equatable, Sendable {
     /// Tables beside those of `ItemTable`.
     static let places = ItemTable.allCases.count
     static let sourcesAndCalendars = places + 1
-    static let tableCount = sourcesAndCalendars + 1
+    /// Of `IndexedOperation`.
+    static let operations = sourcesAndCalendars + 1
+    /// Of `OperationMark`.
+    static let marks = operations + 1
+    /// Of `IndexedChange`.
+    static let changes = marks + 1
+    static let tableCount = changes + 1
 
     var position: LogPosition
     var slotCount: Int
@@ -37,9 +43,19 @@ struct IndexHead: Equatable, Sendable {
     var tables: [Table]
 
     /// How many bytes an entry of a table has.
-    static func width(_ table: Int) -> Int { table == sourcesAndCalendars ? 32 : 16 }
+    static func width(_ table: Int) -> Int {
+        switch table {
+        case sourcesAndCalendars: 32
+        case operations: IndexedOperation.width
+        case changes: IndexedChange.width
+        default: 16
+        }
+    }
 
     static func entriesPerPage(_ table: Int) -> Int { pageSize / width(table) }
+
+    /// The bytes of a page of a table that is not the last one: an entry stands in one page.
+    static func pageBytes(_ table: Int) -> Int { entriesPerPage(table) * width(table) }
 
     static func pageCount(_ table: Int, entries: Int) -> Int {
         (entries + entriesPerPage(table) - 1) / entriesPerPage(table)
@@ -86,7 +102,10 @@ struct IndexHead: Equatable, Sendable {
         }
         // What is bounded by the size of the file bounds all work.
         guard tables[IndexHead.places].count == slotCount, eventCount <= slotCount,
-            reminderCount <= slotCount - eventCount
+            reminderCount <= slotCount - eventCount,
+            // The base is one of them, and the newest is the one that the sorted part goes up to.
+            case let operations = tables[IndexHead.operations].count, operations > 0,
+            operations <= number + 1, operations < UInt32.max
         else { return nil }
         self.init(
             position: LogPosition(

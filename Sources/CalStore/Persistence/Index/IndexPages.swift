@@ -22,15 +22,8 @@ struct IndexPages {
 
     /// The entries with keys in a range, and with a detail that is not smaller than `detail`. Nil when they cannot be read.
     mutating func entries(_ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]? {
-        guard let directory = directory(table) else { return nil }
         var found: [ItemEntry] = []
-        let count = directory.count / IndexPages.directoryWidth
-        // The page before the first that begins with the key may end with it.
-        var page = max(0, IndexPages.firstPage(atLeast: keys.lowerBound, directory) - 1)
-        while page < count, IndexPages.key(page, directory) <= keys.upperBound {
-            defer { page += 1 }
-            guard IndexPages.detail(page, directory) >= detail else { continue }
-            guard let bytes = self.page(table, page) else { return nil }
+        let isRead = forEachPage(table, keys, detail: detail) { bytes in
             bytes.withUnsafeBytes { bytes in
                 let entries = IndexEntries(bytes)
                 for index in entries.firstIndex(atLeast: keys.lowerBound)..<entries.count {
@@ -40,7 +33,36 @@ struct IndexPages {
                 }
             }
         }
-        return found
+        return isRead ? found : nil
+    }
+
+    /// The changes with keys in a range.
+    mutating func changes(_ keys: ClosedRange<UInt64>) -> [IndexedChange]? {
+        var found: [IndexedChange] = []
+        let isRead = forEachPage(IndexHead.changes, keys, detail: 0) { bytes in
+            var fields = IndexBytes(bytes)
+            while let change = IndexedChange(&fields), change.key <= keys.upperBound {
+                if change.key >= keys.lowerBound { found.append(change) }
+            }
+        }
+        return isRead ? found : nil
+    }
+
+    /// Hands over the pages that may have keys in a range; false when one cannot be read.
+    private mutating func forEachPage(
+        _ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32, _ body: ([UInt8]) -> Void
+    ) -> Bool {
+        guard let directory = directory(table) else { return false }
+        let count = directory.count / IndexPages.directoryWidth
+        // The page before the first that begins with the key may end with it.
+        var page = max(0, IndexPages.firstPage(atLeast: keys.lowerBound, directory) - 1)
+        while page < count, IndexPages.key(page, directory) <= keys.upperBound {
+            defer { page += 1 }
+            guard IndexPages.detail(page, directory) >= detail else { continue }
+            guard let bytes = self.page(table, page) else { return false }
+            body(bytes)
+        }
+        return true
     }
 
     /// All entries of a table, in order. Pages are not kept.
@@ -57,6 +79,43 @@ struct IndexPages {
         return all
     }
 
+    /// All of a table, read with `read`, in order. Pages are not kept.
+    private mutating func all<Element>(_ table: Int, _ read: (inout IndexBytes) -> Element?) -> [Element]? {
+        var all: [Element] = []
+        all.reserveCapacity(head.tables[table].count)
+        for page in 0..<pageCount(table) {
+            guard let bytes = self.page(table, page, isKept: false) else { return nil }
+            var fields = IndexBytes(bytes)
+            while let element = read(&fields) { all.append(element) }
+        }
+        return all
+    }
+
+    mutating func allOperations() -> [IndexedOperation]? { all(IndexHead.operations, IndexedOperation.init) }
+
+    mutating func allChanges() -> [IndexedChange]? { all(IndexHead.changes, IndexedChange.init) }
+
+    /// An operation, counted from the base.
+    mutating func operation(_ index: Int) -> IndexedOperation? {
+        let perPage = IndexHead.entriesPerPage(IndexHead.operations)
+        guard index >= 0, index < head.tables[IndexHead.operations].count,
+            let bytes = page(IndexHead.operations, index / perPage)
+        else { return nil }
+        var fields = IndexBytes(bytes, at: index % perPage * IndexedOperation.width)
+        return IndexedOperation(&fields)
+    }
+
+    /// The last operation that begins at a byte of the log or before it, counted from the base.
+    mutating func operation(beginningBefore offset: Int) -> Int? {
+        guard let directory = directory(IndexHead.operations), offset >= 0 else { return nil }
+        let page = IndexPages.firstPage(atLeast: UInt64(offset) + 1, directory) - 1
+        guard let bytes = self.page(IndexHead.operations, page) else { return nil }
+        var fields = IndexBytes(bytes)
+        var found = page * IndexHead.entriesPerPage(IndexHead.operations) - 1
+        while let operation = IndexedOperation(&fields), operation.start <= offset { found += 1 }
+        return found
+    }
+
     /// The place of the text of the item in a slot.
     mutating func place(inSlot slot: Int) -> RecordPlace? {
         let perPage = IndexHead.entriesPerPage(IndexHead.places)
@@ -68,13 +127,7 @@ struct IndexPages {
     }
 
     mutating func sourcesAndCalendars() -> [IndexedContainer]? {
-        var all: [IndexedContainer] = []
-        for page in 0..<pageCount(IndexHead.sourcesAndCalendars) {
-            guard let bytes = self.page(IndexHead.sourcesAndCalendars, page) else { return nil }
-            var fields = IndexBytes(bytes)
-            while let container = IndexedContainer(&fields) { all.append(container) }
-        }
-        return all
+        all(IndexHead.sourcesAndCalendars, IndexedContainer.init)
     }
 
     private func pageCount(_ table: Int) -> Int {
@@ -94,12 +147,13 @@ struct IndexPages {
     }
 
     private mutating func page(_ table: Int, _ number: Int, isKept: Bool = true) -> [UInt8]? {
-        let place = number * IndexHead.pageSize
+        guard number >= 0 else { return nil }
+        let place = number * IndexHead.pageBytes(table)
         let offset = head.tables[table].offset + place
         if let page = pages[offset] { return page }
         let size = head.tables[table].count * IndexHead.width(table)
         guard let directory = directory(table), place < size,
-            let bytes = read(at: offset, count: min(IndexHead.pageSize, size - place)),
+            let bytes = read(at: offset, count: min(IndexHead.pageBytes(table), size - place)),
             XXHash64.hash(bytes) == IndexPages.sum(number, directory)
         else { return nil }
         if isKept {

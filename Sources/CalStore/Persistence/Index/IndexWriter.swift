@@ -28,6 +28,7 @@ struct IndexWriter {
         }
         try writer.writePlaces()
         try writer.writeResidents()
+        guard try writer.writeOperations() else { return false }
         try writer.writeHead(fingerprint)
         return true
     }
@@ -96,19 +97,8 @@ struct IndexWriter {
             if let kept = renumbered(entry) { new.append(kept) }
         }
         new.sort(by: ItemEntry.precedes)
-        var all: [ItemEntry] = []
-        all.reserveCapacity(sorted.count + new.count)
-        var next = 0
-        for entry in sorted where base.additions.places[entry.slot] == nil {
-            guard let kept = renumbered(entry) else { continue }
-            while next < new.count, ItemEntry.precedes(new[next], kept) {
-                all.append(new[next])
-                next += 1
-            }
-            all.append(kept)
-        }
-        all += new[next...]
-        return all
+        let kept = sorted.lazy.filter { base.additions.places[$0.slot] == nil }.compactMap(renumbered)
+        return IndexWriter.merged(kept, sorted.count, new, by: ItemEntry.precedes)
     }
 
     private func renumbered(_ entry: ItemEntry) -> ItemEntry? {
@@ -120,16 +110,52 @@ struct IndexWriter {
         return kept
     }
 
+    /// What was there, at most `count`, and what is new, both sorted, as one.
+    private static func merged<Element>(
+        _ old: some Sequence<Element>, _ count: Int, _ new: [Element],
+        by precedes: (Element, Element) -> Bool
+    ) -> [Element] {
+        var all: [Element] = []
+        all.reserveCapacity(count + new.count)
+        var next = 0
+        for element in old {
+            while next < new.count, precedes(new[next], element) {
+                all.append(new[next])
+                next += 1
+            }
+            all.append(element)
+        }
+        all += new[next...]
+        return all
+    }
+
     // MARK: Bytes
 
     private mutating func write(_ entries: [ItemEntry]) throws(FileSystemError) {
+        try writeTable(entries, { $0.append(to: &$1) }, key: { $0.key }, detail: { $0.detail })
+    }
+
+    /// The tables of operations, which only grow. False when those of `base` cannot be read.
+    private mutating func writeOperations() throws(FileSystemError) -> Bool {
+        var (operations, marks, changes) = ([IndexedOperation](), [ItemEntry](), [IndexedChange]())
+        if let base {
+            guard let all = base.allOperations(), let oldMarks = base.sortedMarks(),
+                let oldChanges = base.sortedChanges()
+            else { return false }
+            (operations, marks, changes) = (all, oldMarks, oldChanges)
+        }
         try writeTable(
-            entries,
-            { entry, bytes in
-                bytes.append(little: entry.key)
-                bytes.append(little: entry.slot)
-                bytes.append(little: entry.detail)
-            }, key: { $0.key }, detail: { $0.detail })
+            operations + edit.operations, { $0.append(to: &$1) }, key: { UInt64(clamping: $0.start) },
+            detail: { _ in 0 })
+        var newMarks = (base?.additions.marks ?? []) + edit.marks
+        newMarks.sort(by: ItemEntry.precedes)
+        try write(IndexWriter.merged(marks, marks.count, newMarks, by: ItemEntry.precedes))
+        var newChanges = (base?.additions.changes ?? []) + edit.changes
+        newChanges.sort(by: IndexedChange.precedes)
+        try writeTable(
+            IndexWriter.merged(changes, changes.count, newChanges, by: IndexedChange.precedes),
+            { $0.append(to: &$1) }, key: { $0.key }, detail: { _ in 0 })
+        return true
     }
 
     private mutating func writePlaces() throws(FileSystemError) {

@@ -3,8 +3,8 @@ import Dispatch
 /// The items of a log that an index finds: each is read and decoded when somebody asks for it, until all are held in memory.
 final class LogItems: IndexedItems {
     let index: StoreIndex
-    private let log: OpenFile
-    private let fileSystem: any FileSystem
+    let log: OpenFile
+    let fileSystem: any FileSystem
 
     private struct Inner {
         var hasFailed = false
@@ -78,6 +78,15 @@ final class LogItems: IndexedItems {
             }
         }
         return items
+    }
+
+    /// Whether the table of changes has all that there is to say of how the item with its text at a place came to be: it was changed,
+    /// or it belongs to the base. What is not as stores write it is said once more, which does no harm.
+    func isFiledBefore(_ place: RecordPlace) -> Bool {
+        let starts = [#"},"after":"#, #"{"base":"#].map { Array($0.utf8) }
+        let count = min(place.offset, starts.map(\.count).max() ?? 0)
+        guard let bytes = read(place.offset - count, count) else { return failed(false) }
+        return starts.contains { bytes.suffix($0.count).elementsEqual($0) }
     }
 
     /// Sources and calendars; nil when they cannot be read.
@@ -172,7 +181,7 @@ final class LogItems: IndexedItems {
         }
     }
 
-    private static func decode(
+    static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, with reader: inout RecordReader
     ) -> Record? {
         do throws(JSONError) {
@@ -186,7 +195,7 @@ final class LogItems: IndexedItems {
         }
     }
 
-    private func read(_ offset: Int, _ count: Int) -> [UInt8]? {
+    func read(_ offset: Int, _ count: Int) -> [UInt8]? {
         // An index never points behind its own end of the log.
         guard offset >= 0, count > 0, offset + count <= index.position.offset else { return nil }
         do throws(FileSystemError) {
@@ -197,8 +206,10 @@ final class LogItems: IndexedItems {
         }
     }
 
+    func fail() { inner.withLock { $0.hasFailed = true } }
+
     private func failed<Result>(_ result: Result) -> Result {
-        inner.withLock { $0.hasFailed = true }
+        fail()
         return result
     }
 }

@@ -1,18 +1,20 @@
-/// Where the JSON text of a record stands in a log, and what tells that it is that text.
+/// Where a text stands in a log, that of a record or a whole line, and what tells that it is that text.
 struct RecordPlace: Equatable, Sendable {
     /// Of a record that was removed.
     static let nowhere = RecordPlace(offset: 0, length: 0, sum: 0)
 
     var offset: Int
-    var length: Int
+    // No line is longer, and a word of half the size makes a million of them that much smaller.
+    private let size: UInt32
     /// The low half of the text's XXH64.
-    var sum: UInt32
+    let sum: UInt32
 
+    var length: Int { Int(size) }
     var end: Int { offset + length }
 
     init(offset: Int, length: Int, sum: UInt32) {
         self.offset = offset
-        self.length = length
+        size = UInt32(clamping: length)
         self.sum = sum
     }
 
@@ -28,4 +30,6 @@ struct RecordPlace: Equatable, Sendable {
     func moved(by distance: Int) -> RecordPlace {
         length == 0 ? self : RecordPlace(offset: offset + distance, length: length, sum: sum)
     }
+
+    func contains(_ other: RecordPlace) -> Bool { offset <= other.offset && other.end <= end }
 }

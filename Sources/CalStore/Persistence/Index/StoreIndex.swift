@@ -4,7 +4,7 @@
 /// |---|---|
 /// | head | `IndexHead` |
 /// | fingerprint | `SnapshotFingerprint`, written over in place |
-/// | pages | the tables of `ItemTable`, the places of slots, the sources and calendars; then their directories |
+/// | pages | the tables of `ItemTable`, the places of slots, the sources and calendars, the tables of `IndexedOperation`, `OperationMark` and `IndexedChange`; then their directories |
 /// | blocks | `IndexAdditions` |
 ///
 /// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as it was written
@@ -84,6 +84,50 @@ final class StoreIndex: Sendable {
         guard let number = UInt32(exactly: slot) else { return nil }
         return additions.places[number] ?? pages.withLock { $0.place(inSlot: slot) }
     }
+
+    // MARK: Operations
+
+    /// How many operations there are, the base among them.
+    var operationCount: Int { head.tables[IndexHead.operations].count + additions.operations.count }
+
+    /// An operation, counted from the base; nil when it cannot be read.
+    func operation(_ index: Int) -> IndexedOperation? {
+        let sorted = head.tables[IndexHead.operations].count
+        guard index >= sorted else { return pages.withLock { $0.operation(index) } }
+        return index < operationCount ? additions.operations[index - sorted] : nil
+    }
+
+    /// The operation that has a byte of the log, counted from the base; nil when that cannot be read.
+    func operation(at offset: Int) -> Int? {
+        if let added = additions.operations.lastIndex(where: { $0.start <= offset }) {
+            return head.tables[IndexHead.operations].count + added
+        }
+        return pages.withLock { $0.operation(beginningBefore: offset) }
+    }
+
+    /// The operations with a mark in a range (`OperationMark`), counted from the base; nil when they cannot be read.
+    func operations(_ marks: ClosedRange<UInt64>) -> [ItemEntry]? {
+        pages.withLock { $0.entries(IndexHead.marks, marks, detail: 0) }
+            .map { $0 + additions.marks.within(marks, \.key) }
+    }
+
+    /// The changes with keys in a range; nil when they cannot be read.
+    func changes(_ keys: ClosedRange<UInt64>) -> [IndexedChange]? {
+        pages.withLock { $0.changes(keys) }.map { $0 + additions.changes.within(keys, \.key) }
+    }
+
+    /// All operations, in order.
+    func allOperations() -> [IndexedOperation]? {
+        pages.withLock { $0.allOperations() }.map { $0 + additions.operations }
+    }
+
+    /// The marks of the sorted part, in order.
+    func sortedMarks() -> [ItemEntry]? { pages.withLock { $0.allEntries(IndexHead.marks) } }
+
+    /// The changes of the sorted part, in order.
+    func sortedChanges() -> [IndexedChange]? { pages.withLock { $0.allChanges() } }
+
+    // MARK: Sources and calendars
 
     func sourcesAndCalendars() -> [IndexedContainer]? {
         additions.sourcesAndCalendars ?? pages.withLock { $0.sourcesAndCalendars() }

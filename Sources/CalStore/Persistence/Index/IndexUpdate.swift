@@ -1,0 +1,9 @@
+/// One operation, and where its lines and records stand, for an index.
+struct IndexUpdate: Sendable {
+    /// Nil for the base, whose records are made by it.
+    var head: OperationHead?
+    var changes: [Change]
+    var places: OperationPlaces
+    /// Behind the operation.
+    var position: LogPosition
+}

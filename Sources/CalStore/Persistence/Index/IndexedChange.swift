@@ -1,0 +1,44 @@
+/// An entry of the table that says where in the log a record was changed. Entries are sorted by key, then by place.
+///
+/// A record that was made and never changed has none: its place as an item says where it was made, so an import adds nothing here.
+///
+/// | what an operation does to a record | entries |
+/// |---|---|
+/// | makes an item, in a line as stores write it | none, as long as the item's place is in that line; then the place of its text there |
+/// | makes a calendar or a source, in such a line | the place of the text |
+/// | anything else | the place of the line |
+///
+/// Each stands under the record's own key, and under that of each series that the record named before or after.
+struct IndexedChange: Equatable, Sendable {
+    static let width = 24
+
+    /// The number of the short identifier of a record.
+    var key: UInt64
+    var place: RecordPlace
+
+    init(key: UInt64, place: RecordPlace) {
+        self.key = key
+        self.place = place
+    }
+
+    static func key(_ id: RecordID) -> UInt64 {
+        var buffer: [UInt8] = []
+        return ShortID.number(id, buffer: &buffer)
+    }
+
+    static func precedes(_ left: IndexedChange, _ right: IndexedChange) -> Bool {
+        left.key != right.key ? left.key < right.key : left.place.offset < right.place.offset
+    }
+
+    // MARK: Bytes
+
+    init?(_ fields: inout IndexBytes) {
+        guard let key = fields.number(UInt64.self), let place = fields.place() else { return nil }
+        self.init(key: key, place: place)
+    }
+
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(little: key)
+        bytes.append(little: place)
+    }
+}

@@ -1,0 +1,254 @@
+/// The operations of a log that an index knows: each is read when somebody asks for it, and of the log no more than that.
+///
+/// All of it is checked: the index by its checksums, a head line by that in the index, the lines of an operation by those of the
+/// commits. What does not fit makes the index one that is not to be trusted, and an error of it; then all is read from the log.
+struct IndexedOperations: Sendable {
+    let items: LogItems
+    /// The number of the newest.
+    let newest: Int
+    /// The number of the base: one less than that of the oldest.
+    let base: Int
+
+    init(_ items: LogItems) {
+        self.items = items
+        newest = items.index.position.number
+        base = newest - items.index.operationCount + 1
+    }
+
+    func entry(_ number: Int) throws(CalStoreError) -> IndexedOperation {
+        guard let entry = items.index.operation(number - base) else { throw damage() }
+        return entry
+    }
+
+    /// Where an operation ends.
+    func position(_ number: Int) throws(CalStoreError) -> LogPosition {
+        var position = items.index.position
+        guard number < newest else { return position }
+        position.offset = try entry(number + 1).start
+        position.sum = try entry(number).sum
+        position.number = number
+        return position
+    }
+
+    // MARK: Operations
+
+    func operation(_ number: Int) throws(CalStoreError) -> RecordedOperation {
+        let entry = try entry(number)
+        let line = try text(entry.head)
+        let head = try decoded(line) { (json) throws(JSONError) in try OperationHead(&json) }
+        guard head.number == number, head.id == entry.id else { throw damage() }
+        return RecordedOperation(head, entry.counts, self)
+    }
+
+    /// The lines of an operation, found right by its checksum.
+    func lines(_ number: Int) throws(CalStoreError) -> OperationLines {
+        let (start, end) = (try entry(number).start, try position(number).offset)
+        let tail = min(CommitLine.longest, end - start)
+        guard tail > 0, let last = items.read(end - tail, tail),
+            let newline = last.dropLast().lastIndex(of: UInt8(ascii: "\n"))
+        else { throw damage() }
+        let range = start..<end - tail + newline + 1
+        let isHeld = range.count <= LogWalk.largeChunk
+        var hash = XXHash64()
+        hash.update(bigEndian: try entry(number - 1).sum)
+        var held: [UInt8] = []
+        for offset in stride(from: range.lowerBound, to: range.upperBound, by: LogWalk.largeChunk) {
+            let count = min(LogWalk.largeChunk, range.upperBound - offset)
+            guard let bytes = items.read(offset, count) else { throw damage() }
+            hash.update(bytes)
+            if isHeld { held = bytes }
+        }
+        guard hash.digest == (try entry(number).sum) else { throw damage() }
+        return isHeld ? .inMemory(held, file: items.log.path) : .inFile(items.log, range, items.fileSystem)
+    }
+
+    /// The numbers of operations, the newest first, that may be those that somebody looks for; all that are, are among them.
+    func numbers(_ sought: SoughtOperation) throws(CalStoreError) -> [Int] {
+        switch sought {
+        case .ids(let ids):
+            var numbers: Set<Int> = []
+            for id in ids {
+                let mark = OperationMark.shortID(IndexedChange.key(id))
+                numbers.formUnion(try self.numbers(mark...mark))
+            }
+            return numbers.sorted(by: >)
+        case .shortIDs(let range):
+            guard let last = range.last else { return [] }
+            return try numbers(OperationMark.shortID(range.lowerBound)...OperationMark.shortID(last))
+        case .key(let text):
+            let mark = OperationMark.key(text)
+            return try numbers(mark...mark)
+        case .times(let range):
+            guard let all = items.index.allOperations() else { throw damage() }
+            return all.indices.dropFirst().reversed().filter { range.contains(all[$0].time) }.map {
+                base + $0
+            }
+        }
+    }
+
+    private func numbers(_ marks: ClosedRange<UInt64>) throws(CalStoreError) -> [Int] {
+        guard let found = items.index.operations(marks) else { throw damage() }
+        return found.map { base + Int($0.slot) }.sorted(by: >)
+    }
+
+    /// The number of the newest operation with an identifier; nil when there is none.
+    func number(of id: RecordID) throws(CalStoreError) -> Int? {
+        for number in try numbers(.ids([id])) where try entry(number).id == id { return number }
+        return nil
+    }
+
+    /// Which operation named which other as the one that it undoes or redoes, the newest first.
+    func reversals() throws(CalStoreError) -> [(target: RecordID, by: RecordID)] {
+        guard let found = items.index.operations(OperationMark.allReversed) else { throw damage() }
+        var reversals: [(target: RecordID, by: RecordID)] = []
+        for mark in found.sorted(by: { $0.slot > $1.slot }) {
+            let target = Int(mark.key & UInt64(UInt32.max))
+            reversals.append((try entry(base + target).id, try entry(base + Int(mark.slot)).id))
+        }
+        return reversals
+    }
+
+    // MARK: Changes
+
+    /// What was done to a record, and to those that name it as their series if that is asked for, by the numbers of the operations.
+    func changes(of id: RecordID, withOccurrences: Bool) throws(CalStoreError) -> [Int: [Change]] {
+        let key = IndexedChange.key(id)
+        var slots = items.entries(.hash, key...key)
+        if withOccurrences {
+            let series = ItemTable.key(id)
+            slots += items.entries(.series, series...series)
+        }
+        let found = try lines(key...key, slots: slots.map { Int($0.slot) })
+        return try byOperation(found.filter { $0.change.concerns(id, withOccurrences: withOccurrences) })
+    }
+
+    /// The records that were removed whose short identifiers are numbers in a range, as they were before, by the numbers of the
+    /// operations.
+    func removals(_ shortIDs: Range<UInt64>) throws(CalStoreError) -> [Int: [Record]] {
+        guard let last = shortIDs.last else { return [:] }
+        let found = try lines(shortIDs.lowerBound...last, slots: [])
+        return try byOperation(found.filter { $0.change.after == nil }).mapValues { $0.compactMap(\.before) }
+    }
+
+    /// A line of the log.
+    private struct Line {
+        var start: Int
+        var change: Change
+    }
+
+    /// Changes by the numbers of their operations, in the order of their lines.
+    private func byOperation(_ lines: [Line]) throws(CalStoreError) -> [Int: [Change]] {
+        var found: [Int: Edit] = [:]
+        for line in lines.sorted(by: { $0.start < $1.start }) {
+            guard let index = items.index.operation(at: line.start) else { throw damage() }
+            found[base + index, default: Edit()].add(line.change)
+        }
+        return found.mapValues(\.changes)
+    }
+
+    /// What the table of changes has in a range of keys, and where items were made that stand in slots.
+    private func lines(_ keys: ClosedRange<UInt64>, slots: [Int]) throws(CalStoreError) -> [Line] {
+        guard let filed = items.index.changes(keys) else { throw damage() }
+        var places = filed.map(\.place)
+        for slot in slots {
+            guard let place = items.index.place(inSlot: slot) else { throw damage() }
+            places.append(place)
+        }
+        var lines: [Int: Line] = [:]
+        var whole: [RecordPlace] = []
+        var texts: [RecordPlace] = []
+        var records = RecordReader()
+        for place in places where place.length > 0 {
+            let (text, around) = try textAndAround(place)
+            guard text.starts(with: IndexedOperations.recordStart) else {
+                let change = try decoded(text) { (json) throws(JSONError) in try Change(&json, &records) }
+                lines[place.offset] = Line(start: place.offset, change: change)
+                whole.append(place)
+                continue
+            }
+            guard LogCreation.isThere(around: around) else {
+                texts.append(place)
+                continue
+            }
+            let record = try decoded(text) { (json) throws(JSONError) in try records.record(&json) }
+            let start = place.offset - LogCreation.start.count
+            lines[start] = Line(start: start, change: Change(before: nil, after: record))
+        }
+        // The others are the newest texts of what was changed, in lines that are here, or of the base.
+        let baseEnd = try position(base).offset
+        guard texts.allSatisfy({ text in text.end <= baseEnd || whole.contains { $0.contains(text) } }) else {
+            throw damage()
+        }
+        return Array(lines.values)
+    }
+
+    /// A record begins so (its type comes first), a line does not.
+    private static let recordStart = Array(#"{"type":"#.utf8)
+
+    // MARK: Reading the log
+
+    /// The state after an operation, read from the beginning of the log; nil when not all of it can be read.
+    func state(after number: Int) throws(CalStoreError) -> StoreState? {
+        let end = try position(number)
+        var reader = try LogReader(items.log, size: end.offset, fileSystem: items.fileSystem)
+        var state = StoreState()
+        while let operation = try reader.next() {
+            guard operation.unreadable.isEmpty else { return nil }
+            if operation.head == nil {
+                state.reserveCapacity(operation.base.count)
+                for record in operation.base { state.put(record) }
+            }
+            state.apply(operation.edit)
+        }
+        return reader.position == end ? state : nil
+    }
+
+    private func text(_ place: RecordPlace) throws(CalStoreError) -> [UInt8] {
+        guard let bytes = items.read(place.offset, place.length),
+            bytes.withUnsafeBytes(RecordPlace.sum) == place.sum
+        else { throw damage() }
+        return bytes
+    }
+
+    /// A text, and what stands so far around it that a creation is seen.
+    private func textAndAround(_ place: RecordPlace) throws(CalStoreError) -> (text: [UInt8], around: [UInt8])
+    {
+        let (before, behind) = (LogCreation.before, LogCreation.behind)
+        guard let around = items.read(place.offset - before, before + place.length + behind) else {
+            throw damage()
+        }
+        let text = Array(around[before..<before + place.length])
+        guard text.withUnsafeBytes(RecordPlace.sum) == place.sum else { throw damage() }
+        return (text, around)
+    }
+
+    private func decoded<Result>(
+        _ text: [UInt8], _ read: (inout JSONReader) throws(JSONError) -> Result
+    ) throws(CalStoreError) -> Result {
+        do throws(JSONError) {
+            return try text.withUnsafeBufferPointer { (text) throws(JSONError) in
+                try JSONReader.read(text) { (json) throws(JSONError) in
+                    let result = try read(&json)
+                    try json.finish()
+                    return result
+                }
+            }
+        } catch {
+            throw damage()
+        }
+    }
+
+    private func damage() -> CalStoreError {
+        items.fail()
+        return .damaged(
+            file: items.path, line: nil, reason: "the index is damaged; the next change writes it again")
+    }
+}
+
+extension Change {
+    /// Whether it is one of a record, or of one that names that as its series, if those count.
+    func concerns(_ id: RecordID, withOccurrences: Bool) -> Bool {
+        self.id == id
+            || withOccurrences && [before, after].contains { $0?.item.map { $0.series == id } ?? false }
+    }
+}

@@ -1,0 +1,21 @@
+/// The line of a record that is made, in the form in which stores write it: its text tells all of it.
+enum LogCreation {
+    /// What stands before the record's text.
+    static let start = Array(#"{"before":null,"after":"#.utf8)
+    private static let end = Array("}".utf8)
+
+    /// A line, its newline left out, and where in it the text stands.
+    static func isThere(in line: Slice<UnsafeBufferPointer<UInt8>>, _ text: Range<Int>) -> Bool {
+        line[..<text.lowerBound].elementsEqual(start) && line[text.upperBound...].elementsEqual(end)
+    }
+
+    /// So many bytes before and behind the text show whether it stands in such a line, the newlines around it among them.
+    static let before = start.count + 1
+    static let behind = end.count + 1
+
+    /// Whether some bytes, which go so far beyond a text, are such a line.
+    static func isThere(around bytes: [UInt8]) -> Bool {
+        let newline = [UInt8(ascii: "\n")]
+        return bytes.starts(with: newline + start) && bytes.suffix(behind).elementsEqual(end + newline)
+    }
+}
