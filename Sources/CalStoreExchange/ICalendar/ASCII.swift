@@ -39,9 +39,13 @@ enum ASCII {
     }
 
     static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: String) -> Bool {
+        text.withUnsafeBufferPointer { equal($0, uppercaseName) }
+    }
+
+    static func equal(_ text: UnsafeBufferPointer<UInt8>, _ uppercaseName: String) -> Bool {
         guard text.count == uppercaseName.utf8.count else { return false }
         var name = uppercaseName
-        return text.withUnsafeBufferPointer { text in name.withUTF8 { equal(text, $0) } }
+        return name.withUTF8 { equal(text, $0) }
     }
 
     static func equal(_ text: UnsafeBufferPointer<UInt8>, _ uppercaseName: UnsafeBufferPointer<UInt8>) -> Bool

@@ -14,12 +14,9 @@ enum ComponentKind: String, CaseIterable, Sendable {
 
     /// - Parameter name: as after `BEGIN:`, in any case, blanks around it allowed.
     init(_ name: ArraySlice<UInt8>) {
-        let name = ASCII.trimmed(name)
-        self = Self.names.first { ASCII.equal(name, $0.bytes) }?.kind ?? .other
-    }
-
-    private static let names = allCases.filter { $0 != .other }.map {
-        (kind: $0, bytes: Array($0.rawValue.utf8))
+        self = ASCII.trimmed(name).withUnsafeBufferPointer { name in
+            Self.allCases.first { ASCII.equal(name, $0.rawValue) } ?? .other
+        }
     }
 
     /// Whether it stands directly in a calendar and in nothing else.

@@ -109,6 +109,7 @@ struct ContentLineReader {
     /// Whether the next physical line that is not empty continues this one; then it is the next one. Empty lines do not
     /// part them: no content line begins with a blank, so nothing else can be meant.
     private mutating func goesOn() -> Bool {
+        guard let next = peek, ASCII.isBlank(next) || ASCII.isLineEnd(next) else { return false }
         let (start, line) = (position, number)
         while position < end, ASCII.isLineEnd(bytes[position]) { skipPhysicalLine() }
         if let next = peek, ASCII.isBlank(next) { return true }

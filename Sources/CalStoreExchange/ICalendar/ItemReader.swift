@@ -75,7 +75,8 @@ struct ItemReader {
             item.uid = derived
             notes.append(ICalendarNote(line: component.line, problem: .missingUID(derived)))
         }
-        if item.uid == item.id.text { item.uid = nil }
+        // Almost none is: its text is only made for one that is.
+        if let uid = item.uid, RecordID(uid) == item.id, uid == item.id.text { item.uid = nil }
         try readTimes(component)
         finish(extras)
         for child in component.children { read(child) }
@@ -272,25 +273,22 @@ struct ItemReader {
     }
 
     /// Parameters that `ParticipantRecord`, the times and the places read themselves.
-    private static func consumed(by property: PropertyName) -> [String] {
-        switch property {
-        case .start, .eventEnd, .due, .recurrenceID, .recurrenceDates, .exceptionDates, .created,
-            .lastModified,
-            .completed:
-            timeParameters
-        case .appleStructuredLocation: placeParameters
-        default: []
-        }
-    }
     private static let placeParameters = ["VALUE", "X-TITLE", "X-APPLE-RADIUS"]
     private static let timeParameters = ["TZID", "VALUE", TimeProperty.zoneParameter]
+    private static let timeProperties =
+        ([
+            .start, .eventEnd, .due, .recurrenceID, .recurrenceDates, .exceptionDates, .created,
+            .lastModified, .completed,
+        ] as [PropertyName]).reduce(UInt64(0)) { $0 | $1.bit }
 
     private mutating func keepParameters(of line: ContentLine, _ property: PropertyName) {
         guard line.hasParameters, !line.value.isEmpty, property != .attendee, property != .organizer else {
             return
         }
-        let consumed = Self.consumed(by: property)
-        if consumed == Self.timeParameters, zoneParameters.zone(of: line) != nil { return }
+        let isTime = Self.timeProperties & property.bit != 0
+        if isTime, zoneParameters.has(line) { return }
+        let consumed =
+            isTime ? Self.timeParameters : property == .appleStructuredLocation ? Self.placeParameters : []
         let text = String(line.rawParameters(except: consumed).dropFirst())
         guard !text.isEmpty else { return }
         guard let kept = item.parameters.first(where: { $0.property == property.text }) else {

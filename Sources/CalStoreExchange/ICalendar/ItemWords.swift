@@ -9,9 +9,8 @@ extension ItemStatus {
     ]
 
     init?(ical word: ArraySlice<UInt8>) {
-        guard let found = Self.words.first(where: { ASCII.equal(ASCII.trimmed(word), $0.word) }) else {
-            return nil
-        }
+        let word = ASCII.trimmed(word)
+        guard let found = Self.words.first(where: { ASCII.equal(word, $0.word) }) else { return nil }
         self = found.status
     }
 
@@ -21,9 +20,10 @@ extension ItemStatus {
 
 extension ItemAvailability {
     init?(transparency word: ArraySlice<UInt8>) {
-        if ASCII.equal(ASCII.trimmed(word), "OPAQUE") {
+        let word = ASCII.trimmed(word)
+        if ASCII.equal(word, "OPAQUE") {
             self = .busy
-        } else if ASCII.equal(ASCII.trimmed(word), "TRANSPARENT") {
+        } else if ASCII.equal(word, "TRANSPARENT") {
             self = .free
         } else {
             return nil
@@ -36,9 +36,8 @@ extension ItemAvailability {
     ]
 
     init?(busyStatus word: ArraySlice<UInt8>) {
-        guard let found = Self.busyWords.first(where: { ASCII.equal(ASCII.trimmed(word), $0.word) }) else {
-            return nil
-        }
+        let word = ASCII.trimmed(word)
+        guard let found = Self.busyWords.first(where: { ASCII.equal(word, $0.word) }) else { return nil }
         self = found.availability
     }
 }
@@ -68,7 +67,7 @@ extension ParticipantRecord {
             let upper = word.uppercased()
             return words.first { $0.1 == upper }?.0
         }
-        var kept: [String] = []
+        var kept = ""
         for parameter in line.parameters {
             if parameter.isNamed("CN"), name == nil, let value = parameter.onlyValue {
                 name = value
@@ -81,10 +80,13 @@ extension ParticipantRecord {
             } else if parameter.isNamed("CUTYPE"), kind == .unknown, let value = word(Self.kinds, parameter) {
                 kind = value
             } else {
-                if !parameter.raw.isEmpty { kept.append(parameter.raw) }
+                let raw = parameter.raw
+                if raw.isEmpty { continue }
+                if !kept.isEmpty { kept += ";" }
+                kept += raw
             }
         }
-        if !kept.isEmpty { parameters = kept.joined(separator: ";") }
+        if !kept.isEmpty { parameters = kept }
     }
 
     /// The parameters as they stand before the address.

@@ -54,20 +54,25 @@ struct ParameterReader: Sequence, IteratorProtocol {
 
         /// The first of the values; empty without any.
         var firstValue: String {
-            guard let valueRange else { return "" }
-            // Most values are one, and as they were written.
+            plainValue ?? values.first ?? ""
+        }
+
+        /// The value of a parameter that has exactly one.
+        var onlyValue: String? {
+            if let plainValue { return plainValue }
+            let values = values
+            return values.count == 1 ? values[0] : nil
+        }
+
+        /// The value where it is one, and as it was written: most are.
+        private var plainValue: String? {
+            guard let valueRange else { return nil }
             let isPlain = bytes.withUnsafeBufferPointer { bytes in
                 UnsafeBufferPointer(rebasing: bytes[valueRange]).allSatisfy {
                     $0 != ASCII.comma && $0 != ASCII.quote && $0 != ASCII.caret && !ASCII.isBlank($0)
                 }
             }
-            return isPlain ? String(decoding: bytes[valueRange], as: UTF8.self) : values.first ?? ""
-        }
-
-        /// The value of a parameter that has exactly one.
-        var onlyValue: String? {
-            let values = values
-            return values.count == 1 ? values[0] : nil
+            return isPlain ? String(decoding: bytes[valueRange], as: UTF8.self) : nil
         }
 
         /// The values, without their quotes and with the escapes of RFC 6868 undone.

@@ -18,6 +18,11 @@ struct TimeValue: Hashable, Sendable {
     /// `20260304`, `20260304T090000`, `20260304T090000Z`. The same with hyphens and colons is read too, in lower case,
     /// without the seconds, and with an offset (`2026-03-04T09:00+01:00`); nothing else.
     init?(_ written: ArraySlice<UInt8>) {
+        // Most have no blanks around them; a value that has some is not read by this.
+        if let value = Self.basic(written) {
+            self = value
+            return
+        }
         let text = ASCII.trimmed(written)
         guard let value = Self.basic(text) ?? Self.extended(text) ?? Self.withOffset(text) else { return nil }
         self = value

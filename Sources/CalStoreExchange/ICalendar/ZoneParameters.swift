@@ -1,3 +1,5 @@
+import CLibrary
+
 /// The zones that times of a file stand in, found again by their parameters as they are written.
 ///
 /// A file names a handful of zones a hundred thousand times. Only what is a TZID and nothing else is here, and names a known
@@ -10,12 +12,15 @@ struct ZoneParameters {
     private static let most = 16
 
     /// The zone of a line; nil if it was not taken.
-    mutating func zone(of line: ContentLine) -> Zone? {
+    mutating func zone(of line: ContentLine) -> Zone? { has(line) ? known[last].zone : nil }
+
+    /// Whether the zone of a line was taken; then it is the last one.
+    mutating func has(_ line: ContentLine) -> Bool {
         let bytes = line.parameterBytes
-        if last < known.count, isSame(known[last].bytes, bytes) { return known[last].zone }
-        guard let index = known.firstIndex(where: { isSame($0.bytes, bytes) }) else { return nil }
+        if last < known.count, isSame(known[last].bytes, bytes) { return true }
+        guard let index = known.firstIndex(where: { isSame($0.bytes, bytes) }) else { return false }
         last = index
-        return known[index].zone
+        return true
     }
 
     /// Takes the zone of a line, if it has no other parameter than its TZID.
@@ -27,6 +32,12 @@ struct ZoneParameters {
     }
 
     private func isSame(_ known: [UInt8], _ bytes: ArraySlice<UInt8>) -> Bool {
-        known.count == bytes.count && known.last == bytes.last && known.elementsEqual(bytes)
+        known.count == bytes.count && known.last == bytes.last
+            && known.withUnsafeBytes { known in
+                bytes.withUnsafeBytes { bytes in
+                    guard let known = known.baseAddress, let other = bytes.baseAddress else { return true }
+                    return memcmp(known, other, bytes.count) == 0
+                }
+            }
     }
 }
