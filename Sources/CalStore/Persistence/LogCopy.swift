@@ -14,9 +14,31 @@ struct LogCopy {
         self.fileSystem = fileSystem
     }
 
-    mutating func write(_ part: LogEncoder.Lines) throws(CalStoreError) {
-        piece += part.bytes
-        sum = part.sum
+    /// Writes the head and the base, as `LogEncoder.base` makes them, without having all of it in memory.
+    mutating func writeBase(_ head: LogHead, _ state: StoreState) throws(CalStoreError) {
+        var hash = XXHash64()
+        hash.update(bigEndian: 0)
+        var json = JSONWriter(capacity: LogCopy.pieceSize * 2)
+        head.write(to: &json)
+        var lines = 1
+        func write(_ record: Record) throws(CalStoreError) {
+            _ = LogEncoder.writeBaseLine(record, to: &json)
+            lines += 1
+            if json.bytes.count >= LogCopy.pieceSize { try writeOut() }
+        }
+        func writeOut() throws(CalStoreError) {
+            hash.update(json.bytes)
+            piece += json.take()
+            json = JSONWriter(capacity: LogCopy.pieceSize * 2)
+            try flush(always: true)
+        }
+        for source in state.sources { try write(.source(source)) }
+        for calendar in state.calendars { try write(.calendar(calendar)) }
+        for item in state.items { try write(.item(item)) }
+        try writeOut()
+        sum = hash.digest
+        CommitLine(lines: lines, number: head.first - 1, sum: sum).write(to: &json)
+        piece += json.take()
         try flush(always: true)
     }
 

@@ -27,14 +27,19 @@ enum LogEncoder {
         places.reserveCapacity(records.count)
         var json = JSONWriter(capacity: 256 + records.count * bytesPerRecord)
         head.write(to: &json)
-        for record in records {
-            json.object { json in
-                json.name("base")
-                places.append(write(record, to: &json))
-            }
-            json.newline()
-        }
+        for record in records { places.append(writeBaseLine(record, to: &json)) }
         return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, places)
+    }
+
+    /// The line of a record that stands in a base.
+    static func writeBaseLine(_ record: Record, to json: inout JSONWriter) -> RecordPlace {
+        var place = RecordPlace.nowhere
+        json.object { json in
+            json.name("base")
+            place = write(record, to: &json)
+        }
+        json.newline()
+        return place
     }
 
     /// A guess that saves most of the buffer's moves as it grows.

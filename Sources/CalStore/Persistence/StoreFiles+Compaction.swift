@@ -117,7 +117,7 @@ extension StoreFiles {
         do throws(CalStoreError) {
             // What a killed one left.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(lock.file, to: 0) }
-            try copy.write(LogEncoder.base(head, base.records))
+            try copy.writeBase(head, base)
             meter?.addPhase()
             let kept = LineReader(log, from: keptFrom, to: end.offset, fileSystem: fileSystem)
             kept.meter = meter
