@@ -147,4 +147,21 @@ import Testing
         }
         #expect(failures > 10)
     }
+
+    @Test(arguments: [0, 1, 20_000])
+    func `a base that is written piece by piece is the base`(count: Int) throws {
+        var state = StoreState()
+        for record in StoreState.initialRecords { state.put(record) }
+        for number in 0..<count { state.put(.item(StoreBench.item(number))) }
+        let head = LogHead(store: StoreBench.source, generation: StoreBench.calendar, first: 7, last: nil)
+        let disk = SimulatedDisk()
+        let file = try disk.open("/log", .make)
+        var copy = LogCopy(file, disk)
+        try copy.writeBase(head, state)
+        let base = LogEncoder.base(head, state.records)
+        #expect(disk.bytes("/log") == base.bytes)
+        #expect(copy.sum == base.sum && copy.offset == base.bytes.count)
+        // The last one has more than a piece.
+        #expect(count < 20_000 || base.bytes.count > 1 << 20)
+    }
 }
