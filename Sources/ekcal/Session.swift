@@ -53,7 +53,7 @@ final class Session {
         console = try Console(ConsoleOptions(arguments), system, config)
         hasWeekNumbers = try config.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
         times = try Session.times(zone, config)
-        settings = CalStoreSettings(environment: system.environment)
+        settings = CalStoreSettings(environment: system.environment, system.files)
         batch = nil
         warnOfUnknownZone()
     }
@@ -168,8 +168,9 @@ final class Session {
             console.note("store \(path), zone \(zone.name), now \(now.description(in: zone))")
         }
         let hooks = try usualHooks()
-        if options.store != nil, !CalendarStore.exists(at: path) { noteMissingStore(path) }
-        let store = try system.openStore(path, timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
+        if options.store != nil, !CalendarStore.exists(at: path, on: system.files) { noteMissingStore(path) }
+        let store = try system.store(
+            at: path, lockTimeout: timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
         hooks?.attach(store)
         self.hooks = hooks
         return store

@@ -95,6 +95,30 @@ final class FailingFileSystem: FileSystem {
         return try base.writeOnce(file, UnsafeRawBufferPointer(rebasing: bytes[..<part]), at: offset)
     }
 
+    func readNextOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(FileSystemError) -> Int {
+        try check(.read, file.path)
+        return try base.readNextOnce(file, into: buffer)
+    }
+
+    func writeNextOnce(_ file: OpenFile, _ bytes: UnsafeRawBufferPointer) throws(FileSystemError) -> Int {
+        try check(.write, file.path)
+        return try base.writeNextOnce(file, bytes)
+    }
+
+    func setRights(_ rights: UInt16, of file: OpenFile) throws(FileSystemError) {
+        try check(.setRights, file.path)
+        try base.setRights(rights, of: file)
+    }
+
+    func realPath(_ path: String) throws(FileSystemError) -> String? {
+        try check(.followLink, path)
+        return try base.realPath(path)
+    }
+
+    func permits(_ use: FileUse, _ path: String) -> Bool { base.permits(use, path) }
+
     func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
         try check(.truncate, file.path)
         try base.truncateOnce(file, to: size)
@@ -130,9 +154,9 @@ final class FailingFileSystem: FileSystem {
         return try base.names(inFolder: path)
     }
 
-    func makeFolder(_ path: String) throws(FileSystemError) {
+    func makeFolder(_ path: String, rights: UInt16) throws(FileSystemError) {
         try check(.makeFolder, path)
-        try base.makeFolder(path)
+        try base.makeFolder(path, rights: rights)
     }
 
     func removeFolder(_ path: String) throws(FileSystemError) {

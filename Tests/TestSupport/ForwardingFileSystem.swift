@@ -22,6 +22,21 @@ extension ForwardingFileSystem {
         _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
     ) throws(FileSystemError) -> Int { try base.writeOnce(file, bytes, at: offset) }
 
+    func readNextOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(FileSystemError) -> Int { try base.readNextOnce(file, into: buffer) }
+
+    func writeNextOnce(_ file: OpenFile, _ bytes: UnsafeRawBufferPointer) throws(FileSystemError) -> Int {
+        try base.writeNextOnce(file, bytes)
+    }
+
+    func setRights(_ rights: UInt16, of file: OpenFile) throws(FileSystemError) {
+        try base.setRights(rights, of: file)
+    }
+
+    func realPath(_ path: String) throws(FileSystemError) -> String? { try base.realPath(path) }
+    func permits(_ use: FileUse, _ path: String) -> Bool { base.permits(use, path) }
+
     func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
         try base.truncateOnce(file, to: size)
     }
@@ -45,7 +60,9 @@ extension ForwardingFileSystem {
     }
 
     func names(inFolder path: String) throws(FileSystemError) -> [String] { try base.names(inFolder: path) }
-    func makeFolder(_ path: String) throws(FileSystemError) { try base.makeFolder(path) }
+    func makeFolder(_ path: String, rights: UInt16) throws(FileSystemError) {
+        try base.makeFolder(path, rights: rights)
+    }
     func removeFolder(_ path: String) throws(FileSystemError) { try base.removeFolder(path) }
     func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
     func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }

@@ -199,11 +199,11 @@ final class SimulatedDisk: FileSystem {
         try inner.withLock { inner throws(FileSystemError) in
             let existing = inner.names[path]
             switch mode {
-            case .read, .update:
+            case .read, .update, .readStream:
                 if existing == nil { throw FileSystemError(operation: .open, path: path, errno: ENOENT) }
             case .make:
                 if existing != nil { throw FileSystemError(operation: .open, path: path, errno: EEXIST) }
-            case .makeIfMissing: break
+            case .makeIfMissing, .writeStream: break
             }
             let node: Node
             if let existing {
@@ -270,6 +270,25 @@ final class SimulatedDisk: FileSystem {
         }
     }
 
+    // It has no pipes.
+    func readNextOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(FileSystemError) -> Int {
+        throw FileSystemError(operation: .read, path: file.path, errno: ESPIPE)
+    }
+
+    func writeNextOnce(_ file: OpenFile, _ bytes: UnsafeRawBufferPointer) throws(FileSystemError) -> Int {
+        throw FileSystemError(operation: .write, path: file.path, errno: ESPIPE)
+    }
+
+    func setRights(_ rights: UInt16, of file: OpenFile) throws(FileSystemError) {}
+
+    func realPath(_ path: String) throws(FileSystemError) -> String? {
+        try information(at: path, followingLink: true) == nil ? nil : path
+    }
+
+    func permits(_ use: FileUse, _ path: String) -> Bool { true }
+
     func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
         try node(file, .truncate) { node, inner in
             node.bytes.removeLast(max(0, node.bytes.count - size))
@@ -328,7 +347,7 @@ final class SimulatedDisk: FileSystem {
         }
     }
 
-    func makeFolder(_ path: String) throws(FileSystemError) {
+    func makeFolder(_ path: String, rights: UInt16) throws(FileSystemError) {
         inner.withLock { _ = $0.folders.insert(path) }
     }
 

@@ -29,9 +29,16 @@ extension CalendarStore {
     public static func salvage(
         _ path: String, to destination: String, now: Instant, progress: CalStoreProgress.Handler? = nil
     ) throws(CalStoreError) -> CalStoreSalvage {
+        try salvage(path, to: destination, now: now, on: RealFileSystem(), progress: progress)
+    }
+
+    package static func salvage(
+        _ path: String, to destination: String, now: Instant, on files: any FileSystem,
+        progress: CalStoreProgress.Handler? = nil
+    ) throws(CalStoreError) -> CalStoreSalvage {
         try salvage(
-            StoreLocation(absolute(path)), to: StoreLocation(absolute(destination)), RealFileSystem(),
-            now: now, progress: progress)
+            StoreLocation(absolute(path)), to: StoreLocation(absolute(destination)), files, now: now,
+            progress: progress)
     }
 
     static func salvage(

@@ -28,18 +28,20 @@ package struct CalStoreSettings: Sendable {
     /// `~/.config`.
     ///
     /// - Parameter environment: Where these variables are looked up.
-    package init(environment: [String: String]) {
-        file = UserSettings(environment: environment)
+    package init(environment: [String: String], _ files: any FileSystem = RealFileSystem()) {
+        file = UserSettings(environment: environment, files)
     }
 
     /// The settings in a file, which need not be there.
-    package init(path: String) { file = UserSettings(environment: ["EKCAL_CONFIG": path]) }
+    package init(path: String, _ files: any FileSystem = RealFileSystem()) {
+        file = UserSettings(environment: ["EKCAL_CONFIG": path], files)
+    }
 
     /// The settings that a store has of its own. A link in the place of the file is read, and never written to.
     ///
     /// - Parameter store: The folder of the store, or its `.json` file.
-    package init(ofStore store: String) {
-        self.init(path: store.hasSuffix(".json") ? store + ".config" : FilePath.join(store, "config"))
+    package init(ofStore store: String, _ files: any FileSystem = RealFileSystem()) {
+        self.init(path: store.hasSuffix(".json") ? store + ".config" : FilePath.join(store, "config"), files)
         file.followsLinks = false
     }
 

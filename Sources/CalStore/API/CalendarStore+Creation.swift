@@ -1,8 +1,9 @@
 extension CalendarStore {
     /// Returns whether a path has a store: a folder, or a file whose name ends in `.json`.
-    public static func exists(at path: String) -> Bool {
+    public static func exists(at path: String) -> Bool { exists(at: path, on: RealFileSystem()) }
+
+    package static func exists(at path: String, on fileSystem: any FileSystem) -> Bool {
         let location = StoreLocation(path)
-        let fileSystem = RealFileSystem()
         return [location.log, location.snapshot].contains { path in
             (try? fileSystem.information(at: path))?.kind == .file
         }
@@ -13,7 +14,11 @@ extension CalendarStore {
     ///
     /// Throws `CalStoreError.storeExists` if the path has a store, `.io` or `.readOnlyStore` if it cannot be created.
     public static func create(at path: String) throws(CalStoreError) {
-        try create(StoreLocation(absolute(path)), RealFileSystem())
+        try create(at: path, on: RealFileSystem())
+    }
+
+    package static func create(at path: String, on files: any FileSystem) throws(CalStoreError) {
+        try create(StoreLocation(absolute(path)), files)
     }
 
     static func create(_ location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {

@@ -63,6 +63,16 @@ public final class CalendarStore: CalStoreReader, Sendable {
             lockTimeout: lockTimeout, hooks: hooks)
     }
 
+    /// The same through another file system than the machine's.
+    package convenience init(
+        path: String, program: String?, lockTimeout: Double, hooks: CalStoreCommitHooks,
+        on files: any FileSystem
+    ) throws(CalStoreError) {
+        try self.init(
+            StoreLocation(CalendarStore.absolute(path)), files, program: program, lockTimeout: lockTimeout,
+            hooks: hooks)
+    }
+
     /// A later change of the working folder must not move a store.
     static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : FilePath.workingFolder + "/" + path

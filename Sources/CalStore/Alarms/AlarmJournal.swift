@@ -46,7 +46,7 @@ public final class AlarmJournal {
         try self.init(path: path, timeout: timeout, RealFileSystem())
     }
 
-    init(
+    package init(
         path: String, timeout: Double = 0, _ fileSystem: any FileSystem
     ) throws(CalStoreError) {
         self.path = path

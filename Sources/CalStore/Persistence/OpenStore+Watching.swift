@@ -9,7 +9,9 @@ extension OpenStore {
             return watching.clients.isEmpty
         }
         guard isFirst else { return }
-        let watcher = FileWatcher([place.location.log, place.location.snapshot]) { [weak self] in
+        let watcher = FileWatcher(
+            [place.location.log, place.location.snapshot], place.fileSystem
+        ) { [weak self] in
             self?.lookOutside()
         }
         watching.withLock { if !$0.clients.isEmpty { $0.watcher = watcher } }

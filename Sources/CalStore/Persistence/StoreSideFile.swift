@@ -4,15 +4,13 @@ package struct StoreSideFile: Sendable {
     /// Its path.
     package let path: String
     private let files: any FileSystem
+    /// That of a folder of a million items has 200 MB.
+    private static let mostBytes = 1 << 30
 
     /// - Parameters:
     ///   - store: The path of the store.
     ///   - name: The name of the file in the folder of the store.
-    package init(store: String, name: String) {
-        self.init(store: store, name: name, files: RealFileSystem())
-    }
-
-    init(store: String, name: String, files: any FileSystem) {
+    package init(store: String, name: String, _ files: any FileSystem) {
         path = StoreLocation(store).file(name)
         self.files = files
     }
@@ -34,9 +32,7 @@ package struct StoreSideFile: Sendable {
     /// Its bytes; nil if there is no such file.
     package func read() throws(CalStoreError) -> [UInt8]? {
         try reporting { () throws(FileSystemError) in
-            guard let file = try files.openIfPresent(path, .read) else { return nil }
-            defer { files.close(file) }
-            return try files.read(file, at: 0, count: files.information(of: file).size)
+            try files.contents(of: path, upTo: StoreSideFile.mostBytes)
         }
     }
 

@@ -12,7 +12,7 @@ import CLibrary
 package struct UserSettings: Sendable {
     /// Nil where there is no place for settings: no home folder.
     package let path: String?
-    let fileSystem: any FileSystem
+    package let fileSystem: any FileSystem
     /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that may come from somebody
     /// else, who must not choose what is written to.
     var followsLinks = true
@@ -28,9 +28,7 @@ package struct UserSettings: Sendable {
     }
 
     /// The file that `EKCAL_CONFIG` names, else `ekcal/config` under `$XDG_CONFIG_HOME` or `~/.config`.
-    package init(environment: [String: String]) { self.init(environment: environment, RealFileSystem()) }
-
-    init(environment: [String: String], _ fileSystem: any FileSystem) {
+    package init(environment: [String: String], _ fileSystem: any FileSystem = RealFileSystem()) {
         self.init(path: UserSettings.path(environment), fileSystem)
     }
 

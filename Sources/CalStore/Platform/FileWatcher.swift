@@ -1,4 +1,3 @@
-import CLibrary
 import Dispatch
 
 /// Tells when files change: by this process, by another one, or by an editor.
@@ -20,7 +19,8 @@ package final class FileWatcher: Sendable {
             var events: FolderEvents?
         #endif
         var places: Set<Place> = []
-        var prints: [Fingerprint?] = []
+        /// What was known of the files when they were last looked at; another one may have other bytes.
+        var known: [FileInformation?] = []
         var isCancelled = false
     }
 
@@ -30,28 +30,8 @@ package final class FileWatcher: Sendable {
         let name: String
     }
 
-    /// Another one means that the file is another one, or has other bytes.
-    private struct Fingerprint: Equatable {
-        let device, number: UInt64
-        let size, modified, changed: Int
-
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            device = UInt64(truncatingIfNeeded: status.st_dev)
-            number = UInt64(truncatingIfNeeded: status.st_ino)
-            size = Int(status.st_size)
-            #if canImport(Darwin)
-                let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
-            #else
-                let (modification, change) = (status.st_mtim, status.st_ctim)
-            #endif
-            modified = Int(modification.tv_sec) &* 1_000_000_000 &+ Int(modification.tv_nsec)
-            changed = Int(change.tv_sec) &* 1_000_000_000 &+ Int(change.tv_nsec)
-        }
-    }
-
     private let paths: [String]
+    private let files: any FileSystem
     private let pollInterval: Double
     private let changed: @Sendable () -> Void
     private let queue = DispatchQueue(label: "CalStore.FileWatcher")
@@ -61,10 +41,12 @@ package final class FileWatcher: Sendable {
     ///   - polls: Never asks the system to tell, as where it cannot.
     ///   - pollInterval: How often files are looked at then, in seconds.
     package init(
-        _ paths: [String], polls: Bool = false, pollInterval: Double = 1,
+        _ paths: [String], _ files: any FileSystem = RealFileSystem(), polls: Bool = false,
+        pollInterval: Double = 1,
         changed: @escaping @Sendable () -> Void
     ) {
         self.paths = paths
+        self.files = files
         self.pollInterval = pollInterval
         self.changed = changed
         inner.withLock { inner in
@@ -130,9 +112,9 @@ package final class FileWatcher: Sendable {
         private func aim(_ inner: inout Inner, _ events: FolderEvents) -> Bool {
             // A folder may be made between looking for it and watching the one above; then there is more to watch.
             for _ in 0..<FileWatcher.attempts {
-                let places = Set(paths.flatMap(FileWatcher.places))
+                let places = Set(paths.flatMap { self.places(of: $0) })
                 guard events.watch(Set(places.map(\.folder))) else { return false }
-                if places == inner.places, Set(paths.flatMap(FileWatcher.places)) == places { break }
+                if places == inner.places, Set(paths.flatMap { self.places(of: $0) }) == places { break }
                 inner.places = places
             }
             return true
@@ -142,32 +124,29 @@ package final class FileWatcher: Sendable {
         private static let attempts = 32
 
         /// Where a change of a file shows: in its folder, or the nearest above that is there; of a link, where it leads too.
-        private static func places(of path: String) -> [Place] {
+        private func places(of path: String) -> [Place] {
             var places: [Place] = []
             var path = path
             // As many links as Linux itself follows.
             for _ in 0..<40 {
                 var (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
-                while !isFolder(folder), FilePath.folder(of: folder) != folder {
+                while (try? files.isFolder(folder)) != true, FilePath.folder(of: folder) != folder {
                     (folder, name) = (FilePath.folder(of: folder), FilePath.name(of: folder))
                 }
                 places.append(Place(folder: folder, name: name))
-                guard let target = SmallFiles.target(ofLink: path) else { break }
+                guard (try? files.information(at: path, followingLink: false))?.kind == .link,
+                    let target = try? files.destinationOfLink(path)
+                else { break }
                 path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
             }
             return places
-        }
-
-        private static func isFolder(_ path: String) -> Bool {
-            var status = stat()
-            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         }
     #endif
 
     // MARK: We look
 
     private func poll(_ inner: inout Inner) {
-        inner.prints = paths.map { Fingerprint($0) }
+        inner.known = look(at: paths)
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(
             deadline: .now() + pollInterval, repeating: pollInterval,
@@ -177,11 +156,15 @@ package final class FileWatcher: Sendable {
         timer.resume()
     }
 
+    private func look(at paths: [String]) -> [FileInformation?] {
+        paths.map { (try? files.information(at: $0)) ?? nil }
+    }
+
     private func look() {
-        let prints = paths.map { Fingerprint($0) }
+        let new = look(at: paths)
         let isNews = inner.withLock { inner in
-            guard !inner.isCancelled, inner.prints != prints else { return false }
-            inner.prints = prints
+            guard !inner.isCancelled, inner.known != new else { return false }
+            inner.known = new
             return true
         }
         if isNews { changed() }

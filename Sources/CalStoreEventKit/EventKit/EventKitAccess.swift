@@ -241,7 +241,7 @@ final class EventKitAccess: Sendable {
             return !inner.isWatched
         }
         guard isFirst else { return }
-        let watcher = FileWatcher([path]) { [weak self] in self?.look() }
+        let watcher = FileWatcher([path], settings.fileSystem) { [weak self] in self?.look() }
         inner.withLock { $0.watcher = watcher }
         // What changed before it was watched.
         look()

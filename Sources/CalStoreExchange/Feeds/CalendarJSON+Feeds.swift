@@ -4,9 +4,9 @@ extension CalendarJSON {
     /// With the state of subscriptions.
     ///
     /// - Parameter store: The path of the store.
-    package init(_ sources: [CalStoreSource], store: String) {
+    package init(_ sources: [CalStoreSource], store: String, _ files: any FileSystem) {
         self.init(sources) { calendar in
-            let state = FeedState(of: calendar.id, store: store)
+            let state = FeedState(of: calendar.id, store: store, files)
             return [
                 "url": JSONValue(calendar.url), "every": .int(calendar.refreshInterval),
                 "fetched": JSONValue(state.fetched?.description),

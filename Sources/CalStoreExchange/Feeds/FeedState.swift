@@ -42,14 +42,15 @@ package struct FeedState: Hashable, Sendable {
 // MARK: The file
 
 extension FeedState {
-    private static func file(_ store: String, _ calendar: CalStoreCalendar.ID) -> StoreSideFile {
-        StoreSideFile(store: store, name: "feed-\(calendar.text)")
-    }
+    private static func file(
+        _ store: String, _ calendar: CalStoreCalendar.ID, _ files: any FileSystem
+    ) -> StoreSideFile { StoreSideFile(store: store, name: "feed-\(calendar.text)", files) }
 
     /// Reads it; without a file, or with one that cannot be read, nothing is known, and all is fetched anew.
-    package init(of calendar: CalStoreCalendar.ID, store: String) {
+    package init(of calendar: CalStoreCalendar.ID, store: String, _ files: any FileSystem) {
         self.init()
-        guard let bytes = try? Self.file(store, calendar).read(), let json = try? JSONValue(reading: bytes),
+        guard let bytes = try? Self.file(store, calendar, files).read(),
+            let json = try? JSONValue(reading: bytes),
             json["version"] == 1
         else { return }
         for (name, path) in Self.times {
@@ -58,8 +59,10 @@ extension FeedState {
         for (name, path) in Self.texts { self[keyPath: path] = json[name]?.string }
     }
 
-    package func save(_ calendar: CalStoreCalendar.ID, store: String) throws(CalStoreError) {
-        try Self.file(store, calendar).write(Array((json.text + "\n").utf8))
+    package func save(
+        _ calendar: CalStoreCalendar.ID, store: String, _ files: any FileSystem
+    ) throws(CalStoreError) {
+        try Self.file(store, calendar, files).write(Array((json.text + "\n").utf8))
     }
 
     private static let times: [(String, WritableKeyPath<FeedState, Instant?> & Sendable)] = [

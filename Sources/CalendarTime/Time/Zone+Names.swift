@@ -36,16 +36,16 @@ extension Zone {
 
     private static func systemNames() -> [String] {
         var names: [String] = []
-        if var name = SmallFiles.variable("TZ"), !name.isEmpty {
+        if var name = ZoneFiles.variable("TZ"), !name.isEmpty {
             if name.hasPrefix(":") { name.removeFirst() }
             names.append(ZoneDatabase.name(ofPath: name) ?? name)
         }
-        if let target = SmallFiles.target(ofLink: "/etc/localtime"),
+        if let target = ZoneFiles.target(ofLink: "/etc/localtime"),
             let name = ZoneDatabase.name(ofPath: target)
         {
             names.append(name)
         }
-        let text = String(decoding: SmallFiles.beginning(of: "/etc/timezone", 100), as: UTF8.self)
+        let text = String(decoding: ZoneFiles.beginning(of: "/etc/timezone", 100), as: UTF8.self)
         if let line = text.split(whereSeparator: \.isWhitespace).first { names.append(String(line)) }
         return names
     }

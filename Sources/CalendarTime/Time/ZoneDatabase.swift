@@ -2,9 +2,9 @@
 package enum ZoneDatabase {
     /// Searched in this order; `$TZDIR` first, as the C library does.
     private static let folders: [String] = {
-        let own = SmallFiles.variable("TZDIR").map { [$0] } ?? []
+        let own = ZoneFiles.variable("TZDIR").map { [$0] } ?? []
         return (own + ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo", "/usr/lib/zoneinfo"])
-            .filter(SmallFiles.isFolder)
+            .filter(ZoneFiles.isFolder)
     }()
 
     /// The largest zone file there is has some 4 kB; more is not one.
@@ -13,7 +13,7 @@ package enum ZoneDatabase {
     static func table(named name: String) -> ZoneTable? {
         guard isZoneName(name) else { return nil }
         for folder in folders {
-            guard let bytes = SmallFiles.contents(of: "\(folder)/\(name)", upTo: largestFile),
+            guard let bytes = ZoneFiles.contents(of: "\(folder)/\(name)", upTo: largestFile),
                 let table = ZoneTable(tzif: bytes)
             else { continue }
             return table
@@ -49,8 +49,8 @@ package enum ZoneDatabase {
 
     package static func names() -> [String] {
         guard let folder = folders.first else { return [] }
-        return SmallFiles.files(below: folder).filter { path in
-            isZoneName(path) && SmallFiles.beginning(of: "\(folder)/\(path)", 4) == Array("TZif".utf8)
+        return ZoneFiles.files(below: folder).filter { path in
+            isZoneName(path) && ZoneFiles.beginning(of: "\(folder)/\(path)", 4) == Array("TZif".utf8)
         }.sorted()
     }
 }

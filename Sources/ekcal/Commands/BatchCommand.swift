@@ -184,9 +184,9 @@ struct BatchCommand: EkcalCommand {
         }
         let planned = try plan(store, session)
         let (plan, outcome) = (planned.plan, planned.outcome)
-        let isPrinted = name == "-" || System.isStandardOutput(name)
+        let isPrinted = name == "-" || (try? session.system.isStandardOutput(name)) == true
         if !isPrinted {
-            do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
+            do throws(System.Failure) { try session.system.writeFile(name, plan.json) } catch {
                 throw EkcalError(
                     .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
             }

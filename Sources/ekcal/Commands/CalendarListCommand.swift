@@ -17,7 +17,7 @@ struct CalendarListCommand: EkcalCommand {
         let path = try session.storePath()
         return try session.read { store in
             let calendars = try store.calendars()
-            let json = CalendarJSON(try store.sources(), store: path)
+            let json = CalendarJSON(try store.sources(), store: path, session.system.files)
             let answer = try session.answer(store, items: calendars.map(json.object))
             return Response(
                 text: { page in
@@ -40,7 +40,8 @@ struct CalendarListCommand: EkcalCommand {
     ) -> [Columns.Cell] {
         let marks = [
             calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only",
-            calendar.kind == .subscription ? age(FeedState(of: calendar.id, store: store), session) : "",
+            calendar.kind == .subscription
+                ? age(FeedState(of: calendar.id, store: store, session.system.files), session) : "",
         ]
         return [
             .init(calendar.shortID, .faint),

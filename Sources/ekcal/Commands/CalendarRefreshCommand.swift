@@ -57,7 +57,7 @@ struct CalendarRefreshCommand: EkcalCommand {
         let outcomes = try session.console.showingProgress("Fetching", total: calendars.count) { progress in
             try calendars.map { calendar in
                 progress?.step()
-                let state = FeedState(of: calendar.id, store: path)
+                let state = FeedState(of: calendar.id, store: path, session.system.files)
                 if onlyDue, !state.isDue(every: calendar.refreshInterval, at: session.now) {
                     return FeedOutcome(calendar: calendar, result: .notDue)
                 }

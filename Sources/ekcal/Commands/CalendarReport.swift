@@ -14,7 +14,7 @@ struct CalendarReport {
         _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
         new: CalStoreCalendar? = nil
     ) throws {
-        json = CalendarJSON(try store.sources(), store: try session.storePath())
+        json = CalendarJSON(try store.sources(), store: try session.storePath(), session.system.files)
         var calendars = try store.calendars()
         if let new, !calendars.contains(where: { $0.id == new.id }) { calendars.append(new) }
         marks = CalendarMarks(calendars, Glyphs(session.system), of: [])

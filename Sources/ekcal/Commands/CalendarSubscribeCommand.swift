@@ -38,7 +38,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         do throws(FeedAddress.Problem) {
-            address = try FeedAddress(arguments.operand(0) ?? "", in: System.realPath(".") ?? "/")
+            address = try FeedAddress(arguments.operand(0) ?? "", in: FilePath.workingFolder)
         } catch {
             throw EkcalError(
                 .usage, "this address cannot be used: \(error.reason)",

@@ -22,7 +22,7 @@ struct ConfigPathCommand: EkcalCommand {
             answer: {
                 let object: JSONValue = [
                     "type": "settings-file", "origin": .string(file.origin.rawValue), "path": .string(path),
-                    "exists": .bool(System.isThere(path)),
+                    "exists": .bool(try session.system.isThere(path)),
                 ]
                 return session.answer(items: [object])
             })

@@ -130,7 +130,8 @@ struct ImportCommand: EkcalCommand {
     private func read(
         _ name: String, _ session: Session, _ calendars: ImportCalendars
     ) throws -> ImportFile {
-        if maps.isEmpty, let file = try session.openFile(name) {
+        let file = try session.openFile(name)
+        if maps.isEmpty, let file, file.isSeekable {
             let start = try session.reading(name) { () throws(System.Failure) in
                 try file.bytes(at: 0, count: 1 << 16)
             }
@@ -143,7 +144,12 @@ struct ImportCommand: EkcalCommand {
                 return try ImportFile(iCalendar: items, beginning: start, name: name)
             }
         }
-        let bytes = try session.readFile(name)
+        let bytes =
+            if let file {
+                try session.reading(name) { () throws(System.Failure) in try file.all() }
+            } else {
+                try session.readInput()
+            }
         let shown = name == "-" ? "standard input" : name
         let format = format ?? ImportFormat(bytes, name: name)
         guard format == .csv || maps.isEmpty else {

@@ -79,7 +79,7 @@ struct ImportReport {
         case .besideFile: path = pathOfRejects(file)
         }
         do throws(System.Failure) {
-            try System.writeFile(path, bytes)
+            try session.system.writeFile(path, bytes)
             return path
         } catch {
             session.warn("\(path) could not be written: \(error.reason)")

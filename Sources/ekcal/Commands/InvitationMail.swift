@@ -33,7 +33,7 @@ struct InvitationMail {
         if session.isDryRun || messages.isEmpty { return nil }
         if let file, !isStandardOutput {
             do throws(System.Failure) {
-                try System.writeFile(file, messages.flatMap(\.bytes), mode: 0o644)
+                try session.system.writeFile(file, messages.flatMap(\.bytes), rights: 0o644)
             } catch {
                 return failure("\(file) could not be written: \(error.reason)")
             }

@@ -11,7 +11,7 @@ struct MachineFindings {
     /// Whether zones can be found, and which database has them.
     func zones() -> DoctorFinding {
         let folders = [session.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
-        let folder = folders.compactMap(\.self).first { System.isFolder($0) }
+        let folder = folders.compactMap(\.self).first { (try? session.system.isFolder($0)) == true }
         // Three continents, because a single file may be a left-over of an old database.
         let missing = ["Europe/Berlin", "America/New_York", "Asia/Tokyo"].filter { Zone.named($0) == nil }
         if !missing.isEmpty {
@@ -26,8 +26,8 @@ struct MachineFindings {
     /// `2026a`, where the database says so.
     private func version(of folder: String) -> String? {
         for (name, prefix) in [("tzdata.zi", "# version "), ("+VERSION", "")] {
-            let bytes = SmallFiles.beginning(of: folder + "/" + name, 64)
-            let line = String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" }
+            let bytes = try? session.system.files.contents(of: folder + "/" + name, upTo: 1 << 20)
+            let line = String(decoding: (bytes ?? [])?.prefix(64) ?? [], as: UTF8.self).prefix { $0 != "\n" }
             if line.hasPrefix(prefix) { return String(line.dropFirst(prefix.count)) }
         }
         return nil
@@ -49,7 +49,7 @@ struct MachineFindings {
                     hint: "`ekcal config list` lists all; `ekcal config edit` corrects them")
             }
             let count = files.reduce(0) { $0 + $1.entries.count }
-            let isThere = System.isThere(path)
+            let isThere = try session.system.isThere(path)
             return DoctorFinding(
                 "settings", .ok, isThere || count > 0 ? "\(path): \(count) set" : "none (\(path))")
         } catch {

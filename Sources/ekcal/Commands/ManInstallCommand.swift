@@ -24,7 +24,7 @@ struct ManInstallCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let root = try folder ?? (StorePlace(session.system).dataFolder() + "/man")
         let pages = ManPage.all
-        if !session.isDryRun { for page in pages { try write(page, under: root) } }
+        if !session.isDryRun { for page in pages { try write(page, under: root, session.system) } }
         return Response(text: { output in
             let did = session.isDryRun ? "Would write" : "Wrote"
             output.print("\(did) \(pages.count) pages to \(root)")
@@ -32,11 +32,11 @@ struct ManInstallCommand: EkcalCommand {
         })
     }
 
-    private func write(_ page: ManPage, under root: String) throws {
+    private func write(_ page: ManPage, under root: String, _ system: System) throws {
         let folder = "\(root)/man\(page.section)"
         do throws(System.Failure) {
-            try System.makeFolders(folder, mode: 0o755)
-            try System.writeFile("\(folder)/\(page.file)", Array(page.text.utf8), mode: 0o644)
+            try system.makeFolders(folder, rights: 0o755)
+            try system.writeFile("\(folder)/\(page.file)", Array(page.text.utf8), rights: 0o644)
         } catch {
             throw EkcalError(.file, "cannot write \(folder)/\(page.file): \(error.reason)", field: "--to")
         }

@@ -10,14 +10,16 @@ struct NamedStore {
     /// Whether commands use it now.
     let isCurrent: Bool
 
-    init(_ name: String, at path: String, isCurrent: Bool) {
+    init(_ name: String, at path: String, isCurrent: Bool, _ system: System) throws(System.Failure) {
         self.name = name
         self.path = path
         self.isCurrent = isCurrent
         let files =
             path.hasSuffix(".json")
             ? [path, path + ".log.jsonl"] : [path + "/store.json", path + "/log.jsonl"]
-        bytes = files.reduce(0) { $0 + (System.facts($1)?.size ?? 0) }
+        var bytes = 0
+        for file in files { bytes += try system.facts(file)?.size ?? 0 }
+        self.bytes = bytes
     }
 
     /// The stores in the folder of stores, by name; the one in use too, wherever it is.
@@ -25,15 +27,16 @@ struct NamedStore {
         let current = try session.storePath()
         var stores: [NamedStore] = []
         if let folder = try? StorePlace(session.system).folder() {
-            for name in System.names(in: folder).sorted() where !name.hasSuffix(".json") {
+            for name in try session.system.names(in: folder).sorted() where !name.hasSuffix(".json") {
                 let path = folder + "/" + name
-                if CalendarStore.exists(at: path) {
-                    stores.append(NamedStore(name, at: path, isCurrent: path == current))
+                if CalendarStore.exists(at: path, on: session.system.files) {
+                    stores.append(
+                        try NamedStore(name, at: path, isCurrent: path == current, session.system))
                 }
             }
         }
-        if !stores.contains(where: \.isCurrent), CalendarStore.exists(at: current) {
-            stores.append(NamedStore(current, at: current, isCurrent: true))
+        if !stores.contains(where: \.isCurrent), CalendarStore.exists(at: current, on: session.system.files) {
+            stores.append(try NamedStore(current, at: current, isCurrent: true, session.system))
         }
         return stores
     }

@@ -200,7 +200,7 @@ struct PlanCommand: EkcalCommand {
 
     private func write(_ plan: CalStorePlan, _ name: String, _ session: Session) throws {
         guard name != "-" else { return session.console.print(bytes: plan.json) }
-        do throws(System.Failure) { try System.writeFile(name, plan.json) } catch {
+        do throws(System.Failure) { try session.system.writeFile(name, plan.json) } catch {
             throw EkcalError(
                 .file, "the plan could not be written to \(name): \(error.reason)", field: "--plan")
         }

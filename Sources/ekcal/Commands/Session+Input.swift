@@ -103,20 +103,26 @@ extension Session {
 
     func readFile(_ path: String) throws -> [UInt8] {
         if path == "-" { return try readInput() }
+        try checkReading(path)
+        return try reading(path) { () throws(System.Failure) in try system.readFile(path) }
+    }
+
+    /// A file that is opened once, also when it is read in pieces; nil for standard input.
+    func openFile(_ path: String) throws -> InputFile? {
+        if path == "-" { return nil }
+        try checkReading(path)
+        return try reading(path) { () throws(System.Failure) in try InputFile(path, system) }
+    }
+
+    private func checkReading(_ path: String) throws {
         guard system.readsNamedFiles else {
             throw EkcalError(.usage, "\(path): a tool does not read files", field: "FILE")
         }
-        return try reading(path) { () throws(System.Failure) in try System.readFile(path) }
-    }
-
-    /// A file to be read in pieces; nil for what can be read only once.
-    func openFile(_ path: String) throws -> FileBytes? {
-        path == "-" ? nil : try reading(path) { () throws(System.Failure) in try FileBytes(path) }
     }
 
     /// Says of a file that cannot be read which one it is.
     func reading<Result>(_ path: String, _ read: () throws(System.Failure) -> Result) throws -> Result {
-        if System.isFolder(path) {
+        if (try? system.isFolder(path)) == true {
             throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
         }
         do throws(System.Failure) { return try read() } catch {

@@ -102,13 +102,13 @@ struct SetupCommand: EkcalCommand {
             throw EkcalError(.file, "HOME is not set, so the folder of the completion is unknown")
         }
         let script = Array((shell.script + "\n").utf8)
-        if let there = try? System.readFile(path), there == script { return }
+        if let there = try? session.system.files.contents(of: path, upTo: 1 << 20), there == script { return }
         if !session.isDryRun {
             do throws(System.Failure) {
                 if let folder = path.lastIndex(of: "/") {
-                    try System.makeFolders(String(path[..<folder]), mode: 0o755)
+                    try session.system.makeFolders(String(path[..<folder]), rights: 0o755)
                 }
-                try System.writeFile(path, script, mode: 0o644)
+                try session.system.writeFile(path, script, rights: 0o644)
             } catch {
                 throw EkcalError(.file, "cannot write \(path): \(error.reason)")
             }

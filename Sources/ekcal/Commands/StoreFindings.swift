@@ -68,14 +68,14 @@ struct StoreFindings {
         if let reason = files.readOnlyReason {
             return DoctorFinding("rights", .warning, "\(reason): the store can be read only")
         }
-        guard System.isWritable(files.folder) else {
+        guard session.system.files.permits(.write, files.folder) else {
             return DoctorFinding(
                 "rights", .warning, "\(files.folder) cannot be written to: the store can be read only")
         }
         let path = info.path ?? files.folder
         // A store in a single file does not own its folder.
         let own = path.hasSuffix(".json") ? [path, path + ".log.jsonl"] : [path]
-        let open = own.filter { (System.facts($0)?.mode ?? 0) & 0o077 != 0 }
+        let open = own.filter { ((try? session.system.facts($0))?.rights ?? 0) & 0o077 != 0 }
         guard open.isEmpty else {
             return DoctorFinding(
                 "rights", .warning, "other users of this machine can read \(open.joined(separator: ", "))",

@@ -20,9 +20,11 @@ struct StoreNewCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let path = try StorePlace(session.system).path(name)
-        if CalendarStore.exists(at: path) { throw CalStoreError.storeExists(path: path) }
-        if !session.isDryRun { try CalendarStore.create(at: path) }
-        let store = NamedStore(name, at: path, isCurrent: false)
+        if CalendarStore.exists(at: path, on: session.system.files) {
+            throw CalStoreError.storeExists(path: path)
+        }
+        if !session.isDryRun { try CalendarStore.create(at: path, on: session.system.files) }
+        let store = try NamedStore(name, at: path, isCurrent: false, session.system)
         return Response(
             text: { page in
                 let did = session.isDryRun ? "Would create" : "Created"

@@ -9,14 +9,14 @@ struct StoreSalvage {
     /// Builds the new store.
     init(to destination: String, _ session: Session) throws {
         let path = try session.storePath()
-        guard CalendarStore.exists(at: path) else {
+        guard CalendarStore.exists(at: path, on: session.system.files) else {
             throw EkcalError(.notFound, "there is no store at \(path)", field: "--store")
         }
         self.destination = destination
         self.session = session
         salvage = try session.console.showingProgress("Salvaging") { line in
             try CalendarStore.salvage(
-                path, to: destination, now: session.now, progress: line?.show)
+                path, to: destination, now: session.now, on: session.system.files, progress: line?.show)
         }
     }
 

@@ -1,16 +1,16 @@
-import CLibrary
 import CalStore
 
 /// A text that is being edited, in a file of its own that other users cannot read.
 struct Draft {
     let path: String
+    let system: System
 
     var hint: String { "the text is kept in \(path)" }
 
     func write(_ text: String) throws {
         do throws(System.Failure) {
-            try System.makeFolders(FilePath.folder(of: path), mode: 0o700)
-            try System.writeFile(path, Array(text.utf8))
+            try system.makeFolders(FilePath.folder(of: path), rights: 0o700)
+            try system.writeFile(path, Array(text.utf8))
         } catch {
             throw EkcalError(.file, "cannot write \(path): \(error.reason)")
         }
@@ -18,7 +18,7 @@ struct Draft {
 
     func read() throws -> String {
         let bytes: [UInt8]
-        do throws(System.Failure) { bytes = try System.readFile(path) } catch {
+        do throws(System.Failure) { bytes = try system.readFile(path) } catch {
             throw EkcalError(.file, "cannot read \(path): \(error.reason)")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -27,5 +27,5 @@ struct Draft {
         return text
     }
 
-    func discard() { unlink(path) }
+    func discard() { try? system.files.remove(path) }
 }

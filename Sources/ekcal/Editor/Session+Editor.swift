@@ -74,11 +74,11 @@ extension Session {
         let folder = try stateFolder() + "/drafts/"
         var path = folder + name
         var number = 1
-        while System.isThere(path) {
+        while try system.isThere(path) {
             number += 1
             path = folder + "\(name)-\(number)"
         }
-        return Draft(path: path)
+        return Draft(path: path, system: system)
     }
 
     /// The folder for files that can be lost without harm (XDG_STATE_HOME).

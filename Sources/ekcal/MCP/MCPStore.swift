@@ -14,7 +14,9 @@ final class MCPStore: Sendable {
         @Sendable (String, Double, CalStoreCommitHooks) throws(CalStoreError) -> CalendarStore
 
     init(_ system: System, _ limits: MCPLimits) {
-        openStore = system.openStore
+        openStore = { (path, timeout, hooks) throws(CalStoreError) in
+            try system.store(at: path, lockTimeout: timeout, hooks)
+        }
         self.limits = limits
     }
 

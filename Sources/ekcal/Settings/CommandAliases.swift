@@ -25,7 +25,7 @@ struct CommandAliases {
     }
 
     private func entry(_ name: String) throws -> Settings.Found? {
-        let settings = CalStoreSettings(environment: system.environment)
+        let settings = CalStoreSettings(environment: system.environment, system.files)
         let full = "alias." + name
         guard SettingTable.setting(full)?.name == SettingTable.aliases.name,
             let entry = try settings.entries().last(where: { $0.name == full })

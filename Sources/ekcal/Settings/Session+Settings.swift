@@ -9,9 +9,12 @@ extension Session {
         _ options: SessionOptions, _ system: System, _ store: String?
     ) throws -> Settings {
         var files: [Settings.File] = []
-        let user = CalStoreSettings(environment: system.environment)
+        let user = CalStoreSettings(environment: system.environment, system.files)
         for (origin, settings) in [
-            (Settings.Origin.store, store.map { CalStoreSettings(path: settingsPath(ofStore: $0)) }),
+            (
+                Settings.Origin.store,
+                store.map { CalStoreSettings(path: settingsPath(ofStore: $0), system.files) }
+            ),
             (.user, user),
         ] {
             guard let settings, let path = settings.path else { continue }
@@ -43,7 +46,9 @@ extension Session {
 
     /// The files of settings, the store's first, with everything in them, right or wrong.
     func settingFiles() throws -> [Settings.File] {
-        let store = (try? storePath()).map { CalStoreSettings(path: Session.settingsPath(ofStore: $0)) }
+        let store = (try? storePath()).map {
+            CalStoreSettings(path: Session.settingsPath(ofStore: $0), system.files)
+        }
         return try [file(.store, store), file(.user, settings)].compactMap(\.self)
     }
 

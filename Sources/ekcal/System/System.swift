@@ -28,12 +28,14 @@ struct System: Sendable {
 
     /// The time that a hook may take, in seconds.
     var hookLimit = System.hookLimit
-    /// Opens the store at a path.
+    /// The door to files: those of the store, of folders that are kept in step, of settings, and those that are named.
+    var files: any FileSystem = RealFileSystem()
+    /// Opens the store at a path; nil to do it as the program does.
     var openStore:
-        @Sendable (_ path: String, _ lockTimeout: Double, CalStoreCommitHooks) throws(CalStoreError) ->
-            CalendarStore = { (path, timeout, hooks) throws(CalStoreError) in
-                try CalendarStore(path: path, program: "ekcal", lockTimeout: timeout, hooks: hooks)
-            }
+        (
+            @Sendable (_ path: String, _ lockTimeout: Double, CalStoreCommitHooks) throws(CalStoreError) ->
+                CalendarStore
+        )?
     /// The width of the terminal on standard output; nil where there is none.
     var terminalWidth: Int?
     /// And its height; nil where nothing is to be paged.
@@ -72,6 +74,14 @@ struct System: Sendable {
         environment[variable.rawValue].flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    func store(
+        at path: String, lockTimeout: Double, _ hooks: CalStoreCommitHooks
+    ) throws(CalStoreError) -> CalendarStore {
+        if let openStore { return try openStore(path, lockTimeout, hooks) }
+        return try CalendarStore(
+            path: path, program: "ekcal", lockTimeout: lockTimeout, hooks: hooks, on: files)
+    }
+
     /// All of standard input.
     func readInput() throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -92,7 +102,7 @@ struct System: Sendable {
             endsProcess: true,
             isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isOutputTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-            isOutputFile: isFile(STDOUT_FILENO),
+            isOutputFile: RealFileSystem.isOutputFile,
             terminalWidth: size?.width, terminalHeight: size?.height,
             startPager: { (pager: String, environment: [String: String]) throws(Failure) in
                 try ForegroundProgram.pager(pager, environment: environment)
@@ -104,11 +114,6 @@ struct System: Sendable {
             },
             write: { writeAll($0, to: STDOUT_FILENO) },
             error: ErrorStream { _ = writeAll($0, to: STDERR_FILENO) })
-    }
-
-    private static func isFile(_ descriptor: Int32) -> Bool {
-        var information = stat()
-        return fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
     /// The environment of this process. Invalid UTF-8 is replaced, and of two variables with the same name the last one counts.
@@ -136,14 +141,7 @@ struct System: Sendable {
         return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
     }
 
-    /// A program that is started with a closed stream would get its number for the next file that it opens, and print into a
-    /// store. So each number is taken, by something that can be neither read nor written as that stream is.
-    static func holdStandardStreams() {
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1
-        {
-            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-        }
-    }
+    static func holdStandardStreams() { RealFileSystem.holdStandardStreams() }
 
     /// Whether a program is where the shell finds programs.
     func hasProgram(_ name: String) -> Bool { place(of: name) != nil }
@@ -151,7 +149,7 @@ struct System: Sendable {
     /// The path of a program that the shell would find; nil if there is none.
     func place(of name: String) -> String? {
         (environment["PATH"] ?? "").split(separator: ":").lazy.map { "\($0)/\(name)" }
-            .first { access($0, X_OK) == 0 }
+            .first { files.permits(.execute, $0) }
     }
 
     static func bytes(_ descriptor: Int32, _ name: String, upTo count: Int) throws(Failure) -> [UInt8] {

@@ -106,7 +106,7 @@ import Testing
             let path = folder + "/a.ics"
             try Data("x".utf8).write(to: URL(filePath: path))
             try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
-            try DurableFile.write(Array("y".utf8), to: path)
+            try real.replaceForOthers(path, with: Array("y".utf8))
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o664 && FileManager.default.contents(atPath: path) == Data("y".utf8))
             #expect(FilePath.name(of: DraftName.next(for: path, .hidden)).hasPrefix("."))
@@ -116,10 +116,10 @@ import Testing
                 try FileManager.default.setAttributes(
                     [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: folder + "/" + name)
             }
-            DurableFile.removeOldDrafts(in: folder)
+            real.removeHiddenDrafts(in: folder)
             #expect(try names(folder) == [".17-2.ekcal.tmp", ".other.tmp", "a.ics"])
-            try DurableFile.remove(path)
-            try DurableFile.remove(path)
+            try real.removeForGood(path)
+            try real.removeForGood(path)
             #expect(try names(folder) == [".17-2.ekcal.tmp", ".other.tmp"])
         }
     }

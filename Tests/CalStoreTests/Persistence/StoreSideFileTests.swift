@@ -10,12 +10,12 @@ import Testing
     private let new = [UInt8](repeating: 0x6E, count: 5000)
 
     private func file(_ files: any FileSystem) -> StoreSideFile {
-        StoreSideFile(store: "/home/cal", name: "sync-1", files: files)
+        StoreSideFile(store: "/home/cal", name: "sync-1", files)
     }
 
     @Test func `it lies in the folder of the store, or beside its file`() {
         #expect(file(SimulatedDisk()).path == "/home/cal/sync-1")
-        let beside = StoreSideFile(store: "/home/team.json", name: "sync-1", files: SimulatedDisk())
+        let beside = StoreSideFile(store: "/home/team.json", name: "sync-1", SimulatedDisk())
         #expect(beside.path == "/home/team.json.sync-1")
     }
 

@@ -31,12 +31,12 @@ struct AlarmDoctorCommand: EkcalCommand {
     private func watcher(_ session: Session) throws -> DoctorFinding {
         let path = try session.alarmJournalPath()
         let hint = "start `ekcal alarm watch`, or let the system do it: `ekcal alarm install`"
-        guard System.isThere(path) else {
+        guard try session.system.isThere(path) else {
             return DoctorFinding(
                 "watch", .broken, "no `ekcal alarm watch` has run for this store", hint: hint)
         }
         do throws(CalStoreError) {
-            let journal = try AlarmJournal(path: path, timeout: 0.2)
+            let journal = try AlarmJournal(path: path, timeout: 0.2, session.system.files)
             let last = journal.deliveries.lastLook.map {
                 "; the last one looked at " + session.times.moment(ItemTime($0, in: session.zone))
             }
@@ -84,7 +84,8 @@ struct AlarmDoctorCommand: EkcalCommand {
                 continue
             }
             let name = ShellWords.split(line[...])?.first ?? ""
-            let isThere = name.contains("/") ? System.isThere(name) : session.system.hasProgram(name)
+            let isThere =
+                name.contains("/") ? try session.system.isThere(name) : session.system.hasProgram(name)
             findings.append(
                 isThere
                     ? DoctorFinding(setting.name, .ok, line)

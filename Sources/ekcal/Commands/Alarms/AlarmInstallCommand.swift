@@ -32,14 +32,14 @@ struct AlarmInstallCommand: EkcalCommand {
         let config = session.system[.configHome].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let path = service.path(home: home, config: config)
         if !session.isDryRun {
-            if System.isThere(path) {
+            if try session.system.isThere(path) {
                 try session.confirm("Replace \(path)?")
             } else {
                 try session.confirm("Write \(path)?")
             }
             do throws(System.Failure) {
-                try System.makeFolders(FilePath.folder(of: path), mode: 0o755)
-                try System.writeFile(path, Array(service.text.utf8), mode: 0o644)
+                try session.system.makeFolders(FilePath.folder(of: path), rights: 0o755)
+                try session.system.writeFile(path, Array(service.text.utf8), rights: 0o644)
             } catch {
                 throw EkcalError(.file, "cannot write \(path): \(error.reason)")
             }

@@ -74,7 +74,7 @@ struct AlarmWatchCommand: EkcalCommand {
         let path = try session.alarmJournalPath()
         let journal: AlarmJournal
         do throws(CalStoreError) {
-            journal = try AlarmJournal(path: path)
+            journal = try AlarmJournal(path: path, timeout: 2, session.system.files)
         } catch {
             guard case .lockTimeout = error else { throw error }
             throw EkcalError(

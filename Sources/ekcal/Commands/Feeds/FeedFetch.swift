@@ -1,4 +1,3 @@
-import CLibrary
 import CalStore
 import CalStoreExchange
 
@@ -27,7 +26,7 @@ struct FeedFetch {
 
     func run() throws -> Outcome {
         guard case .web = address else {
-            return .bytes(try bytes(of: address.text), entityTag: nil, lastModified: nil)
+            return .bytes(try file(), entityTag: nil, lastModified: nil)
         }
         let folder = try temporaryFolder()
         defer { remove(folder) }
@@ -55,9 +54,9 @@ struct FeedFetch {
             let said = said(outcome.output)
             throw Failure(reason: said.isEmpty ? failure : said)
         }
-        let answer = HTTPAnswer((try? System.readFile(headers)) ?? [])
+        let answer = HTTPAnswer(try bytes(of: headers, upTo: Self.mostBytes) ?? [])
         if answer.status == 304 { return .unchanged }
-        let bytes = System.isThere(output) ? try bytes(of: output) : []
+        let bytes = try bytes(of: output, upTo: Self.mostBytes) ?? []
         return .bytes(bytes, entityTag: answer.entityTag, lastModified: answer.lastModified)
     }
 
@@ -74,33 +73,30 @@ struct FeedFetch {
 
     // MARK: Files
 
-    private func bytes(of path: String) throws(Failure) -> [UInt8] {
-        guard !System.isFolder(path) else { throw Failure(reason: "it is a folder") }
-        if let facts = System.facts(path), facts.size > Self.mostBytes {
-            throw Failure(
-                reason:
-                    "it has \(ByteCount.text(facts.size)); at most \(ByteCount.text(Self.mostBytes)) are taken"
-            )
+    private func file() throws(Failure) -> [UInt8] {
+        guard let bytes = try bytes(of: address.text, upTo: Self.mostBytes) else {
+            throw Failure(reason: "the file does not exist")
         }
-        do throws(System.Failure) { return try System.readFile(path) } catch {
-            throw Failure(reason: error.reason)
+        return bytes
+    }
+
+    /// The bytes of a regular file; nil if there is none.
+    private func bytes(of path: String, upTo most: Int) throws(Failure) -> [UInt8]? {
+        do throws(FileSystemError) {
+            return try session.system.files.contents(of: path, upTo: most)
+        } catch {
+            throw Failure(reason: System.Failure(error).reason)
         }
     }
 
     private func temporaryFolder() throws(Failure) -> String {
         let parent = session.system.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array((parent + "/ekcal-feed-XXXXXX").utf8CString)
-        let isMade = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.map { mkdtemp($0) != nil }
+        do throws(FileSystemError) {
+            return try session.system.files.makeTemporaryFolder(in: parent, "ekcal-feed-")
+        } catch {
+            throw Failure(reason: "cannot make a folder in \(parent): \(error.reason)")
         }
-        guard isMade == true else {
-            throw Failure(reason: "cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
-        }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    private func remove(_ folder: String) {
-        for name in System.names(in: folder) { unlink(folder + "/" + name) }
-        rmdir(folder)
-    }
+    private func remove(_ folder: String) { session.system.files.removeTemporaryFolder(folder) }
 }

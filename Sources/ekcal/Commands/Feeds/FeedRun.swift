@@ -19,7 +19,7 @@ struct FeedRun {
     /// Refreshes a calendar.
     func refresh(_ calendar: CalStoreCalendar) throws -> FeedOutcome {
         let path = try session.storePath()
-        var state = FeedState(of: calendar.id, store: path)
+        var state = FeedState(of: calendar.id, store: path, session.system.files)
         let contents = FeedState.contents(of: calendar, try store.items(inCalendar: calendar.id))
         if isForced || state.contents != contents {
             (state.entityTag, state.lastModified, state.bytes, state.contents) = (nil, nil, nil, nil)
@@ -74,7 +74,7 @@ struct FeedRun {
 
     func save(_ state: FeedState, _ calendar: CalStoreCalendar) throws {
         if session.isDryRun { return }
-        try state.save(calendar.id, store: session.storePath())
+        try state.save(calendar.id, store: session.storePath(), session.system.files)
     }
 
     /// The same where the calendar is right without it: another refresh may be writing the file just now.

@@ -9,6 +9,6 @@ struct SettingsFileOption {
 
     func settings(_ session: Session) throws -> CalStoreSettings {
         guard origin == .store else { return try session.userSettings() }
-        return CalStoreSettings(ofStore: try session.storePath())
+        return CalStoreSettings(ofStore: try session.storePath(), session.system.files)
     }
 }

@@ -26,13 +26,13 @@ struct VdirCollections {
     }
 
     private func found(_ view: any CalStoreReader) throws -> [VdirCollection] {
-        let names = System.names(in: root)
+        let names = try VdirFolder(path: root, files: session.system.files).names()
         let properties = Set(VdirFolder.Property.allCases.map(\.rawValue))
         let isOne = names.contains { VdirName.isItem($0) || properties.contains($0) }
         if let name = run.options.calendar {
             let calendar = try session.calendarNames(view).calendar(called: name, field: "--calendar")
             // In a folder of collections it is the one of that calendar.
-            if isOne || folders(names).isEmpty { return [try collection("", calendar, view)] }
+            if try isOne || folders(names).isEmpty { return [try collection("", calendar, view)] }
             return try collections(names, view).filter { $0.calendar?.id == calendar.id }
         }
         if isOne {
@@ -44,14 +44,14 @@ struct VdirCollections {
         return try collections(names, view)
     }
 
-    private func folders(_ names: [String]) -> [String] {
-        names.filter { !$0.hasPrefix(".") && System.isFolder(root + "/" + $0) }.sorted()
+    private func folders(_ names: [String]) throws -> [String] {
+        try names.filter { try !$0.hasPrefix(".") && folder($0).exists() }.sorted()
     }
 
     private func collections(_ names: [String], _ view: any CalStoreReader) throws -> [VdirCollection] {
         var all: [VdirCollection] = []
         var taken: Set<CalStoreCalendar.ID> = []
-        for name in folders(names) {
+        for name in try folders(names) {
             let calendar = try calendar(for: name, view, taken: taken)
             // Without a calendar there is nothing to push.
             if calendar == nil, run.side == .theirs { continue }
@@ -78,26 +78,29 @@ struct VdirCollections {
         let all = try view.calendars().filter { !taken.contains($0.id) }
         if let id = state[name]?.calendar, let known = all.first(where: { $0.id == id }) { return known }
         let remembered = Set(state.collections.filter { $0.folder != name }.map(\.calendar))
-        let title = title(name)
+        let title = try title(name)
         return all.first { $0.title == title && !remembered.contains($0.id) }
     }
 
-    private func path(_ name: String) -> String { name.isEmpty ? root : root + "/" + name }
+    private func folder(_ name: String) -> VdirFolder {
+        VdirFolder(path: name.isEmpty ? root : root + "/" + name, files: session.system.files)
+    }
 
-    private func title(_ name: String) -> String {
-        VdirFolder(path: path(name))[.name] ?? path(name).split(separator: "/").last.map(String.init)
-            ?? "vdir"
+    private func title(_ name: String) throws -> String {
+        let folder = folder(name)
+        return try folder.properties()[.name]
+            ?? folder.path.split(separator: "/").last.map(String.init) ?? "vdir"
     }
 
     private func collection(
         _ name: String, _ calendar: CalStoreCalendar?, _ view: any CalStoreReader
     ) throws -> VdirCollection {
-        let folder = VdirFolder(path: path(name))
+        let folder = folder(name)
         // Another calendar than last time: nothing was agreed with it.
         let known = state[name].flatMap { $0.calendar == calendar?.id ? $0 : nil }
         let record = known ?? VdirState.Collection(folder: name, calendar: calendar?.id ?? .random())
         let contents =
-            System.isThere(folder.path) ? try folder.read(record.status) : VdirFolder.Contents()
+            try folder.exists() ? try folder.read(record.status) : VdirFolder.Contents()
         let (stored, ours) = VdirCollection.stored(
             try calendar.map { try view.items(inCalendar: $0.id) } ?? [])
         let isFollowing = calendar.map { !$0.isWritable } ?? false
@@ -106,7 +109,7 @@ struct VdirCollections {
             status: isFollowing ? record.status.without(ours.entries.keys) : record.status,
             writing: [run.side], policy: isFollowing ? .ours : run.options.policy)
         return VdirCollection(
-            name: name, folder: folder, calendar: calendar, title: calendar?.title ?? title(name),
+            name: name, folder: folder, calendar: calendar, title: try calendar?.title ?? title(name),
             record: record, contents: contents, stored: stored, ours: ours, plan: plan)
     }
 }

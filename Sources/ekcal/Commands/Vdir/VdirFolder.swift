@@ -1,18 +1,30 @@
-import CLibrary
 import CalStore
 import CalStoreExchange
 
 /// One collection of a vdir: a folder with one item a file.
+///
+/// A folder that cannot be read, or not to its end, is an error: nothing is planned from a part of a list. A single file that
+/// cannot be read is left alone, and so is one that is no regular file.
 struct VdirFolder {
     /// What a folder holds.
     struct Contents {
         var listing = SyncListing()
         /// The items, by the names of their files.
         var items: [String: VdirItem] = [:]
+        var properties = Properties()
         /// Files that are left alone, and why.
         var problems: [Problem] = []
         /// The names of all files, in small letters.
         var names: Set<String> = []
+    }
+
+    /// Title and colour.
+    struct Properties {
+        fileprivate(set) var texts: [Property: String] = [:]
+        /// What stands there and is no property: it is left alone.
+        fileprivate(set) var problems: [Property: String] = [:]
+
+        subscript(property: Property) -> String? { texts[property] }
     }
 
     /// A file that is left alone.
@@ -28,29 +40,48 @@ struct VdirFolder {
     }
 
     let path: String
+    let files: any FileSystem
+
+    /// More is not taken of one file: as of a feed.
+    private static let mostBytes = 64 << 20
+    private static let longestProperty = 4096
+
+    // MARK: Reading
+
+    /// The names of all that is in it.
+    func names() throws -> [String] {
+        try asking { () throws(FileSystemError) in try files.names(inFolder: path) }
+    }
+
+    /// Whether it is there, and a folder.
+    func exists() throws -> Bool { try asking { () throws(FileSystemError) in try files.isFolder(path) } }
 
     /// Reads all items.
     ///
     /// - Parameter status: by it an item is known whose file cannot be read any more: it is not missing.
     func read(_ status: SyncStatus) throws -> Contents {
-        guard System.isFolder(path), System.isReadableFolder(path) else {
-            throw EkcalError(.file, "cannot read \(path): it is not a folder that can be read", field: "DIR")
-        }
         let idents = Dictionary(
             status.pairs.map { ($0.value.theirs.href, $0.key) }, uniquingKeysWith: { first, _ in first })
         var contents = Contents()
-        let names = System.names(in: path)
+        let names = try names()
         contents.names = Set(names.map { $0.lowercased() })
+        contents.properties = try properties()
+        for (property, reason) in contents.properties.problems.sorted(by: {
+            $0.key.rawValue < $1.key.rawValue
+        }) {
+            contents.problems.append(Problem(file: property.rawValue, reason: reason))
+        }
         for name in names.sorted() where VdirName.isItem(name) {
             do {
-                let item = try VdirItem(file: System.readFile(path + "/" + name))
+                let item = try VdirItem(file: bytes(of: name))
                 contents.items[name] = item
                 if let other = contents.listing.add(item.entry(href: name)) {
                     contents.problems.append(
                         Problem(file: name, reason: "it has the same UID as \(other.href)"))
                 }
             } catch {
-                if let ident = idents[name] { contents.listing.block(ident) }
+                // Without an ident its name is what is known of it.
+                contents.listing.block(idents[name] ?? String(name.dropLast(".ics".count)))
                 let reason = (error as? VdirItem.Problem)?.reason ?? (error as? System.Failure)?.reason
                 contents.problems.append(Problem(file: name, reason: reason ?? "\(error)"))
             }
@@ -58,56 +89,88 @@ struct VdirFolder {
         return contents
     }
 
-    /// Whether a file is still as it was read; nil stands for none.
-    func isUnchanged(_ name: String, _ etag: String?) -> Bool {
-        let bytes = try? System.readFile(path + "/" + name)
-        return bytes.map(VdirItem.hash) == etag
+    private func bytes(of name: String) throws(System.Failure) -> [UInt8] {
+        let file = path + "/" + name
+        do throws(FileSystemError) {
+            guard let bytes = try files.contents(of: file, upTo: Self.mostBytes) else {
+                throw FileSystemError(operation: .open, path: file, errno: 2)
+            }
+            return bytes
+        } catch {
+            throw System.Failure(error)
+        }
     }
 
+    /// Title and colour.
+    func properties() throws -> Properties {
+        var properties = Properties()
+        for property in Property.allCases {
+            do throws(FileSystemError) {
+                properties.texts[property] = try text(of: property)
+            } catch {
+                // A folder or a pipe of that name; what could not be read now may be another title.
+                guard let refusal = error.refusal else { throw Self.error(reading: error) }
+                properties.problems[property] = refusal
+            }
+        }
+        return properties
+    }
+
+    /// The line of a property; nil if there is none.
+    private func text(of property: Property) throws(FileSystemError) -> String? {
+        let file = path + "/" + property.rawValue
+        guard let bytes = try files.contents(of: file, upTo: Self.longestProperty) else { return nil }
+        let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first
+        let words = line?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+        return words.isEmpty ? nil : words
+    }
+
+    /// Whether a file is still as it was read; nil stands for none. What cannot be read is not.
+    func isUnchanged(_ name: String, _ etag: String?) -> Bool {
+        do throws(FileSystemError) {
+            return try files.contents(of: path + "/" + name, upTo: Self.mostBytes).map(VdirItem.hash) == etag
+        } catch {
+            return false
+        }
+    }
+
+    // MARK: Writing
+
     func write(_ name: String, _ bytes: [UInt8]) throws {
-        do throws(CalStoreError) { try DurableFile.write(bytes, to: path + "/" + name) } catch {
-            throw Self.error(error, path + "/" + name)
+        try writing { () throws(FileSystemError) in
+            try files.replaceForOthers(path + "/" + name, with: bytes)
         }
     }
 
     func remove(_ name: String) throws {
-        do throws(CalStoreError) { try DurableFile.remove(path + "/" + name) } catch {
-            throw Self.error(error, path + "/" + name)
-        }
+        try writing { () throws(FileSystemError) in try files.removeForGood(path + "/" + name) }
     }
 
     func make() throws {
-        do throws(System.Failure) { try System.makeFolders(path, mode: 0o700) } catch {
-            throw Self.error("\(error.name): \(error.reason)")
-        }
-        DurableFile.removeOldDrafts(in: path)
-    }
-
-    /// The line of a property; nil if there is none.
-    subscript(property: Property) -> String? {
-        guard let bytes = try? System.readFile(path + "/" + property.rawValue),
-            bytes.count <= Self.longestProperty
-        else { return nil }
-        let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first
-        let words = line?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
-        return words.isEmpty ? nil : words
+        try writing { () throws(FileSystemError) in _ = try files.makeFolders(path) }
+        files.removeHiddenDrafts(in: path)
     }
 
     func write(_ property: Property, _ text: String) throws {
         try write(property.rawValue, Array(text.utf8))
     }
 
-    private static let longestProperty = 4096
+    // MARK: Errors
 
-    private static func error(_ text: String) -> EkcalError {
-        EkcalError(.file, "cannot write \(text)", field: "DIR")
+    private func asking<Result>(_ body: () throws(FileSystemError) -> Result) throws -> Result {
+        do throws(FileSystemError) { return try body() } catch { throw Self.error(reading: error) }
     }
 
-    private static func error(_ failure: CalStoreError, _ file: String) -> EkcalError {
-        switch failure {
-        case .io(_, _, let code): error("\(file): \(String(cString: strerror(code)))")
-        case .readOnlyStore(_, let reason), .damaged(_, _, let reason): error("\(file): \(reason)")
-        default: EkcalError(failure)
+    private func writing(_ body: () throws(FileSystemError) -> Void) throws {
+        do throws(FileSystemError) { try body() } catch {
+            throw EkcalError(.file, "cannot write \(error.path): \(error.reason)", field: "DIR")
         }
+    }
+
+    static func error(reading error: FileSystemError) -> EkcalError {
+        let failure = System.Failure(error)
+        return EkcalError(
+            .file, "cannot read \(failure.name): \(failure.reason)", hint: "nothing was changed", field: "DIR"
+        )
     }
 }

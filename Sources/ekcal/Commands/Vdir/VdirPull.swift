@@ -104,11 +104,11 @@ struct VdirPull {
         }
         let before = calendar
         let agreed = collection.record.properties
-        if let name = collection.folder[.name] {
+        if let name = collection.contents.properties[.name] {
             if let old = agreed[.name], old != name { calendar.title = name }
             collection.record.properties[.name] = name
         }
-        if let text = collection.folder[.color], let color = ColorText.hex(text) {
+        if let text = collection.contents.properties[.color], let color = ColorText.hex(text) {
             if agreed[.color] != text { calendar.color = color }
             collection.record.properties[.color] = text
         }

@@ -63,7 +63,9 @@ struct VdirPush {
         for property in VdirFolder.Property.allCases {
             guard let value = values[property] ?? nil else { continue }
             let agreed = collection.record.properties[property]
-            let theirs = collection.folder[property]
+            let properties = collection.contents.properties
+            if properties.problems[property] != nil { continue }
+            let theirs = properties[property]
             // What is there and was never agreed on came from another program.
             if value != agreed, theirs == agreed { try collection.folder.write(property, value) }
             if theirs == nil || theirs == agreed || theirs == value {

@@ -21,20 +21,22 @@ struct VdirRun {
     /// Does it.
     func run() throws -> VdirReport {
         let store = try session.openStore()
-        if side == .theirs, !session.isDryRun { try VdirFolder(path: path).make() }
-        guard let real = System.realPath(path), System.isFolder(real) else {
+        if side == .theirs, !session.isDryRun {
+            try VdirFolder(path: path, files: session.system.files).make()
+        }
+        guard let real = try session.system.realPath(path), try session.system.isFolder(real) else {
             if side == .theirs, session.isDryRun { return try report([], store) }
             throw EkcalError(
                 .notFound, "there is no folder \(path)", hint: "`ekcal vdir push` makes one", field: "DIR")
         }
         if session.isDryRun { return try run(real, store) }
         // Two runs at once would each save what they know, and the next one would take the other's work for a conflict.
-        return try VdirState.file(store: session.storePath(), folder: real)
+        return try VdirState.file(store: session.storePath(), folder: real, session.system.files)
             .withLock(timeout: store.lockTimeout) { try run(real, store) }
     }
 
     private func run(_ real: String, _ store: CalendarStore) throws -> VdirReport {
-        var state = try VdirState(store: session.storePath(), folder: real)
+        var state = try VdirState(store: session.storePath(), folder: real, session.system.files)
         var collections = try session.read { view in
             try VdirCollections(session: session, root: real, state: state, run: self).all(view)
         }

@@ -27,10 +27,10 @@ struct VdirState {
     /// - Parameters:
     ///   - store: the path of the store.
     ///   - folder: the folder, without links.
-    init(store: String, folder: String) throws {
+    init(store: String, folder: String, _ files: any FileSystem) throws {
         self.folder = folder
-        file = Self.file(store: store, folder: folder)
-        journal = StoreSideFile(store: store, name: Self.name(of: folder) + ".journal")
+        file = Self.file(store: store, folder: folder, files)
+        journal = StoreSideFile(store: store, name: Self.name(of: folder) + ".journal", files)
         do {
             if let bytes = try file.read() { try read(JSONValue(reading: bytes)) }
         } catch {
@@ -44,8 +44,8 @@ struct VdirState {
     }
 
     /// The file that one run at a time works with.
-    static func file(store: String, folder: String) -> StoreSideFile {
-        StoreSideFile(store: store, name: name(of: folder))
+    static func file(store: String, folder: String, _ files: any FileSystem) -> StoreSideFile {
+        StoreSideFile(store: store, name: name(of: folder), files)
     }
 
     private static func name(of folder: String) -> String { "sync-" + VdirItem.hash(Array(folder.utf8)) }

@@ -2,12 +2,12 @@ import CLibrary
 
 /// Operations that are whole: interrupted calls are repeated, short ones continued.
 extension FileSystem {
-    func open(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
+    package func open(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
         try uninterrupted { () throws(FileSystemError) in try openOnce(path, mode) }
     }
 
     /// Opens a file to read; nil when there is none.
-    func openIfPresent(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile? {
+    package func openIfPresent(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile? {
         do throws(FileSystemError) {
             return try open(path, mode)
         } catch {
@@ -17,7 +17,7 @@ extension FileSystem {
     }
 
     /// Fills `buffer` from `offset`; gives how many bytes there were when the file ends before.
-    func read(
+    package func read(
         _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(FileSystemError) -> Int {
         var done = 0
@@ -34,7 +34,7 @@ extension FileSystem {
     }
 
     /// The bytes from `offset`, at most `count`.
-    func read(_ file: OpenFile, at offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
+    package func read(_ file: OpenFile, at offset: Int, count: Int) throws(FileSystemError) -> [UInt8] {
         guard count > 0 else { return [] }
         var failure: FileSystemError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -49,17 +49,141 @@ extension FileSystem {
     }
 
     /// Writes all of `bytes` at `offset`, in one call when the system takes them so.
-    func write(_ file: OpenFile, _ bytes: [UInt8], at offset: Int) throws(FileSystemError) {
+    package func write(_ file: OpenFile, _ bytes: [UInt8], at offset: Int) throws(FileSystemError) {
+        try writeAll(bytes, to: file) { (done, rest) throws(FileSystemError) in
+            try writeOnce(file, rest, at: offset + done)
+        }
+    }
+
+    /// Writes all of `bytes` where the last write ended.
+    package func writeNext(_ file: OpenFile, _ bytes: [UInt8]) throws(FileSystemError) {
+        try writeAll(bytes, to: file) { (_, rest) throws(FileSystemError) in try writeNextOnce(file, rest) }
+    }
+
+    package func truncate(_ file: OpenFile, to size: Int) throws(FileSystemError) {
+        try uninterrupted { () throws(FileSystemError) in try truncateOnce(file, to: size) }
+    }
+
+    package func synchronize(_ file: OpenFile) throws(FileSystemError) {
+        try uninterrupted { () throws(FileSystemError) in try synchronizeOnce(file) }
+    }
+
+    package func synchronizeFolder(_ path: String) throws(FileSystemError) {
+        try uninterrupted { () throws(FileSystemError) in try synchronizeFolderOnce(path) }
+    }
+
+    package func lock(_ file: OpenFile) throws(FileSystemError) -> Bool {
+        try uninterrupted { () throws(FileSystemError) in try lockOnce(file) }
+    }
+
+    package func information(at path: String) throws(FileSystemError) -> FileInformation? {
+        try information(at: path, followingLink: true)
+    }
+
+    /// Removes the file if there is one.
+    package func removeIfPresent(_ path: String) throws(FileSystemError) {
+        do throws(FileSystemError) {
+            try remove(path)
+        } catch {
+            if !error.isMissing { throw error }
+        }
+    }
+
+    /// Makes a folder that is the user's own.
+    package func makeFolder(_ path: String) throws(FileSystemError) { try makeFolder(path, rights: 0o700) }
+
+    /// Makes the folder and those above it that are missing, each synced into the one above.
+    ///
+    /// - Returns: Those that were made here, the highest first.
+    @discardableResult
+    package func makeFolders(_ path: String, rights: UInt16 = 0o700) throws(FileSystemError) -> [String] {
+        if try information(at: path) != nil { return [] }
+        let above = FilePath.folder(of: path)
+        var made = try above == path ? [] : makeFolders(above, rights: rights)
+        do throws(FileSystemError) {
+            try makeFolder(path, rights: rights)
+            made.append(path)
+        } catch {
+            // Another process was quicker.
+            if error.errno != EEXIST { throw error }
+        }
+        try synchronizeFolder(above)
+        return made
+    }
+
+    /// Makes a folder that nobody else knows.
+    ///
+    /// - Parameter name: What its name begins with.
+    package func makeTemporaryFolder(in parent: String, _ name: String) throws(FileSystemError) -> String {
+        var tries = 0
+        while true {
+            let path = FilePath.join(parent, name + String(UInt64.random(in: .min ... .max), radix: 36))
+            do throws(FileSystemError) {
+                try makeFolder(path, rights: 0o700)
+                return path
+            } catch {
+                tries += 1
+                guard error.errno == EEXIST, tries < DraftName.mostTries else { throw error }
+            }
+        }
+    }
+
+    /// Removes a folder and the files in it. What is left does no harm.
+    package func removeTemporaryFolder(_ folder: String) {
+        for name in (try? names(inFolder: folder)) ?? [] { try? remove(FilePath.join(folder, name)) }
+        try? removeFolder(folder)
+    }
+
+    /// Syncs the folders above a folder, as far as they are the user's own: the process that made one of them may have been killed
+    /// before its name was on the disk.
+    package func synchronizeNames(above folder: String) throws(FileSystemError) {
+        let above = FilePath.folder(of: folder)
+        guard above != folder, try information(at: above)?.owner == user else { return }
+        do throws(FileSystemError) {
+            try synchronizeFolder(above)
+        } catch {
+            // Nobody made a folder in one that cannot be read or written to.
+            if !error.isRefusal { throw error }
+        }
+        try synchronizeNames(above: above)
+    }
+
+    /// The file that `path` stands for once every link is followed, whether it exists or not.
+    package func followingLinks(_ path: String) throws(FileSystemError) -> String {
+        var path = path
+        // As many as Linux itself follows.
+        for _ in 0..<40 {
+            guard try information(at: path, followingLink: false)?.kind == .link else { return path }
+            let target = try destinationOfLink(path)
+            path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
+        }
+        throw FileSystemError(operation: .followLink, path: path, errno: ELOOP)
+    }
+
+    /// Throws when `path` is there and is not a folder of the user's own, but a link, say.
+    package func checkOwnFolder(_ path: String) throws(FileSystemError) {
+        guard let there = try information(at: path, followingLink: false) else { return }
+        if there.kind == .link { throw .isLink(.examine, path) }
+        if let refusal = there.kind != .folder ? "it is not a folder" : there.foreignness(user) {
+            throw FileSystemError(operation: .examine, path: path, errno: EINVAL, refusal: refusal)
+        }
+    }
+
+    /// Goes on until all is written.
+    ///
+    /// - Parameter once: writes some of what is left, behind so many bytes, and says how much.
+    private func writeAll(
+        _ bytes: [UInt8], to file: OpenFile,
+        _ once: (Int, UnsafeRawBufferPointer) throws(FileSystemError) -> Int
+    ) throws(FileSystemError) {
         var failure: FileSystemError?
         bytes.withUnsafeBytes { bytes in
             do throws(FileSystemError) {
                 var done = 0
                 while done < bytes.count {
                     let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-                    let place = offset + done
-                    let count = try uninterrupted { () throws(FileSystemError) in
-                        try writeOnce(file, rest, at: place)
-                    }
+                    let before = done
+                    let count = try uninterrupted { () throws(FileSystemError) in try once(before, rest) }
                     // A system that writes nothing and gives no reason would be asked for ever.
                     guard count > 0 else {
                         throw FileSystemError(operation: .write, path: file.path, errno: EIO)
@@ -73,91 +197,8 @@ extension FileSystem {
         if let failure { throw failure }
     }
 
-    func truncate(_ file: OpenFile, to size: Int) throws(FileSystemError) {
-        try uninterrupted { () throws(FileSystemError) in try truncateOnce(file, to: size) }
-    }
-
-    func synchronize(_ file: OpenFile) throws(FileSystemError) {
-        try uninterrupted { () throws(FileSystemError) in try synchronizeOnce(file) }
-    }
-
-    func synchronizeFolder(_ path: String) throws(FileSystemError) {
-        try uninterrupted { () throws(FileSystemError) in try synchronizeFolderOnce(path) }
-    }
-
-    func lock(_ file: OpenFile) throws(FileSystemError) -> Bool {
-        try uninterrupted { () throws(FileSystemError) in try lockOnce(file) }
-    }
-
-    func information(at path: String) throws(FileSystemError) -> FileInformation? {
-        try information(at: path, followingLink: true)
-    }
-
-    /// Removes the file if there is one.
-    func removeIfPresent(_ path: String) throws(FileSystemError) {
-        do throws(FileSystemError) {
-            try remove(path)
-        } catch {
-            if !error.isMissing { throw error }
-        }
-    }
-
-    /// Makes the folder and those above it that are missing, each synced into the one above.
-    ///
-    /// - Returns: Those that were made here, the highest first.
-    @discardableResult
-    func makeFolders(_ path: String) throws(FileSystemError) -> [String] {
-        if try information(at: path) != nil { return [] }
-        let above = FilePath.folder(of: path)
-        var made = try above == path ? [] : makeFolders(above)
-        do throws(FileSystemError) {
-            try makeFolder(path)
-            made.append(path)
-        } catch {
-            // Another process was quicker.
-            if error.errno != EEXIST { throw error }
-        }
-        try synchronizeFolder(above)
-        return made
-    }
-
-    /// Syncs the folders above a folder, as far as they are the user's own: the process that made one of them may have been killed
-    /// before its name was on the disk.
-    func synchronizeNames(above folder: String) throws(FileSystemError) {
-        let above = FilePath.folder(of: folder)
-        guard above != folder, try information(at: above)?.owner == user else { return }
-        do throws(FileSystemError) {
-            try synchronizeFolder(above)
-        } catch {
-            // Nobody made a folder in one that cannot be read or written to.
-            if !error.isRefusal { throw error }
-        }
-        try synchronizeNames(above: above)
-    }
-
-    /// The file that `path` stands for once every link is followed, whether it exists or not.
-    func followingLinks(_ path: String) throws(FileSystemError) -> String {
-        var path = path
-        // As many as Linux itself follows.
-        for _ in 0..<40 {
-            guard try information(at: path, followingLink: false)?.kind == .link else { return path }
-            let target = try destinationOfLink(path)
-            path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
-        }
-        throw FileSystemError(operation: .followLink, path: path, errno: ELOOP)
-    }
-
-    /// Throws when `path` is there and is not a folder of the user's own, but a link, say.
-    func checkOwnFolder(_ path: String) throws(FileSystemError) {
-        guard let there = try information(at: path, followingLink: false) else { return }
-        if there.kind == .link { throw .isLink(.examine, path) }
-        if let refusal = there.kind != .folder ? "it is not a folder" : there.foreignness(user) {
-            throw FileSystemError(operation: .examine, path: path, errno: EINVAL, refusal: refusal)
-        }
-    }
-
     /// Repeats a call that a signal interrupted. The bound keeps a system that is never done from holding us for ever.
-    private func uninterrupted<Result>(
+    func uninterrupted<Result>(
         _ call: () throws(FileSystemError) -> Result
     ) throws(FileSystemError) -> Result {
         var attempts = 0

@@ -6,8 +6,8 @@ import CLibrary
 /// |---|---|
 /// | `config.4711-1.new` | the first draft that the process 4711 has made, of `config` |
 /// | `.4711-2.ekcal.tmp` | its second, in a folder of calendar files: readers of a vdir leave hidden files and `.tmp` alone |
-enum DraftName {
-    enum Style: Sendable {
+package enum DraftName {
+    package enum Style: Sendable {
         case beside
         case hidden
     }
@@ -32,13 +32,16 @@ enum DraftName {
         }
     }
 
-    /// Whether a file is a draft of another one, or with nil of any.
-    static func isDraft(_ name: String, of file: String?) -> Bool {
+    /// Whether a file is a hidden draft. In a folder of calendar files no other name is ours: `notes.2025-1.new` is somebody's file.
+    static func isHidden(_ name: String) -> Bool {
         // Older versions had one name for all drafts.
-        if name == ".ekcal.tmp" { return file == nil }
-        if name.hasPrefix("."), name.hasSuffix(".ekcal.tmp") {
-            return file == nil && isNumber(name.dropFirst().dropLast(".ekcal.tmp".count))
-        }
+        if name == ".ekcal.tmp" { return true }
+        return name.hasPrefix(".") && name.hasSuffix(".ekcal.tmp")
+            && isNumber(name.dropFirst().dropLast(".ekcal.tmp".count))
+    }
+
+    /// Whether a file is a draft beside another one, or with nil beside any.
+    static func isDraft(_ name: String, of file: String?) -> Bool {
         guard name.hasSuffix(".new") else { return false }
         let rest = name.dropLast(".new".count)
         if let file, rest == file[...] { return true }

@@ -9,7 +9,7 @@ extension FileSystem {
     ///   - isAlone: Whether a lock keeps all others from writing this file: then the drafts of killed processes can go at once. Else they go
     ///     when they are an hour old.
     ///   - prepare: is given the draft before it gets its name.
-    func replace(
+    package func replace(
         _ path: String, with bytes: [UInt8], isAlone: Bool = false, as style: DraftName.Style = .beside,
         prepare: (OpenFile) throws(FileSystemError) -> Void = { _ in }
     ) throws(FileSystemError) {
@@ -45,15 +45,42 @@ extension FileSystem {
         }
     }
 
+    /// Puts `bytes` in the place of a file that others read, too; one that is there keeps its rights.
+    package func replaceForOthers(
+        _ path: String, with bytes: [UInt8], rights: UInt16 = 0o600, as style: DraftName.Style = .hidden
+    ) throws(FileSystemError) {
+        let rights = try information(at: path)?.rights ?? rights
+        try replace(path, with: bytes, as: style) { draft throws(FileSystemError) in
+            try setRights(rights & 0o777, of: draft)
+        }
+    }
+
+    /// Removes a file, if it is there; returns when that is on the medium.
+    package func removeForGood(_ path: String) throws(FileSystemError) {
+        try removeIfPresent(path)
+        try synchronizeFolder(FilePath.folder(of: path))
+    }
+
     /// Removes what killed processes left of writing a file, or of writing any file of a folder. That it cannot be done harms nothing.
     ///
     /// - Parameters:
     ///   - path: The file; one in the folder, with `ofAll`.
     ///   - time: Only drafts an hour older than this, in nanoseconds since 1970; nil for all of them.
     func removeDrafts(of path: String, ofAll: Bool = false, notAfter time: Int?) {
-        let folder = FilePath.folder(of: path)
         let name = ofAll ? nil : FilePath.name(of: path)
-        for other in (try? names(inFolder: folder)) ?? [] where DraftName.isDraft(other, of: name) {
+        removeDrafts(in: FilePath.folder(of: path), notAfter: time) { DraftName.isDraft($0, of: name) }
+    }
+
+    /// The same for hidden drafts that are an hour old.
+    package func removeHiddenDrafts(in folder: String) {
+        var time = timespec()
+        guard clock_gettime(CLOCK_REALTIME, &time) == 0 else { return }
+        let now = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+        removeDrafts(in: folder, notAfter: now, DraftName.isHidden)
+    }
+
+    private func removeDrafts(in folder: String, notAfter time: Int?, _ isDraft: (String) -> Bool) {
+        for other in (try? names(inFolder: folder)) ?? [] where isDraft(other) {
             let draft = FilePath.join(folder, other)
             guard let there = try? information(at: draft, followingLink: false), there.kind == .file,
                 there.foreignness(user) == nil

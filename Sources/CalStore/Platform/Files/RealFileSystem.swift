@@ -2,11 +2,13 @@ import CLibrary
 
 /// The operating system's files.
 ///
-/// Files are made with mode 0600 and folders with 0700: other users must not read a calendar.
-struct RealFileSystem: FileSystem {
-    var user: UInt32 { geteuid() }
+/// Files are made with mode 0600 and folders, where nothing else is said, with 0700: other users must not read a calendar.
+package struct RealFileSystem: FileSystem {
+    package init() {}
 
-    func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
+    package var user: UInt32 { geteuid() }
+
+    package func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
         let flags =
             switch mode {
             // Not to wait for a writer should the name be a pipe's.
@@ -14,6 +16,8 @@ struct RealFileSystem: FileSystem {
             // A folder may come from somebody else, who must not choose what is written to.
             case .update, .makeIfMissing: O_RDWR | O_NOFOLLOW | O_NONBLOCK
             case .make: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+            case .readStream: O_RDONLY
+            case .writeStream: O_WRONLY | O_CREAT
             }
         var descriptor = CLibrary.open(path, flags | O_CLOEXEC, 0o600)
         if mode == .makeIfMissing, descriptor < 0, errno == ENOENT {
@@ -23,15 +27,16 @@ struct RealFileSystem: FileSystem {
         }
         guard descriptor >= 0 else {
             let error = failure(.open, path)
-            throw error.errno == ELOOP && mode != .read ? .isLink(.open, path) : error
+            let refusesLinks = mode == .update || mode == .makeIfMissing || mode == .make
+            throw error.errno == ELOOP && refusesLinks ? .isLink(.open, path) : error
         }
         return OpenFile(descriptor: descriptor, path: path)
     }
 
     // Not repeated when interrupted: Linux has closed the descriptor by then, and another thread may own its number.
-    func close(_ file: OpenFile) { _ = CLibrary.close(file.descriptor) }
+    package func close(_ file: OpenFile) { _ = CLibrary.close(file.descriptor) }
 
-    func readOnce(
+    package func readOnce(
         _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(FileSystemError) -> Int {
         guard let base = buffer.baseAddress else { return 0 }
@@ -40,7 +45,7 @@ struct RealFileSystem: FileSystem {
         return count
     }
 
-    func writeOnce(
+    package func writeOnce(
         _ file: OpenFile, _ bytes: UnsafeRawBufferPointer, at offset: Int
     ) throws(FileSystemError) -> Int {
         guard let base = bytes.baseAddress else { return 0 }
@@ -49,11 +54,29 @@ struct RealFileSystem: FileSystem {
         return count
     }
 
-    func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
+    package func readNextOnce(
+        _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(FileSystemError) -> Int {
+        guard let base = buffer.baseAddress else { return 0 }
+        let count = CLibrary.read(file.descriptor, base, min(buffer.count, RealFileSystem.largestCall))
+        guard count >= 0 else { throw failure(.read, file.path) }
+        return count
+    }
+
+    package func writeNextOnce(
+        _ file: OpenFile, _ bytes: UnsafeRawBufferPointer
+    ) throws(FileSystemError) -> Int {
+        guard let base = bytes.baseAddress else { return 0 }
+        let count = CLibrary.write(file.descriptor, base, min(bytes.count, RealFileSystem.largestCall))
+        guard count >= 0 else { throw failure(.write, file.path) }
+        return count
+    }
+
+    package func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
         guard ftruncate(file.descriptor, off_t(size)) == 0 else { throw failure(.truncate, file.path) }
     }
 
-    func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) {
+    package func synchronizeOnce(_ file: OpenFile) throws(FileSystemError) {
         #if canImport(Darwin)
             // fsync leaves the bytes in the drive's cache there. Not every file system can do better.
             if fcntl(file.descriptor, F_FULLFSYNC) == 0 { return }
@@ -66,7 +89,7 @@ struct RealFileSystem: FileSystem {
         #endif
     }
 
-    func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
+    package func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
         let descriptor = CLibrary.open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard descriptor >= 0 else { throw failure(.synchronize, path) }
         defer { _ = CLibrary.close(descriptor) }
@@ -76,13 +99,17 @@ struct RealFileSystem: FileSystem {
         throw failure(.synchronize, path)
     }
 
-    func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
+    package func setRights(_ rights: UInt16, of file: OpenFile) throws(FileSystemError) {
+        guard fchmod(file.descriptor, mode_t(rights)) == 0 else { throw failure(.setRights, file.path) }
+    }
+
+    package func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else { throw failure(.examine, file.path) }
         return FileInformation(status)
     }
 
-    func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
+    package func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
         var status = stat()
         guard (followingLink ? stat(path, &status) : lstat(path, &status)) == 0 else {
             let error = failure(.examine, path)
@@ -92,7 +119,7 @@ struct RealFileSystem: FileSystem {
         return FileInformation(status)
     }
 
-    func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
+    package func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
         // One byte more than the longest path, so that a cut answer is seen.
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &buffer, buffer.count)
@@ -103,7 +130,28 @@ struct RealFileSystem: FileSystem {
         return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    func names(inFolder path: String) throws(FileSystemError) -> [String] {
+    package func realPath(_ path: String) throws(FileSystemError) -> String? {
+        guard let real = realpath(path, nil) else {
+            let error = failure(.followLink, path)
+            if error.isMissing { return nil }
+            throw error
+        }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    package func permits(_ use: FileUse, _ path: String) -> Bool {
+        let mode =
+            switch use {
+            case .read: R_OK
+            case .write: W_OK
+            case .execute: X_OK
+            case .list: R_OK | X_OK
+            }
+        return access(path, mode) == 0
+    }
+
+    package func names(inFolder path: String) throws(FileSystemError) -> [String] {
         guard let folder = opendir(path) else { throw failure(.list, path) }
         defer { closedir(folder) }
         var names: [String] = []
@@ -122,29 +170,29 @@ struct RealFileSystem: FileSystem {
         }
     }
 
-    func makeFolder(_ path: String) throws(FileSystemError) {
-        guard mkdir(path, 0o700) == 0 else { throw failure(.makeFolder, path) }
+    package func makeFolder(_ path: String, rights: UInt16) throws(FileSystemError) {
+        guard mkdir(path, mode_t(rights)) == 0 else { throw failure(.makeFolder, path) }
     }
 
-    func removeFolder(_ path: String) throws(FileSystemError) {
+    package func removeFolder(_ path: String) throws(FileSystemError) {
         guard rmdir(path) == 0 else { throw failure(.remove, path) }
     }
 
-    func rename(_ old: String, to new: String) throws(FileSystemError) {
+    package func rename(_ old: String, to new: String) throws(FileSystemError) {
         guard CLibrary.rename(old, new) == 0 else { throw failure(.rename, old) }
     }
 
-    func remove(_ path: String) throws(FileSystemError) {
+    package func remove(_ path: String) throws(FileSystemError) {
         guard unlink(path) == 0 else { throw failure(.remove, path) }
     }
 
-    func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool {
+    package func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool {
         if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         if errno == EWOULDBLOCK { return false }
         throw failure(.lock, file.path)
     }
 
-    func pause(milliseconds: Int) {
+    package func pause(milliseconds: Int) {
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
         var rest = timespec()
         // A signal ends a pause early; what is left of it follows.
@@ -170,6 +218,7 @@ extension FileInformation {
             }
         size = Int(status.st_size)
         owner = status.st_uid
+        rights = UInt16(truncatingIfNeeded: status.st_mode & 0o7777)
         links = Int(status.st_nlink)
         identity = FileIdentity(
             device: UInt64(truncatingIfNeeded: status.st_dev),

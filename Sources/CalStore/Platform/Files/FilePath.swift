@@ -11,18 +11,18 @@ package enum FilePath {
     }
 
     /// The last component: "b" of "/a/b" and of "/a/b/".
-    static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         let path = withoutTrailingSlashes(path)
         guard let slash = path.lastIndex(of: "/") else { return path }
         return String(path[path.index(after: slash)...])
     }
 
-    static func join(_ folder: String, _ name: String) -> String {
+    package static func join(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
     /// The folder that relative paths begin at; "." when the system does not tell.
-    static var workingFolder: String {
+    package static var workingFolder: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }
         return String(cString: path)

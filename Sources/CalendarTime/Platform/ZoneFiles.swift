@@ -1,7 +1,7 @@
 import CLibrary
 
 /// The few questions that zones have for the machine: environment, links, folders and small files, without Foundation.
-package enum SmallFiles {
+enum ZoneFiles {
     /// A variable of the environment.
     static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
@@ -16,7 +16,7 @@ package enum SmallFiles {
     }
 
     /// The first bytes of a file, fewer when it has fewer.
-    package static func beginning(of path: String, _ count: Int) -> [UInt8] {
+    static func beginning(of path: String, _ count: Int) -> [UInt8] {
         guard let file = fopen(path, "rbe") else { return [] }
         defer { fclose(file) }
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
@@ -25,7 +25,7 @@ package enum SmallFiles {
     }
 
     /// What a symbolic link names; nil when there is none.
-    package static func target(ofLink path: String) -> String? {
+    static func target(ofLink path: String) -> String? {
         let most = 4096
         let bytes = [CChar](unsafeUninitializedCapacity: most) { buffer, count in
             count = buffer.baseAddress.map { max(readlink(path, $0, most), 0) } ?? 0
@@ -34,7 +34,7 @@ package enum SmallFiles {
         return String(decoding: bytes.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    package static func isFolder(_ path: String) -> Bool { kind(of: path) { stat($0, $1) } == S_IFDIR }
+    static func isFolder(_ path: String) -> Bool { kind(of: path) { stat($0, $1) } == S_IFDIR }
 
     /// The files below a folder, at any depth, by their paths within it. Links to folders are not followed.
     static func files(below folder: String) -> [String] {
@@ -54,7 +54,7 @@ package enum SmallFiles {
     }
 
     /// What is in a folder, in any order; nothing where there is none.
-    package static func names(in folder: String) -> [String] {
+    static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []

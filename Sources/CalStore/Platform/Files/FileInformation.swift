@@ -1,0 +1,27 @@
+/// What the system knows about a file without reading it.
+package struct FileInformation: Equatable, Sendable {
+    package enum Kind: Sendable { case file, folder, link, other }
+
+    package var kind: Kind
+    package var size: Int
+    package var owner: UInt32
+    /// Who may do what with it: the twelve bits of POSIX.
+    package var rights: UInt16 = 0o600
+    /// How many names the file has; 0 when an open file was removed or replaced.
+    package var links: Int
+    package var identity: FileIdentity
+    /// When the bytes were last changed, and when bytes, name or rights were: nanoseconds since 1970.
+    package var modified: Int
+    package var changed: Int
+}
+
+extension FileInformation {
+    /// Why `user` should not write to it; nil when it is the user's own.
+    func foreignness(_ user: UInt32) -> String? { owner == user ? nil : "it belongs to another user" }
+}
+
+/// Which file it is, whatever its name.
+package struct FileIdentity: Hashable, Sendable {
+    package var device: UInt64
+    package var number: UInt64
+}

@@ -1,0 +1,80 @@
+import CLibrary
+
+/// Reading whole files.
+extension FileSystem {
+    /// The bytes of a regular file; nil when there is none. A pipe or a device is an error, and does not make anybody wait.
+    ///
+    /// - Parameter most: So many bytes at most. It is looked at while reading: a file may grow, and some say that they have none.
+    package func contents(of path: String, upTo most: Int) throws(FileSystemError) -> [UInt8]? {
+        guard let file = try openIfPresent(path, .read) else { return nil }
+        defer { close(file) }
+        let information = try information(of: file)
+        guard information.kind == .file else {
+            throw FileSystemError(
+                operation: .read, path: path, errno: EINVAL,
+                refusal: information.kind == .folder ? "it is a folder" : "it is not a file")
+        }
+        return try contents(of: file, likely: information.size, upTo: most)
+    }
+
+    private func contents(
+        of file: OpenFile, likely size: Int, upTo most: Int
+    ) throws(FileSystemError) -> [UInt8] {
+        let isTooLarge = FileSystemError(
+            operation: .read, path: file.path, errno: EFBIG,
+            refusal: "it has more than \(most >> 20 > 0 ? "\(most >> 20) MB" : "\(most) bytes")")
+        guard size <= most else { throw isTooLarge }
+        // One more, so that the end is seen.
+        var wanted = size + 1
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try read(file, at: bytes.count, count: wanted)
+            bytes += piece
+            if bytes.count > most { throw isTooLarge }
+            if piece.count < wanted { return bytes }
+            wanted = 1 << 16
+        }
+    }
+
+    /// All that can be read under a name that a user typed: of a pipe, too, until its writers are gone.
+    package func stream(_ path: String) throws(FileSystemError) -> [UInt8] {
+        let file = try open(path, .readStream)
+        defer { close(file) }
+        return try rest(of: file)
+    }
+
+    /// What can still be read of a file that was opened as a stream.
+    package func rest(of file: OpenFile) throws(FileSystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try next(of: file, upTo: 1 << 18)
+            if piece.isEmpty { return bytes }
+            bytes += piece
+        }
+    }
+
+    private func next(of file: OpenFile, upTo count: Int) throws(FileSystemError) -> [UInt8] {
+        var failure: FileSystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            do throws(FileSystemError) {
+                initialized = try uninterrupted { () throws(FileSystemError) in
+                    try readNextOnce(file, into: UnsafeMutableRawBufferPointer(buffer))
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Whether a folder is there; a link to one is one.
+    package func isFolder(_ path: String) throws(FileSystemError) -> Bool {
+        try information(at: path)?.kind == .folder
+    }
+
+    /// Whether anything is there, be it a link to nothing.
+    package func isTaken(_ path: String) throws(FileSystemError) -> Bool {
+        try information(at: path, followingLink: false) != nil
+    }
+}

@@ -1,0 +1,6 @@
+/// What a user may do with a file.
+package enum FileUse: Sendable {
+    case read, write, execute
+    /// Look up names in a folder, and read them.
+    case list
+}

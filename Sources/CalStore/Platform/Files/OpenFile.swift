@@ -1,0 +1,7 @@
+/// An open file: the system's number for it and the path for messages.
+package struct OpenFile: Sendable {
+    package var descriptor: Int32
+    package var path: String
+
+    package init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
+}
