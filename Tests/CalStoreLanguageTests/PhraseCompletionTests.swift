@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalStoreLanguage
 
-/// Half-typed phrases (`language.md`, 7).
+/// Half-typed phrases.
 @Suite struct PhraseCompletionTests {
     private let completion: PhraseCompletion
 

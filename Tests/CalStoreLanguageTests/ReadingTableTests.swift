@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalStoreLanguage
 
-/// Every row of the tables in `Readings`, which were written from the contract of the language before the grammar.
+/// Every row of the tables in `Readings`, which were written before the grammar.
 @Suite struct ReadingTableTests {
     @Test(arguments: ["points", "times", "ranges"]) func dates(_ name: String) throws {
         let bench = try ReadingBench()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Bad input: the exit code that cli.md promises, a sentence that helps, and a store that is as it was.
+# Bad input: the exit code that is promised, a sentence that helps, and a store that is as it was.
 source "$(dirname "$0")/harness.sh"
 
 "$ekcal" import "$fixture" -q

@@ -33,7 +33,7 @@ private final class CompletionRooms: EKVirtualConferenceProvider, @unchecked Sen
     }
 }
 
-/// Section 1.14 and rules 242-246: the declarations, and that a provider answers whoever asks.
+/// EventKit rules 242-246: the declarations, and that a provider answers whoever asks.
 @Suite struct VirtualConferenceTests {
     private func rooms(_ provider: EKVirtualConferenceProvider) async -> Result<[String], any Error> {
         await withCheckedContinuation { continuation in

@@ -3,7 +3,7 @@ extension CalStoreTransaction {
     // MARK: Calendars
 
     /// Removes a calendar or list, with its items. When it was where new items go, the next writable one of its source is
-    /// from now on (design, section 5).
+    /// from now on.
     ///
     /// ```swift
     /// try store.write("calendar rm", now: now) { try $0.removeCalendar(old.id) }

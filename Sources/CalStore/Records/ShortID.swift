@@ -1,5 +1,5 @@
-/// Short identifiers, for hands and eyes: a letter for the kind and the first letters of a hash of the identifier
-/// (`ekcal` contract, section 4).
+/// Short identifiers, for hands and eyes: a letter for the kind and the first letters of a hash of the
+/// identifier. <doc:Design> says why they are hashes, `ekcal help spans` what people write.
 ///
 /// ```swift
 /// ShortID.letters(of: item.id)   // 13 letters; the first 4 are mostly enough

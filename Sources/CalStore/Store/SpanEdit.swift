@@ -18,7 +18,7 @@
 ///
 /// Whatever is saved loses what says the old in other words (`ItemFields.withoutTwins`).
 ///
-/// EventKit rules 111-129, and the decisions on 118-125 in the design.
+/// EventKit rules 111-129, and what <doc:Differences> decides about 118-125.
 package struct SpanEdit {
     let state: StoreState
     package private(set) var edit = Edit()

@@ -20,7 +20,7 @@ extension StoreState {
     }()
 
     /// Where new items of a kind go: the default calendar, else the first that takes them and may be written, in the
-    /// default's source first (design, section 5).
+    /// default's source first (<doc:Differences>).
     package func defaultCalendar(for kind: ItemFields.Kind) -> CalendarRecord? {
         let entity: CalendarRecord.Entities = kind == .event ? .events : .reminders
         let usable = calendars.filter { $0.entities.contains(entity) && !$0.isReadOnly }

@@ -1,6 +1,6 @@
 extension StoreState {
-    /// Checks an item before it is stored, in the order of the design (section 5): calendar, its kinds, whether it
-    /// may be written, start, end, their order, the rules, the priority.
+    /// Checks an item before it is stored, in the order that <doc:Differences> gives: calendar, its kinds,
+    /// whether it may be written, start, end, their order, the rules, the priority.
     package func validate(_ item: ItemRecord) throws(CalStoreError) {
         if let violation = violation(of: item.fields) { throw .refused(violation, title: item.title) }
     }

@@ -1,4 +1,5 @@
-/// Whether an item may be saved by EventKit code, in the order of the design (EventKit rules 49-55): calendar missing,
+/// Whether an item may be saved by EventKit code, in the order of CalStore (EventKit rules 49-55): calendar
+/// missing,
 /// calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (18, 7, 8), alarms (28, 36), places (19,
 /// 20, 21), priority.
 struct ItemCheck {

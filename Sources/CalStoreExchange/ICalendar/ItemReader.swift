@@ -328,7 +328,7 @@ extension ContentLine {
 }
 
 extension RuleViolation {
-    /// Rules that hold for changes by hand and not for what other programs wrote (design, section 5).
+    /// Rules that hold for changes by hand and not for what other programs wrote.
     fileprivate var isAllowedOnImport: Bool {
         switch self {
         case .longerThanGap, .calendarScaleNotExpanded: true

@@ -1,4 +1,4 @@
-/// What operations did to records, as programs read it (`cli.md`, section 10, rule 6).
+/// What operations did to records, as programs read it (`ekcal help output`).
 package struct ChangeJSON {
     private let items: ItemJSON
     private let calendars: CalendarJSON

@@ -1,5 +1,5 @@
-/// The JSON objects of events and reminders: the contract of `cli.md`, section 10. Every member is always there. `ItemField`
-/// says which there are.
+/// The JSON objects of events and reminders: the contract of `ekcal help output`. Every member is always
+/// there. `ItemField` says which there are.
 package struct ItemJSON: Sendable {
     package let zone: Zone
     package let now: Instant

@@ -11,7 +11,7 @@ package indirect enum Shape: Sendable, Hashable {
     case null
     /// A moment in UTC: `2026-03-04T09:00:00Z`.
     case instant
-    /// A time with its offset, a local time without one, or a date (`cli.md`, section 10, rule 4).
+    /// A time with its offset, a local time without one, or a date (`ekcal help output`).
     case time
     case date
     /// ISO 8601: `PT15M`, `-P1D`.

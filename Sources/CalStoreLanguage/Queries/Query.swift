@@ -1,6 +1,6 @@
 import CalStore
 
-/// What to look for among items: section 8 of the contract, `ekcal help queries`.
+/// What to look for among items: `ekcal help queries`.
 ///
 /// ```
 /// query = term {term}            all terms must hold

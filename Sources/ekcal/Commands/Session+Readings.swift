@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// What a reading took for granted is never kept from the reader (`language.md`, section 1).
+/// What a reading took for granted is never kept from the reader (`ekcal help dates`).
 ///
 /// | Command | With an assumption |
 /// |---|---|

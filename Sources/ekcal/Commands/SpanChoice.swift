@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// How far a change of each item goes (`cli.md`, section 7): what `--span` says, or what a person answers.
+/// How far a change of each item goes (`ekcal help spans`): what `--span` says, or what a person answers.
 struct SpanChoice {
     /// What was asked for; nil for nothing.
     let span: Span?

@@ -1,6 +1,6 @@
 import CalStore
 
-/// Reads the names of operations: full identifiers and short ones (`cli.md`, section 4).
+/// Reads the names of operations: full identifiers and short ones.
 struct OperationReader {
     let store: any CalStoreReader
 

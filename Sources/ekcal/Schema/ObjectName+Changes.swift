@@ -7,7 +7,7 @@ extension ObjectName {
         .named(.event), .named(.reminder), .named(.calendar), .named(.source), .null,
     ])
 
-    /// What was done to one record (`cli.md`, section 10, rule 6).
+    /// What was done to one record (`ekcal help output`).
     private static let editMembers: [Shape.Member] = [
         .init("action", .choice(["insert", "update", "delete"]), "kind of change"),
         .init(

@@ -210,7 +210,7 @@ import Testing
         #expect(found.map(\.calendarItemIdentifier) == [series.eventIdentifier])
     }
 
-    /// Design 4.14.
+    /// <doc:Differences>: `isEqual` and `hash`.
     @Test func equality() throws {
         let desk = Desk()
         let event = desk.event("A", "2026-03-02 09:00", rule: daily(3))

@@ -210,7 +210,7 @@ import Testing
         #expect(desk.events("2030-01-01 00:00", "2040-01-01 00:00").count == 4)
     }
 
-    /// Design 4.10: blocks, values and compound predicates.
+    /// Rule 73 does not hold here: blocks, values and compound predicates are asked of each item.
     @Test func predicates() throws {
         let desk = Desk()
         _ = try desk.series()

@@ -78,7 +78,7 @@ import Testing
         #expect(found.map(\.label) == ["add late", "add 3", "add 2"])
     }
 
-    /// cli.md 13: undo takes the newest that is neither an undo nor undone, redo the newest undo.
+    /// `ekcal help undo`: undo takes the newest that is neither an undo nor undone, redo the newest undo.
     @Test func undoAndRedoStepByStep() throws {
         for title in ["a", "b", "c"] { try add(title) }
         try store.undo("u", now: Self.now)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalStore
 
-/// Completing reminders: EventKit rules 132-136 and the design's decision on 132.
+/// Completing reminders: EventKit rules 132-136, and what <doc:Differences> decides about 132.
 @Suite struct CompletionTests {
     private static let now = "2026-03-06T20:00:00Z"
 

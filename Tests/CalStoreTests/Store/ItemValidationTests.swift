@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalStore
 
-/// What the store refuses (design, section 5, "order of validation"), and the rules that it keeps.
+/// What the store refuses (<doc:Differences>, "order of validation"), and the rules that it keeps.
 @Suite struct ItemValidationTests {
     private func violation(_ kind: ItemFields.Kind = .event, _ change: (inout ItemFields) throws -> Void)
         throws -> RuleViolation?

@@ -24,7 +24,7 @@ import Testing
         #expect(try bench.listing() == ["2026-03-02 09:00 New"])
     }
 
-    /// A single item gets its first rule with either span (design, section 5, on 125).
+    /// A single item gets its first rule with either span (EventKit rule 125).
     @Test(arguments: Span.allCases)
     func aSingleItemMayBeginToRepeat(_ span: Span) throws {
         var bench = try SeriesBench("2026-03-02T09:00:00", "PT1H")

@@ -65,13 +65,13 @@ import Testing
                 == .unknownVerb(noun: "store", word: "inof", nearest: ["info"], verbs: verbs))
     }
 
-    /// cli.md, 2: no abbreviations (a `do` that completed a task, taskwarrior#735).
+    /// No abbreviations (a `do` that completed a task, taskwarrior#735).
     @Test(arguments: ["do", "l", "sh", "exp", "ad"])
     func abbreviationsAreNoCommands(word: String) {
         #expect(throws: UsageError.self) { try parser.parse([word, "x"]) }
     }
 
-    /// cli.md, 2: a noun alone lists, and what other tools call things is suggested.
+    /// A noun alone lists, and what other tools call things is suggested.
     @Test func nounsAlone() throws {
         for (noun, command) in [
             ("calendar", "calendar list"), ("source", "source list"), ("store", "store list"),
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// cli.md, 3: an alias may hold them, whatever the command.
+    /// An alias may hold them, whatever the command.
     @Test func globalOptionsAreTakenByEveryCommand() {
         for command in CommandTable.all {
             let words = command.path + command.parameters.filter(\.isRequired).map { _ in "e7kq4" }

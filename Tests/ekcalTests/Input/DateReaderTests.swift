@@ -4,7 +4,8 @@ import Testing
 @testable import CalStoreLanguage
 @testable import TestSupport
 
-/// The tables of section 5: what is typed on Wednesday 2026-03-04 at 10:00 in Berlin, and how it is read.
+/// The tables of `ekcal help dates`: what is typed on Wednesday 2026-03-04 at 10:00 in Berlin, and how it is
+/// read.
 @Suite struct DateReaderTests {
     static let berlin = Zone.keeping("Europe/Berlin")
 
@@ -54,7 +55,7 @@ import Testing
     @Test(arguments: [
         ("2026-03-04", "2026-03-04"), ("20260304", "2026-03-04"), ("today", "2026-03-04"),
         ("tomorrow", "2026-03-05"), ("yesterday", "2026-03-03"), ("TOMORROW", "2026-03-05"),
-        // cli.md 5, the table of readings
+        // ekcal help dates, the table of readings
         ("fri", "2026-03-06"), ("wed", "2026-03-11"), ("next fri", "2026-03-13"), ("1 mar", "2027-03-01"),
         ("eom", "2026-03-31"),
         ("friday", "2026-03-06"), ("thu", "2026-03-05"), ("tue", "2026-03-10"), ("last fri", "2026-02-27"),
@@ -182,7 +183,7 @@ import Testing
     // MARK: Ranges
 
     @Test(arguments: [
-        // cli.md 5, the table of readings
+        // ekcal help dates, the table of readings
         ("2026-W12", "2026-03-16..2026-03-22"), ("2026-03-01..2026-03-03", "2026-03-01..2026-03-03"),
         ("thu 14:00-14:45", "2026-03-05T14:00:00..2026-03-05T14:45:00"),
         ("today", "2026-03-04..2026-03-04"), ("all", "all"), ("2026-03", "2026-03-01..2026-03-31"),

@@ -4,7 +4,8 @@ import Testing
 @testable import CalStoreLanguage
 @testable import ekcal
 
-/// Every row of the table in `cli.md`, section 8, and what is refused. It is Wednesday 2026-03-04, 10:00, in Berlin.
+/// Every row of the table in `ekcal help queries`, and what is refused. It is Wednesday 2026-03-04, 10:00, in
+/// Berlin.
 @Suite struct QueryParserTests {
     private static let now = Instant(iso: "2026-03-04T10:00:00+01:00") ?? .distantPast
     private static let zone = Zone.named("Europe/Berlin") ?? .utc

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// The table of section 6: a sentence, and the rule that is stored.
+/// The table of `ekcal help repeats`: a sentence, and the rule that is stored.
 @Suite struct RepeatReaderTests {
     private static func reader(isAllDay: Bool = false) throws -> RepeatReader {
         RepeatReader(
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // cli.md 6
+        // ekcal help repeats
         ("every 2 weeks on mon,wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
         ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
         ("monthly on the last fri", "FREQ=MONTHLY;BYDAY=-1FR"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// Section 10: what scripts rely on.
+/// `ekcal help output`: what scripts rely on.
 @Suite struct AnswerFormatTests {
     private static let example: JSONValue = [
         "title": "", "calendar": ["id": "", "title": ""], "location": .null, "alarms": [], "all_day": false,
@@ -59,7 +59,7 @@ import Testing
                 """#)
     }
 
-    /// Rule 6: a change has a result beside the envelope.
+    /// A change has a result beside the envelope.
     @Test func jsonOfAChange() throws {
         var answer = answer([])
         answer.result = ["op": "o4dmw", "committed": true]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// Section 11.
+/// Errors, as `ekcal help output` and `ekcal help exit-codes` have them.
 @Suite struct EkcalErrorTests {
     private let error = EkcalError(
         .ambiguous, "e7k matches 2 items", hint: "type more of the identifier",
@@ -28,7 +28,7 @@ import Testing
                 """#)
     }
 
-    /// The numbers of cli.md, 11.
+    /// The numbers that scripts know.
     @Test func exitCodes() {
         #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 74, 75, 130, 143])
         let expected: [EkcalError.Code: Int32] = [

@@ -4,7 +4,7 @@ import Testing
 
 /// `add` and `todo`, with every option.
 @Suite struct AddTranscripts {
-    /// cli.md, sections 5 and 9.
+    /// `ekcal help dates`.
     @Test func daysAndTimes() throws {
         let shell = try Shell()
         try Transcript.check(
@@ -65,7 +65,7 @@ import Testing
             """, in: shell)
     }
 
-    /// cli.md, section 6.
+    /// `ekcal help repeats`.
     @Test func repeats() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// How items are named (cli.md, section 4): `@fri`, `@next`, `@last`, and by their titles.
+/// How items are named (`ekcal help spans`): `@fri`, `@next`, `@last`, and by their titles.
 @Suite struct AddressTranscripts {
     /// Wednesday 10:00: the standup of today is over, the next one is tomorrow's.
     @Test func datesAsPeopleTypeThem() throws {

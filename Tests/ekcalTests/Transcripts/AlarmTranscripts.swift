@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// `alarm` (cli.md, section 15).
+/// `alarm`.
 @Suite struct AlarmTranscripts {
     @Test func aDay() throws {
         try Transcript.check(

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ekcal
 
-/// What makes a batch safe to run from programs (cli.md, section 12): `--expect-rev`, `--idempotency-key`, `--max-changes`.
+/// What makes a batch safe to run from programs (`ekcal help batch`): `--expect-rev`, `--idempotency-key`,
+/// `--max-changes`.
 @Suite struct BatchSafetyTranscripts {
     // MARK: --expect-rev
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// `batch` and `assert` (cli.md, section 12).
+/// `batch` and `assert` (`ekcal help batch`).
 @Suite struct BatchTranscripts {
     @Test func text() throws {
         let shell = try Shell()
@@ -57,7 +57,7 @@ import Testing
             """, in: shell)
     }
 
-    /// The example of cli.md, section 12, with what it needs.
+    /// An example with all kinds of lines, and what it needs.
     @Test func json() throws {
         let shell = try Shell()
         try shell.write(
@@ -171,7 +171,7 @@ import Testing
             """, in: shell, ignoresColumns: true)
     }
 
-    /// `commit` ends a transaction: what came before stays (cli.md, section 12), and the exit code says that it is a part.
+    /// `commit` ends a transaction: what came before stays, and the exit code says that it is a part.
     @Test func commitLines() throws {
         let shell = try Shell()
         try shell.write(
@@ -223,7 +223,7 @@ import Testing
         #expect(try shell.storeBytes() == before)
     }
 
-    /// `--keep-going`: each line its own transaction, exit 7 if some failed (cli.md, section 12).
+    /// `--keep-going`: each line its own transaction, exit 7 if some failed.
     @Test func keepGoing() throws {
         let shell = try Shell()
         try shell.write(

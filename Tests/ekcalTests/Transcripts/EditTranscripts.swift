@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// `edit`: what changes, and how far a change reaches (cli.md, section 7).
+/// `edit`: what changes, and how far a change reaches (`ekcal help spans`).
 @Suite struct EditTranscripts {
     /// `--leaving`, `--radius` and `--snap` alone opened the form: a list of options beside the table had forgotten them.
     @Test(arguments: [["--leaving"], ["--radius", "50"], ["--snap"]])

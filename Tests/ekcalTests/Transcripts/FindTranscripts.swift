@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// `find`, and queries where other commands take them (cli.md, section 8).
+/// `find`, and queries where other commands take them (`ekcal help queries`).
 @Suite struct FindTranscripts {
     /// Two calendars, a series with a detached occurrence, reminders.
     private func shell() throws -> Shell {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ekcal
 
-/// Hooks (cli.md, section 18): programs that are asked before a change, and told of it.
+/// Hooks (`ekcal help hooks`): programs that are asked before a change, and told of it.
 @Suite struct HookTranscripts {
     /// A shell with a settings file, and hooks that are scripts.
     private func shell(preCommit: String? = nil, postCommit: String? = nil) throws -> Shell {

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// `import` of our own JSON and of CSV (cli.md, section 17).
+/// `import` of our own JSON and of CSV.
 @Suite struct ImportTranscripts {
     /// Other programs write one whole day as the same day twice; that was rejected as an end before its start.
     @Test func aWholeDayThatEndsOnItsDay() throws {

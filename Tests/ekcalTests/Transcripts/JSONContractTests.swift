@@ -4,7 +4,7 @@ import Testing
 
 @testable import ekcal
 
-/// The rules of cli.md, section 10: what programs rely on.
+/// The rules of `ekcal help output`: what programs rely on.
 @Suite struct JSONContractTests {
     /// Commands that read, and commands that write and try to; each on the store of `filled`.
     private static let reading: [[String]] = [
@@ -63,7 +63,7 @@ import Testing
         return store.shell.run(words + ["--json"], with: variables)
     }
 
-    /// Rule 1: one document on standard output, also when there is nothing, also on a dry run.
+    /// One document on standard output, also when there is nothing, also on a dry run.
     @Test(arguments: reading + writing + writing.map { $0 + ["-n"] })
     func oneDocument(words: [String]) throws {
         let result = Self.run(words, try Self.filled())
@@ -79,7 +79,7 @@ import Testing
         #expect(document["ekcal"]?["schema"] == .int(1))
     }
 
-    /// Rule 1: an error is on standard error, and standard output is empty.
+    /// An error is on standard error, and standard output is empty.
     @Test(
         arguments: [
             (["show", "e2222"], 3), (["list", "03/04/2026"], 2), (["list", "--nope"], 2),
@@ -102,7 +102,7 @@ import Testing
         #expect(try store.shell.storeBytes() == before)
     }
 
-    /// Rule 2: one shape of an item, whatever prints it.
+    /// One shape of an item, whatever prints it.
     @Test func oneShape() throws {
         let store = try Self.filled()
         func first(_ words: [String]) throws -> JSONValue {
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    /// Rule 3: every member is there, empty ones too; and the names of columns are those of the objects.
+    /// Every member is there, empty ones too; and the names of columns are those of the objects.
     @Test func everyMember() throws {
         let shell = try Shell()
         try shell.write(Files.full, to: "full.ics")
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    /// Rule 4: offsets, zones beside them, floating times, dates.
+    /// Times: offsets, zones beside them, floating times, dates.
     @Test func times() throws {
         let shell = try Shell(zone: "America/New_York")
         _ = shell.run(["add", "A", "2026-07-01 09:00[Europe/Berlin]", "--for", "1h", "-q"])
@@ -169,7 +169,7 @@ import Testing
                 """)
     }
 
-    /// Rule 4 and section 5: every time that is printed can be typed.
+    /// Every time that is printed can be typed.
     @Test func printedTimesAreRead() throws {
         let shell = try Shell()
         for when in ["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00", "2026-07-01T00:00:00-04:30"] {
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    /// Rule 5: nothing depends on locale, width, the machine's zone or its clock.
+    /// Nothing depends on locale, width, the machine's zone or its clock.
     @Test(arguments: reading)
     func equalBytes(words: [String]) throws {
         let store = try Self.filled()
@@ -196,7 +196,7 @@ import Testing
         #expect(Self.run(words, store).out == here.out)
     }
 
-    /// Rule 6: what a change did stands beside the items as they are now.
+    /// What a change did stands beside the items as they are now.
     @Test func changes() throws {
         let store = try Self.filled()
         let tried = try JSONValue(
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    /// Rule 6, and cli.md 21, 8: what a dry run lists is what happens. Identifiers of new items aside.
+    /// What a dry run lists is what happens. Identifiers of new items aside.
     @Test(arguments: writing)
     func dryRunsTellTheTruth(words: [String]) throws {
         func changes(_ suffix: [String]) throws -> [String] {
@@ -235,7 +235,7 @@ import Testing
         #expect(try changes(["-n"]) == changes([]))
     }
 
-    /// Rule 7: no envelope, a header, quotes and escapes.
+    /// CSV has no envelope, a header, quotes and escapes.
     @Test func tables() throws {
         let shell = try Shell()
         _ = shell.run(["add", "A, \"B\"", "2026-03-05", "--notes", "one\ntwo\tthree", "-q"])

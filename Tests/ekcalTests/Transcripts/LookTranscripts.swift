@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// `next`, `overdue` and `when` (cli.md, sections 2, 5 and 9).
+/// `next`, `overdue` and `when`.
 @Suite struct LookTranscripts {
     @Test func whatComes() throws {
         let shell = try Shell()
@@ -37,7 +37,7 @@ import Testing
             """, in: shell)
     }
 
-    /// The tables of cli.md, sections 5 and 6. No store is touched.
+    /// The tables of `ekcal help dates` and `ekcal help repeats`. No store is touched.
     @Test func explained() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// Options of `add`, `todo`, `edit`, `done` and `list` (cli.md, section 9) that have no suite of their own.
+/// Options of `add`, `todo`, `edit`, `done` and `list` that have no suite of their own.
 @Suite struct OptionTranscripts {
     @Test func noConflict() throws {
         let shell = try Shell()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// Long answers on a terminal go through a pager (cli.md, section 3); what fits, and what is no listing, does not.
+/// Long answers on a terminal go through a pager; what fits, and what is no listing, does not.
 @Suite struct PagerTests {
     /// A terminal of ten lines, and ten days with something on them: thirty lines.
     private func filled() throws -> Shell {

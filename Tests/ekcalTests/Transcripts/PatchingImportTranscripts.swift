@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// `import --on-conflict merge`, `import --mirror` and `rev` (cli.md, section 17); `--notes-file`.
+/// `import --on-conflict merge`, `import --mirror` and `rev`; `--notes-file`.
 @Suite struct PatchingImportTranscripts {
     private func event(_ title: String, _ uid: String, _ rest: String = "") -> String {
         "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260305T100000Z\r\nSUMMARY:\(title)\r\n\(rest)END:VEVENT\r\n"

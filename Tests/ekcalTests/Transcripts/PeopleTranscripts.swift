@@ -4,7 +4,7 @@ import Testing
 
 @testable import ekcal
 
-/// Participants, status, categories, colours, zones and links of meetings (cli.md, section 9 and 10).
+/// Participants, status, categories, colours, zones and links of meetings.
 @Suite struct PeopleTranscripts {
     private func item(_ shell: Shell, _ query: String) throws -> JSONValue {
         try #require(try shell.json(["find", query])["data"]?.array?.first)

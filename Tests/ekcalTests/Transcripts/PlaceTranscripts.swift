@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// `place` (cli.md, section 15).
+/// `place` (`ekcal help places`).
 @Suite struct PlaceTranscripts {
     @Test func `places are named, changed, taken back and used`() throws {
         try Transcript.check(

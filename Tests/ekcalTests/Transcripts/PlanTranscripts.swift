@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// `batch --plan` and `apply` (cli.md, section 12).
+/// `batch --plan` and `apply` (`ekcal help batch`).
 @Suite struct PlanTranscripts {
     /// A store with a weekly series and two reminders, and a batch that touches some of it.
     private func filled() throws -> Shell {

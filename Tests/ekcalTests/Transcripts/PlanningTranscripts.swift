@@ -2,7 +2,8 @@ import Testing
 
 @testable import ekcal
 
-/// `free`, `busy`, `conflicts`, `dups` and `plan` (cli.md, section 16). It is Wednesday, 2026-03-04, 10:00 in Berlin.
+/// `free`, `busy`, `conflicts`, `dups` and `plan` (`ekcal help planning`). It is Wednesday, 2026-03-04, 10:00
+/// in Berlin.
 @Suite struct PlanningTranscripts {
     private func filled() throws -> Shell {
         let shell = try Shell()

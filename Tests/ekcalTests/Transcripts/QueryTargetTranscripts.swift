@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// Queries where commands take items (cli.md, section 8; language.md, section 6): what each command meets, the guard of three,
+/// Queries where commands take items (`ekcal help queries`): what each command meets, the guard of three,
 /// `--expect`, `--fail-empty` and `--if-present`.
 @Suite struct QueryTargetTranscripts {
     private func shell() throws -> Shell {

@@ -5,9 +5,9 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// `quick` (cli.md, section 9): one sentence, shown as it was understood, then asked about.
+/// `quick` (`ekcal help sentences`): one sentence, shown as it was understood, then asked about.
 @Suite struct QuickTranscripts {
-    /// The example of cli.md; all-day, repeating and reminding ones; a sentence that is refused.
+    /// An event with all its words; all-day, repeating and reminding ones; a sentence that is refused.
     @Test func sentences() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ekcal
 
-/// `schema` (cli.md, section 10, rule 8): what commands print is what it says.
+/// `schema`: what commands print is what it says.
 @Suite struct SchemaTests {
     /// A command line for every command that has an answer, on the store of `shell`; the first word, or two, name it.
     private static let commandLines: [String] = [

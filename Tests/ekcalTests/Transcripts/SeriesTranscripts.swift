@@ -2,7 +2,8 @@ import Testing
 
 @testable import ekcal
 
-/// `skip`, `unskip`, `split`, `occurrences`, `reschedule`: what is done to single dates of a series (cli.md, sections 2, 7 and 20).
+/// `skip`, `unskip`, `split`, `occurrences`, `reschedule`: what is done to single dates of a series
+/// (`ekcal help spans`).
 @Suite struct SeriesTranscripts {
     /// UNTIL at midnight in UTC is 01:00 of the day after in Berlin, on which nothing can happen any more.
     @Test func anEndBeforeTheFirstHourIsTheDayBefore() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import CalStoreLanguage
 @testable import ekcal
 
-/// `--format` (cli.md, sections 3, 9 and 10).
+/// `--format` (`ekcal help output`).
 @Suite struct TemplateTranscripts {
     @Test func templates() throws {
         let shell = try Shell()

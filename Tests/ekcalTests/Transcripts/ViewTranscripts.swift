@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// `day`, `month` and `year` (cli.md, section 2): grids with week numbers, at narrow and at wide terminals. The calendars were
+/// `day`, `month` and `year`: grids with week numbers, at narrow and at wide terminals. The calendars were
 /// drawn by another program.
 @Suite struct ViewTranscripts {
     private func filled() throws -> Shell {
