@@ -1,7 +1,6 @@
 /// Whether an item may be saved by EventKit code, in the order of CalStore (EventKit rules 49-55): calendar
-/// missing,
-/// calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (18, 7, 8), alarms (28, 36), places (19,
-/// 20, 21), priority.
+/// missing, calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (errors 18,
+/// 7, 8), alarms (28, 36), places (19, 20, 21), priority.
 struct ItemCheck {
     let state: StoreState
     /// As the store has it, at its occurrence; nil for a new item.
@@ -64,7 +63,7 @@ struct ItemCheck {
         }
     }
 
-    /// Rules 7 and 8 hold for saves that change what they are about; imported items break them and may be edited.
+    /// Rule 51, in saves that change what it is about: imported items break it, and may be edited.
     private func checkGaps(_ item: ItemFields) throws {
         guard item.fields(differFrom: stored), item.isSeries, let gap = smallestGap(item) else { return }
         let length = item.kind == .event ? seconds(item.occurrenceLength) : 0

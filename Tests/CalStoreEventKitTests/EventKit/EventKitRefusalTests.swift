@@ -4,8 +4,8 @@ import Testing
 @testable import CalStore
 @testable import CalStoreEventKit
 
-/// What calendars of other accounts forbid: EventKit rules 52, 53 and 163. No store of ours makes such accounts by itself, but
-/// a file may hold them.
+/// What calendars of other accounts forbid: EventKit rules 50, 52, 53, 163, 211, 213, 215 and 216. No store of ours makes
+/// such accounts by itself, but a file may hold them.
 @Suite struct EventKitRefusalTests {
     /// A store with an account of a kind, and a calendar for events and reminders in it.
     private struct Account {
@@ -13,11 +13,12 @@ import Testing
         let calendar: EKCalendar
         let engine = OpenStore()
 
-        init(_ kind: SourceRecord.Kind) throws {
+        init(_ kind: SourceRecord.Kind, change: (inout CalendarRecord) -> Void = { _ in }) throws {
             let source = SourceRecord(id: .random(), title: "Office", kind: kind)
             var record = CalendarRecord(
                 id: .random(), source: source.id, title: "Office", entities: [.events, .reminders])
             record.kind = kind == .exchange ? .exchange : .caldav
+            change(&record)
             let edit = Edit([
                 Change(before: nil, after: .source(source)), Change(before: nil, after: .calendar(record)),
             ])
@@ -120,5 +121,69 @@ import Testing
             let reminderCode = account.desk.code { try store.save(reminder, commit: true) }
             #expect(reminderCode == (refuses ? .reminderLocationsNotSupported : nil))
         }
+    }
+
+    /// Rules 50 and 217: a calendar that takes no changes.
+    @Test func readOnlyCalendars() throws {
+        let account = try Account(.caldav) { $0.isReadOnly = true }
+        let (desk, calendar) = (account.desk, account.calendar)
+        #expect(!calendar.allowsContentModifications)
+        let event = desk.event("A", "2026-03-02 09:00")
+        event.calendar = calendar
+        #expect(desk.code { try desk.store.save(event, span: .thisEvent) } == .calendarReadOnly)
+        let reminder = desk.reminder("R")
+        reminder.calendar = calendar
+        #expect(desk.code { try desk.store.save(reminder, commit: true) } == .calendarReadOnly)
+        #expect(desk.march.isEmpty)
+    }
+
+    /// Rules 213 and 215: where there may be no new calendars, or none for reminders.
+    @Test(arguments: [
+        (SourceRecord.Kind.local, EKError.Code?.none, EKError.Code?.none), (.caldav, nil, nil),
+        (.exchange, .sourceDoesNotAllowCalendarAddDelete, .sourceDoesNotAllowCalendarAddDelete),
+        (.subscribed, .sourceDoesNotAllowCalendarAddDelete, .sourceDoesNotAllowReminders),
+        (.birthdays, .sourceDoesNotAllowCalendarAddDelete, .sourceDoesNotAllowReminders),
+    ]) func newCalendars(kind: SourceRecord.Kind, events: EKError.Code?, reminders: EKError.Code?) throws {
+        let account = try Account(kind)
+        let (desk, old) = (account.desk, account.calendar)
+        func code(_ type: EKEntityType) -> EKError.Code? {
+            let calendar = EKCalendar(for: type, eventStore: desk.store)
+            calendar.title = "new"
+            calendar.source = old.source
+            return desk.code { try desk.store.saveCalendar(calendar, commit: true) }
+        }
+        #expect(code(.event) == events)
+        #expect(code(.reminder) == reminders)
+        #expect(desk.code { try desk.store.removeCalendar(old, commit: true) } == events)
+    }
+
+    /// Rule 216: the calendar stays as it is; its items may change.
+    @Test func immutableCalendars() throws {
+        let account = try Account(.caldav) { $0.isImmutable = true }
+        let (desk, calendar) = (account.desk, account.calendar)
+        #expect(calendar.isImmutable)
+        calendar.title = "mine"
+        #expect(desk.code { try desk.store.saveCalendar(calendar, commit: true) } == .calendarIsImmutable)
+        #expect(desk.code { try desk.store.removeCalendar(calendar, commit: true) } == .calendarIsImmutable)
+        let event = desk.event("A", "2026-03-02 09:00")
+        event.calendar = calendar
+        try desk.store.save(event, span: .thisEvent)
+        #expect(desk.march == ["02 09:00 A"])
+    }
+
+    /// Rule 211: it can be set while the calendar is new.
+    @Test func theSourceOfASavedCalendar() throws {
+        let desk = try Account(.caldav).desk
+        let sources = desk.store.sources
+        let calendar = EKCalendar(for: .event, eventStore: desk.store)
+        calendar.title = "new"
+        calendar.source = sources[0]
+        calendar.source = sources[1]
+        try desk.store.saveCalendar(calendar, commit: true)
+        #expect(calendar.source == sources[1])
+        calendar.source = sources[0]
+        #expect(
+            desk.code { try desk.store.saveCalendar(calendar, commit: true) }
+                == .calendarSourceCannotBeModified)
     }
 }

@@ -100,4 +100,22 @@ import Testing
         #expect(
             try days("2026-05-06", wednesdays, 4) == ["2026-05-06", "2026-07-01", "2027-05-05", "2027-07-07"])
     }
+
+    /// Rule 180: -1 is the last one.
+    @Test func lastWeekday() throws {
+        let fridays = rule(.monthly, 1, days: [EKRecurrenceDayOfWeek(.friday, weekNumber: -1)])
+        #expect(try days("2026-01-30", fridays, 3) == ["2026-01-30", "2026-02-27", "2026-03-27"])
+        let every = rule(.monthly, 1, days: [EKRecurrenceDayOfWeek(.friday, weekNumber: 0)])
+        #expect(try days("2026-01-30", every, 3) == ["2026-01-30", "2026-02-06", "2026-02-13"])
+    }
+
+    /// Rule 186: the other one reads 0 or nil.
+    @Test func endByDateOrCount() {
+        let count = EKRecurrenceEnd(occurrenceCount: 3)
+        #expect(count.occurrenceCount == 3)
+        #expect(count.endDate == nil)
+        let end = EKRecurrenceEnd(end: date("2026-03-04 09:00"))
+        #expect(end.occurrenceCount == 0)
+        #expect(end.endDate == date("2026-03-04 09:00"))
+    }
 }

@@ -171,4 +171,37 @@ import Testing
         #expect(whole.proximity == .leave)
         #expect(whole.structuredLocation == place)
     }
+
+    /// Rules 133, 134 and 136: the two say the same, and setting one again sets the other again.
+    @Test func completing() throws {
+        let reminder = try saved { $0.dueDateComponents = DateComponents(year: 2026, month: 3, day: 2) }
+        let before = Date()
+        reminder.isCompleted = true
+        let done = try #require(reminder.completionDate)
+        // Fractions of seconds are dropped.
+        #expect((before.addingTimeInterval(-1)...Date()).contains(done))
+        reminder.completionDate = date("2026-03-01 12:00")
+        #expect(reminder.isCompleted)
+        reminder.isCompleted = true
+        #expect(try #require(reminder.completionDate) >= done)
+        reminder.isCompleted = false
+        #expect(reminder.completionDate == nil)
+        reminder.completionDate = date("2026-03-01 12:00")
+        #expect(reminder.isCompleted)
+        reminder.completionDate = nil
+        #expect(!reminder.isCompleted)
+    }
+
+    /// Rules 143 and 146: without a zone they float; what is read has no weeks, which mislead when they are converted.
+    @Test func floatingComponents() throws {
+        let reminder = try saved {
+            $0.dueDateComponents = DateComponents(year: 2026, month: 3, day: 2, hour: 9, minute: 30)
+        }
+        let due = try #require(reminder.dueDateComponents)
+        #expect(due.timeZone == nil)
+        #expect([due.year, due.month, due.day, due.hour, due.minute] == [2026, 3, 2, 9, 30])
+        #expect(
+            [due.weekOfYear, due.weekOfMonth, due.weekday, due.yearForWeekOfYear] == [nil, nil, nil, nil])
+        #expect(due.calendar?.identifier == .gregorian)
+    }
 }

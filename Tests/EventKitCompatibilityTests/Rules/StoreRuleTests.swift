@@ -115,4 +115,94 @@ import Testing
         #expect(events[0].compareStartDate(with: events[1]) == .orderedAscending)
         #expect(events[4].compareStartDate(with: events[3]) == .orderedSame)
     }
+
+    /// Rule 5 does not hold here: there is no service that a thousand stores could tire.
+    @Test func manyStores() throws {
+        let store = TestStore.make()
+        try store.add("A", "2026-03-02 09:00")
+        let stores = (0..<1000).map { _ in EKEventStore(sources: store.sources) }
+        try stores[999].add("B", "2026-03-03 09:00")
+        #expect(stores.allSatisfy { $0.events("2026-03-01", "2026-04-01").map(\.title) == ["A", "B"] })
+    }
+
+    /// Rule 18: a new object has nothing to go back to.
+    @Test func resetOfANewObject() {
+        let store = TestStore.make()
+        let event = EKEvent(eventStore: store)
+        event.title = "A"
+        event.reset()
+        #expect(event.title == "A")
+        #expect(event.isNew)
+    }
+
+    /// Rule 19: what others changed meanwhile stays unseen.
+    @Test func rollbackFetchesNothing() throws {
+        let store = TestStore.make()
+        let mine = try store.add("A", "2026-03-02 09:00")
+        let theirs = try #require(store.event(withIdentifier: mine.eventIdentifier))
+        theirs.location = "Room 1"
+        try store.save(theirs, span: .thisEvent)
+        mine.title = "B"
+        mine.rollback()
+        #expect(mine.title == "A")
+        #expect(mine.location == nil)
+        #expect(!mine.hasChanges)
+    }
+
+    /// Rules 31, 34, 35 and 43, the decision: identifiers are there from birth, stay, and are UUIDs.
+    @Test func identifiersFromBirth() throws {
+        let store = TestStore.make()
+        let calendar = EKCalendar(for: .event, eventStore: store)
+        calendar.title = "work"
+        calendar.source = store.sources.first
+        let event = EKEvent(eventStore: store)
+        let born = [calendar.calendarIdentifier, event.eventIdentifier, event.calendarItemIdentifier]
+        #expect(born.allSatisfy { UUID(uuidString: $0 ?? "") != nil })
+        try store.saveCalendar(calendar, commit: true)
+        event.title = "A"
+        event.startDate = date("2026-03-02 09:00")
+        event.endDate = date("2026-03-02 10:00")
+        event.calendar = calendar
+        try store.save(event, span: .thisEvent)
+        #expect(
+            born == [calendar.calendarIdentifier, event.eventIdentifier, event.calendarItemIdentifier])
+        let found = try #require(store.events("2026-03-01", "2026-04-01").first)
+        #expect(
+            born == [found.calendar.calendarIdentifier, found.eventIdentifier, found.calendarItemIdentifier])
+    }
+
+    /// Rule 42, the decision: the first one that is neither deleted nor detached.
+    @Test func firstOneDetached() throws {
+        let store = TestStore.make()
+        let identifier = try #require(try store.add("A", "2026-03-02 09:00", rule: daily(3)).eventIdentifier)
+        let first = store.events("2026-03-01", "2026-04-01")[0]
+        first.title = "B"
+        try store.save(first, span: .thisEvent)
+        #expect(text(store.event(withIdentifier: identifier)?.startDate) == "2026-03-03 09:00")
+    }
+
+    /// Rule 108: nothing is asked, so nothing happens to objects.
+    @Test func refreshOfSources() throws {
+        let store = TestStore.make()
+        let event = try store.add("A", "2026-03-02 09:00")
+        event.title = "B"
+        store.refreshSourcesIfNecessary()
+        #expect(event.title == "B")
+        #expect(event.hasChanges)
+        #expect(store.events("2026-03-01", "2026-04-01").map(\.title) == ["A"])
+    }
+
+    /// Rule 131 does not hold here: an occurrence with alarms is saved as any other.
+    @Test func anOccurrenceWithAlarms() throws {
+        let store = TestStore.make()
+        let series = try store.add("A", "2026-03-02 09:00", rule: daily(3))
+        series.addAlarm(EKAlarm(relativeOffset: -60))
+        try store.save(series, span: .futureEvents)
+        let second = store.events("2026-03-01", "2026-04-01")[1]
+        second.title = "B"
+        try store.save(second, span: .thisEvent)
+        let events = store.events("2026-03-01", "2026-04-01")
+        #expect(events.map(\.title) == ["A", "B", "A"])
+        #expect(events.map { $0.alarms?.map(\.relativeOffset) } == [[-60], [-60], [-60]])
+    }
 }

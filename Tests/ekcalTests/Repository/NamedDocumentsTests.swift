@@ -14,21 +14,21 @@ import Testing
     }
     private static let paths: Set<String> = Set(folders.flatMap(Repository.paths(in:)) + ["README.md"])
 
-    /// Each name that a pattern finds, and where; addresses on the web are none of ours.
+    /// Each name that a pattern finds in the lines with a word, and where; addresses on the web are none of ours.
     private static func names(
-        _ pattern: Regex<(Substring, Substring)>
+        _ pattern: Regex<(Substring, Substring)>, inLinesWith word: String
     ) throws -> [(name: String, place: String)] {
         try files.get().flatMap { file in
-            file.remarks.flatMap { line, text in
-                text.replacing(#/https?://[^\s)>]+/#, with: "").matches(of: pattern).map { match in
-                    (String(match.output.1), "\(file.path):\(line)")
+            file.remarks(with: word).flatMap { line in
+                line.text.replacing(#/https?://[^\s)>]+/#, with: "").matches(of: pattern).map { match in
+                    (String(match.output.1), "\(file.path):\(line.number)")
                 }
             }
         }
     }
 
     @Test func documents() throws {
-        let found = try Self.names(#/([A-Za-z0-9_\/.-]+\.md)\b/#)
+        let found = try Self.names(#/([A-Za-z0-9_\/.-]+\.md)\b/#, inLinesWith: ".md")
         try #require(found.count > 20)
         for (name, place) in found {
             #expect(
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func articles() throws {
-        let found = try Self.names(#/<doc:([^>]+)>/#)
+        let found = try Self.names(#/<doc:([^>]+)>/#, inLinesWith: "<doc:")
         try #require(found.count > 20)
         for (name, place) in found {
             #expect(
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func topics() throws {
-        let found = try Self.names(#/ekcal help ([a-z][a-z-]*)/#)
+        let found = try Self.names(#/ekcal help ([a-z][a-z-]*)/#, inLinesWith: "ekcal help ")
         try #require(found.count > 20)
         let known = Set(CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue))
         for (name, place) in found {
@@ -58,7 +58,10 @@ import Testing
 
     /// Paths, also with `*` for any name.
     @Test func files() throws {
-        let found = try Self.names(#/\b((?:Sources|Tests|Fixtures)/[\w.*\/-]*[\w*\/])(?![<\w])/#)
+        let path = #/\b((?:Sources|Tests|Fixtures)/[\w.*\/-]*[\w*\/])(?![<\w])/#
+        let found = try ["Sources/", "Tests/", "Fixtures/"].flatMap {
+            try Self.names(path, inLinesWith: $0)
+        }
         try #require(found.count > 20)
         for (name, place) in found {
             let parts = name.split(separator: "*", omittingEmptySubsequences: false)
