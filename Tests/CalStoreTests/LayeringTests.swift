@@ -71,35 +71,26 @@ import Testing
         var testDescription: String { name }
     }
 
-    private static let modules = [
-        Module(name: "CalendarTime", layers: ["Platform", "Time", "Recurrence"]),
-        Module(
-            name: "CalStore",
-            layers: [
-                "Platform", "Text", "JSON", "Records", "Store", "Persistence", "API", "Agenda", "Alarms",
-                "Planning",
-            ]),
-        Module(
-            name: "CalStoreExchange",
-            layers: [
-                "ICalendar", "JCal", "JSCalendar", "Cards", "Schema", "JSON", "CSV", "API", "Sync", "Feeds",
-                "Tracks",
-            ]),
-        Module(
-            name: "CalStoreLanguage",
-            layers: [
-                "Words", "Times", "Readings", "Dates", "Repeats", "Places", "Addresses", "Queries",
-                "Sentences",
-            ]),
-        Module(name: "CalStoreEventKit", layers: ["StandIns", "EventKit", "Bridges"]),
-        // Beside the folders are what all of them may name: the session, and what a command is.
-        Module(
-            name: "ekcal",
-            layers: [
-                "Terminal", "System", "Errors", "Edits", "Arguments", "Settings", "Input", "Output", "Schema",
-                "Help", "Views", "Editor", "Commands", "MCP",
-            ]),
-    ]
+    /// The list in the contributor's guide. Beside the folders of ekcal are what all of them may name: the session, and what a
+    /// command is.
+    private static let modules: [Module] = {
+        let guide = root.appendingPathComponent("Sources/CalStore/CalStore.docc/Contributing.md")
+        let text = (try? String(contentsOf: guide, encoding: .utf8)) ?? ""
+        // `- ekcal: Terminal (width, colour), System, ...`, on one line or several.
+        let list = #/^- (\w+): ([A-Z]\w*(?:\s+\([^)]*\))?(?:,\s+[A-Z]\w*(?:\s+\([^)]*\))?)*)/#
+        return text.matches(of: list.anchorsMatchLineEndings()).map { entry in
+            let layers = entry.2.replacing(#/\([^)]*\)/#, with: "").matches(of: #/\w+/#)
+            return Module(name: String(entry.1), layers: layers.map { String($0.0) })
+        }
+    }()
+
+    @Test func theGuideListsTheModulesWithFolders() {
+        #expect(
+            Self.modules.map(\.name) == [
+                "CalendarTime", "CalStore", "CalStoreLanguage", "CalStoreExchange", "CalStoreEventKit",
+                "ekcal",
+            ])
+    }
 
     @Test(arguments: modules) func everyFolderIsALayer(module: Module) throws {
         let url = Self.root.appendingPathComponent("Sources/\(module.name)")

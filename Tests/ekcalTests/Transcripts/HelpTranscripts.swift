@@ -1,0 +1,622 @@
+import Testing
+
+@testable import ekcal
+
+/// `help`, at a terminal of 60 columns.
+@Suite struct HelpTranscripts {
+    @Test func help() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ COLUMNS=60 ekcal help
+            ekcal: calendars and reminders on the command line
+
+              ekcal [OPTIONS] COMMAND [ARGUMENTS]
+
+            Look
+              today                 list today's events, and reminders
+                                    that are due or overdue
+              list [RANGE]          list the items of a range, in order
+              day [DATE]            show a day hour by hour
+              week [DATE]           show a week as a grid
+              month [DATE]          show a month as a grid
+              year [DATE]           show a year as twelve small months,
+                                    each day with a shade for how full
+                                    it is
+              next                  print what is running and what comes
+                                    next, for prompts and status bars
+              now                   list what is running now
+              overdue               list reminders that are past due
+              soon                  list reminders that are due soon, or
+                                    that have an alarm soon
+              find QUERY...         search all items
+              show REF|QUERY...     show everything about items: fields,
+                                    repeats, next dates, alarms,
+                                    identifiers
+              occurrences REF|QUERY [RANGE]
+                                    list the dates of a series, with
+                                    skipped and changed ones
+              when WORDS...         show how a date, a range or a repeat
+                                    is read; store nothing
+              expand                print the dates of an RFC 5545 rule,
+                                    without a store
+
+            Change
+              add TITLE [WHEN]      add an event
+              todo TITLE [WHEN]     add a reminder
+              quick [SENTENCE]      add an event or a reminder from one
+                                    sentence
+              edit REF|QUERY...     change items
+              reschedule REF|QUERY WHEN...
+                                    move an item to another time and
+                                    keep its length
+              mv REF|QUERY...       move items to another calendar
+              copy REF|QUERY...     copy items
+              rm REF|QUERY...       delete items, or occurrences of them
+              skip REF@DATE|QUERY...
+                                    leave out single occurrences of a
+                                    series
+              unskip REF@DATE|QUERY...
+                                    put skipped occurrences back
+              split REF@DATE|QUERY  cut a series in two without changing
+                                    it
+              done REF|QUERY...     complete reminders
+              undone REF|QUERY...   reopen completed reminders
+
+            Plan
+              free [RANGE]          find free time, and book it
+              busy [RANGE]          show busy time, merged
+              conflicts [RANGE]     list busy events that overlap
+              dups [QUERY]          list items that are probably one,
+                                    and delete the others
+              plan REF|QUERY...     put reminders into free time before
+                                    they are due, as a plan for `apply`
+              alarm list [RANGE]    list the alarms of a range with the
+                                    times at which they fire
+              alarm next            print the next alarm, or the next
+                                    ones with --limit
+              alarm watch           ring when alarms are due, until
+                                    Control-C
+              alarm ack REF|QUERY...
+                                    note that you have seen the alarms
+                                    of items
+              alarm snooze REF D    put the alarm of an item off; its
+                                    date stays
+              alarm test REF        ring the alarms of an item now, to
+                                    see that it works
+              alarm install         write the file by which your system
+                                    runs `alarm watch` always
+              alarm doctor          say why alarms would not ring, and
+                                    what to do
+              place list            list the places that have a name
+              place add NAME LAT,LON
+                                    give a place a name, or change it
+              place rm NAME         delete a place; alarms that were
+                                    made with it stay
+              place simulate        say which alarms at places would
+                                    ring at a place, or on a trip
+
+            Exchange
+              import FILE...        import iCalendar, JSON and CSV files
+              export [REF|QUERY...]
+                                    print items as iCalendar
+              invite list           list invitations that wait for your
+                                    answer, and proposals of
+                                    participants
+              invite show REF|FILE...
+                                    show invitations: who, when, what a
+                                    file would change, and what overlaps
+              invite accept REF|FILE...
+                                    accept invitations, or take the
+                                    proposal of a participant
+              invite decline REF|FILE...
+                                    decline invitations, or the proposal
+                                    of a participant
+              invite tentative REF|FILE...
+                                    answer invitations with maybe
+              birthdays import FILE...
+                                    bring the birthdays of contacts into
+                                    a calendar
+              vdir pull DIR         bring the changes of a folder of
+                                    .ics files into the store
+              vdir push DIR         bring the changes of the store into
+                                    a folder of .ics files
+
+            Scripts
+              batch [FILE]          run many commands as one operation,
+                                    all or none
+              apply PLAN            make the changes of a plan from
+                                    `batch --plan`
+              assert QUERY...       exit 5 if the number of matching
+                                    items is wrong
+              mcp                   serve the store to a language model
+                                    (Model Context Protocol)
+
+            History
+              log [RANGE]           list operations, newest first
+              undo [OP]             undo an operation
+              redo [OP]             redo the operation that was undone
+                                    last
+              op show OP            show the changes of an operation,
+                                    property by property
+              op diff OP [OP2]      show the differences between two
+                                    states of the store
+              op restore OP         restore the whole store to its state
+                                    after an operation
+              history REF|QUERY     show every version of an item, even
+                                    of a deleted one
+              changes               print the changes since a cursor,
+                                    for programs
+              watch [QUERY]         print changes as they happen, until
+                                    Control-C
+
+            Things
+              calendar list         list calendars and reminder lists
+              calendar show NAME...
+                                    show what is known about calendars,
+                                    and the state of subscriptions
+              calendar add NAME     add a calendar or a reminder list
+              calendar edit NAME    change the name or the colour of a
+                                    calendar
+              calendar rm NAME      delete a calendar with its items
+              calendar default NAME
+                                    set the calendar for new items that
+                                    name none
+              calendar merge NAME...
+                                    move all items of calendars to
+                                    another calendar, then delete the
+                                    empty ones
+              calendar subscribe URL|FILE
+                                    follow a calendar on the web, or a
+                                    file
+              calendar refresh [NAME...]
+                                    bring subscriptions up to date
+              calendar unsubscribe NAME
+                                    end a subscription and delete its
+                                    calendar
+              source list           list the sources of calendars
+              source add NAME       add a source for calendars
+              source edit NAME      rename a source
+              source rm NAME        delete a source that has no
+                                    calendars
+              store info            show the path, contents, files and
+                                    revision of the store
+              store check           check the store; print nothing if
+                                    all is well
+              store snapshot        write store.json now
+              store compact         remove old history to make the log
+                                    smaller
+              store backup          copy all items to a file for
+                                    `store restore`
+              store restore [BACKUP]
+                                    restore a backup, as one operation
+              store list            list the stores that have a name
+              store new NAME        create an empty store
+
+            Setup
+              config get NAME       print the value of a setting
+              config set NAME VALUE
+                                    change a setting
+              config unset NAME     remove a setting from the file
+              config list [SECTION]
+                                    list all settings that have a value
+              config edit           edit the settings in $VISUAL or
+                                    $EDITOR
+              config path           print the path of the settings file
+              access show           show the access that programs
+                                    written for EventKit get
+              access set EVENTS REMINDERS
+                                    set the access that programs written
+                                    for EventKit get
+              setup                 ask five questions, and write
+                                    calendars and settings
+              sync                  keep calendars in step with a
+                                    server, through vdirsyncer
+              doctor                check everything that ekcal needs,
+                                    and say what to do
+
+            Help
+              help [TOPIC]          print help for a command or a topic
+              version               print the version
+              schema [NAME]         print JSON Schema for the output and
+                                    the input of commands
+              completion SHELL      print a completion script for a
+                                    shell
+              man show [TOPIC]      print a manual page
+              man install           install the manual pages
+
+            Topics
+              dates                 how to write dates, times, lengths
+                                    and ranges
+              repeats               how to write repeats
+              sentences             how `quick` reads a sentence
+              spans                 how to change a part of a series,
+                                    and how to name an occurrence
+              queries               how to search for items
+              batch                 how to run many commands as one
+                                    operation
+              hooks                 how to run your own programs before
+                                    and after a change
+              planning              how to find free time
+              places                how reminders ring at places
+              subscriptions         how to follow calendars on the web
+              folders               how to keep calendars in step with
+                                    folders and servers
+              invitations           how to understand and answer
+                                    invitations by mail
+              output                text, JSON, CSV and iCalendar, and
+                                    what scripts can rely on
+              exit-codes            what each exit code means
+              settings              how to change settings
+              environment           environment variables
+              files                 where stores and settings are
+              recipes               scripts with the shell, jq, fzf,
+                                    status bars, cron and git
+
+            `ekcal help COMMAND` and `ekcal help TOPIC` show more.
+            `ekcal` without a command shows today.
+            $ COLUMNS=100 ekcal help
+            ekcal: calendars and reminders on the command line
+
+              ekcal [OPTIONS] COMMAND [ARGUMENTS]
+
+            Look
+              today                          list today's events, and reminders that are due or overdue
+              list [RANGE]                   list the items of a range, in order
+              day [DATE]                     show a day hour by hour
+              week [DATE]                    show a week as a grid
+              month [DATE]                   show a month as a grid
+              year [DATE]                    show a year as twelve small months, each day with a shade for how
+                                             full it is
+              next                           print what is running and what comes next, for prompts and status
+                                             bars
+              now                            list what is running now
+              overdue                        list reminders that are past due
+              soon                           list reminders that are due soon, or that have an alarm soon
+              find QUERY...                  search all items
+              show REF|QUERY...              show everything about items: fields, repeats, next dates, alarms,
+                                             identifiers
+              occurrences REF|QUERY [RANGE]  list the dates of a series, with skipped and changed ones
+              when WORDS...                  show how a date, a range or a repeat is read; store nothing
+              expand                         print the dates of an RFC 5545 rule, without a store
+
+            Change
+              add TITLE [WHEN]               add an event
+              todo TITLE [WHEN]              add a reminder
+              quick [SENTENCE]               add an event or a reminder from one sentence
+              edit REF|QUERY...              change items
+              reschedule REF|QUERY WHEN...   move an item to another time and keep its length
+              mv REF|QUERY...                move items to another calendar
+              copy REF|QUERY...              copy items
+              rm REF|QUERY...                delete items, or occurrences of them
+              skip REF@DATE|QUERY...         leave out single occurrences of a series
+              unskip REF@DATE|QUERY...       put skipped occurrences back
+              split REF@DATE|QUERY           cut a series in two without changing it
+              done REF|QUERY...              complete reminders
+              undone REF|QUERY...            reopen completed reminders
+
+            Plan
+              free [RANGE]                   find free time, and book it
+              busy [RANGE]                   show busy time, merged
+              conflicts [RANGE]              list busy events that overlap
+              dups [QUERY]                   list items that are probably one, and delete the others
+              plan REF|QUERY...              put reminders into free time before they are due, as a plan for
+                                             `apply`
+              alarm list [RANGE]             list the alarms of a range with the times at which they fire
+              alarm next                     print the next alarm, or the next ones with --limit
+              alarm watch                    ring when alarms are due, until Control-C
+              alarm ack REF|QUERY...         note that you have seen the alarms of items
+              alarm snooze REF D             put the alarm of an item off; its date stays
+              alarm test REF                 ring the alarms of an item now, to see that it works
+              alarm install                  write the file by which your system runs `alarm watch` always
+              alarm doctor                   say why alarms would not ring, and what to do
+              place list                     list the places that have a name
+              place add NAME LAT,LON         give a place a name, or change it
+              place rm NAME                  delete a place; alarms that were made with it stay
+              place simulate                 say which alarms at places would ring at a place, or on a trip
+
+            Exchange
+              import FILE...                 import iCalendar, JSON and CSV files
+              export [REF|QUERY...]          print items as iCalendar
+              invite list                    list invitations that wait for your answer, and proposals of
+                                             participants
+              invite show REF|FILE...        show invitations: who, when, what a file would change, and what
+                                             overlaps
+              invite accept REF|FILE...      accept invitations, or take the proposal of a participant
+              invite decline REF|FILE...     decline invitations, or the proposal of a participant
+              invite tentative REF|FILE...   answer invitations with maybe
+              birthdays import FILE...       bring the birthdays of contacts into a calendar
+              vdir pull DIR                  bring the changes of a folder of .ics files into the store
+              vdir push DIR                  bring the changes of the store into a folder of .ics files
+
+            Scripts
+              batch [FILE]                   run many commands as one operation, all or none
+              apply PLAN                     make the changes of a plan from `batch --plan`
+              assert QUERY...                exit 5 if the number of matching items is wrong
+              mcp                            serve the store to a language model (Model Context Protocol)
+
+            History
+              log [RANGE]                    list operations, newest first
+              undo [OP]                      undo an operation
+              redo [OP]                      redo the operation that was undone last
+              op show OP                     show the changes of an operation, property by property
+              op diff OP [OP2]               show the differences between two states of the store
+              op restore OP                  restore the whole store to its state after an operation
+              history REF|QUERY              show every version of an item, even of a deleted one
+              changes                        print the changes since a cursor, for programs
+              watch [QUERY]                  print changes as they happen, until Control-C
+
+            Things
+              calendar list                  list calendars and reminder lists
+              calendar show NAME...          show what is known about calendars, and the state of subscriptions
+              calendar add NAME              add a calendar or a reminder list
+              calendar edit NAME             change the name or the colour of a calendar
+              calendar rm NAME               delete a calendar with its items
+              calendar default NAME          set the calendar for new items that name none
+              calendar merge NAME...         move all items of calendars to another calendar, then delete the
+                                             empty ones
+              calendar subscribe URL|FILE    follow a calendar on the web, or a file
+              calendar refresh [NAME...]     bring subscriptions up to date
+              calendar unsubscribe NAME      end a subscription and delete its calendar
+              source list                    list the sources of calendars
+              source add NAME                add a source for calendars
+              source edit NAME               rename a source
+              source rm NAME                 delete a source that has no calendars
+              store info                     show the path, contents, files and revision of the store
+              store check                    check the store; print nothing if all is well
+              store snapshot                 write store.json now
+              store compact                  remove old history to make the log smaller
+              store backup                   copy all items to a file for `store restore`
+              store restore [BACKUP]         restore a backup, as one operation
+              store list                     list the stores that have a name
+              store new NAME                 create an empty store
+
+            Setup
+              config get NAME                print the value of a setting
+              config set NAME VALUE          change a setting
+              config unset NAME              remove a setting from the file
+              config list [SECTION]          list all settings that have a value
+              config edit                    edit the settings in $VISUAL or $EDITOR
+              config path                    print the path of the settings file
+              access show                    show the access that programs written for EventKit get
+              access set EVENTS REMINDERS    set the access that programs written for EventKit get
+              setup                          ask five questions, and write calendars and settings
+              sync                           keep calendars in step with a server, through vdirsyncer
+              doctor                         check everything that ekcal needs, and say what to do
+
+            Help
+              help [TOPIC]                   print help for a command or a topic
+              version                        print the version
+              schema [NAME]                  print JSON Schema for the output and the input of commands
+              completion SHELL               print a completion script for a shell
+              man show [TOPIC]               print a manual page
+              man install                    install the manual pages
+
+            Topics
+              dates                          how to write dates, times, lengths and ranges
+              repeats                        how to write repeats
+              sentences                      how `quick` reads a sentence
+              spans                          how to change a part of a series, and how to name an occurrence
+              queries                        how to search for items
+              batch                          how to run many commands as one operation
+              hooks                          how to run your own programs before and after a change
+              planning                       how to find free time
+              places                         how reminders ring at places
+              subscriptions                  how to follow calendars on the web
+              folders                        how to keep calendars in step with folders and servers
+              invitations                    how to understand and answer invitations by mail
+              output                         text, JSON, CSV and iCalendar, and what scripts can rely on
+              exit-codes                     what each exit code means
+              settings                       how to change settings
+              environment                    environment variables
+              files                          where stores and settings are
+              recipes                        scripts with the shell, jq, fzf, status bars, cron and git
+
+            `ekcal help COMMAND` and `ekcal help TOPIC` show more. `ekcal` without a command shows today.
+            $ COLUMNS=100 ekcal help edit
+            ekcal edit: change items
+
+              ekcal edit [OPTIONS] REF|QUERY...
+
+            Also: ekcal event edit, ekcal reminder edit
+
+              REF|QUERY                     an identifier from a listing, with @DATE for one occurrence; - reads
+                                            them from standard input; or a query, as one argument
+
+            Only fields that an option names change. A new --start keeps the length, unless --end or --for is
+            given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time
+            alone keeps the day, +1d and -30m count from the current time of the item. --all-day turns times
+            into whole days.
+
+            For a series, say which part of it to change: see `ekcal help spans`.
+
+            Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item.
+            --table opens a table of many items, in which a series without a date means all of its dates. Fields
+            that you do not change are not written, so others can change them meanwhile. If both of you changed
+            a field, the form shows both values. A form with a mistake opens again, and a text that could not be
+            saved is kept in $XDG_STATE_HOME/ekcal/drafts.
+
+            Options
+                  --title TEXT              the new title
+                  --start WHEN              start: a day, a time or both
+                  --end WHEN                end; a date is the last whole day
+                  --for D                   length: 45m, 1h30m, 2d
+                  --due WHEN                due date; a date alone means that day
+                  --all-day                 make it last whole days, without a time
+                  --time-zone ZONE          time zone of the item; the local time stays the same
+                  --location TEXT           location
+                  --notes TEXT              notes; @FILE reads them from a file, - from standard input
+                  --url URL                 web address
+                  --tint COLOR              colour: a CSS name such as steelblue, #RGB or #RRGGBB
+                  --availability HOW        availability: busy, free, tentative, unavailable
+                  --priority P              priority: high, medium, low, none, or 0 to 9 (1 is the highest)
+                  --alarm WHEN              alarm: 10m or 1d before the item, or a date and time; repeatable
+                  --add-alarm WHEN          add an alarm; repeatable
+                  --remove-alarm WHEN       remove this alarm; repeatable
+                  --no-alarm                no alarms, not even the default ones
+                  --at PLACE                alarm on arriving at a place: 52.52,13.40, "Home 52.52,13.40", or a
+                                            name of `place list`
+                  --leaving                 alarm of --at on leaving the place
+                  --radius M                radius of the place of --at, in metres (default: up to the system)
+                  --repeat SENTENCE         repeat, in words: "every 2 weeks on fri"
+                  --rrule RRULE             repeat, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
+                  --until DATE              last day of the repeat
+                  --count N                 number of occurrences
+                  --no-repeat               stop repeating
+                  --snap                    move the start to the first date that fits --repeat
+                  --external-id ID          identifier in another program (iCalendar UID)
+                  --clear FIELD             clear this field; repeatable: alarms, attendees, categories, color,
+                                            due, end, estimated_duration, location, notes, organizer, priority,
+                                            recurrence, start, status, url
+                  --category WORD           category; repeatable
+                  --attendee PERSON         participant: "Ada <ada@example.com>"; repeatable
+                  --organizer PERSON        organizer: "Ada <ada@example.com>"
+                  --status STATUS           status: confirmed, tentative or canceled; of a reminder
+                                            needs-action, in-process or canceled: none, confirmed, tentative,
+                                            canceled, cancelled, needs-action, in-process
+                  --add-category WORD       add a category; repeatable
+                  --remove-category WORD    remove this category; repeatable
+                  --add-attendee PERSON     add a participant; repeatable
+                  --remove-attendee PERSON  remove this participant, by address or name; repeatable
+                  --notes-file FILE         file with the notes; - reads standard input
+                  --patch JSON              fields as --json prints them; null clears one: '{"location":null}'
+
+            Choosing and ordering
+                  --occurrences             change the occurrences that a query matches, not whole series
+                  --fail-empty              exit 8 if nothing matched or nothing had to be done
+                  --expect N                exit 5 unless exactly this many items match
+
+            Making the change
+                  --table                   edit items as a table, one a line, in $VISUAL or $EDITOR
+                  --no-conflict[=warn]      refuse an event that overlaps a busy one within two years (exit 5),
+                                            or only warn
+                  --span REACH              part of the series to change: this, future, all; see
+                                            `ekcal help spans`
+                  --detached HOW            changes of single occurrences: keep them (default) or replace them
+                  --if-rev REV              change it only if it still has this revision, else exit 5
+              -n, --dry-run                 show what would change; write nothing
+              -y, --yes                     answer yes to every question
+                  --no-input                never ask; exit 9 instead of asking
+                  --assume                  accept dates that need an assumption, such as "at 5"; without a
+                                            terminal they are refused
+                  --no-hooks                run no hooks; see `ekcal help hooks`
+                  --lock-timeout D          how long to wait for another writer (default: 5s)
+
+            Printing
+              -o, --output FORMAT           output format: text, json, jsonl, csv, tsv, template
+                  --json                    same as -o json
+                  --jsonl                   same as -o jsonl
+                  --csv                     same as -o csv
+                  --fields A,B.C            only these fields, in this order; in text as columns
+                  --format TEMPLATE         line template: '{start:%H:%M} {title}'; @FILE reads it from a file;
+                                            see `ekcal help output`
+                  --color WHEN              colours: auto, always, never
+              -q, --quiet                   print only references in listings, and nothing for changes
+              -v, --verbose                 print details to standard error: store, zone, range
+
+            Everywhere
+              -s, --store NAME              store: a name, a folder or a .json file
+                  --tz ZONE                 time zone for output, and for times without a zone
+                  --now TIME                use this time as the current time
+              -h, --help                    print this help
+
+            Examples
+              ekcal edit e7kq4 --location "Room 4" --span all
+                  a whole series
+              ekcal edit e7kq4@2026-03-20 --start 10:00 --span future
+                  an hour later, from that day on
+              ekcal edit e7kq4
+                  as a form in your editor
+              ekcal edit --table 'calendar:work on:2026-03'
+                  a month of one calendar as a table
+              ekcal edit r8tbz --clear due --priority none
+                  a reminder without a date
+            $ ekcal done --help
+            ekcal done: complete reminders
+
+              ekcal done [OPTIONS] REF|QUERY...
+
+            Also: ekcal complete, ekcal reminder done, ekcal reminder complete
+
+              REF|QUERY              an identifier from a listing, with @DATE for one
+                                     occurrence; - reads them from standard input; or a
+                                     query, as one argument
+
+            A reminder that repeats moves to its next date, which is printed. With
+            --from-today that date counts from today: a reminder every three days comes back
+            in three days, however late it was.
+
+            Choosing and ordering
+                  --fail-empty       exit 8 if nothing matched or nothing had to be done
+                  --expect N         exit 5 unless exactly this many items match
+
+            Making the change
+                  --from-today       count the next date from today, not from the due date
+                  --if-rev REV       change it only if it still has this revision, else exit
+                                     5
+              -n, --dry-run          show what would change; write nothing
+              -y, --yes              answer yes to every question
+                  --no-input         never ask; exit 9 instead of asking
+                  --assume           accept dates that need an assumption, such as "at 5";
+                                     without a terminal they are refused
+                  --no-hooks         run no hooks; see `ekcal help hooks`
+                  --lock-timeout D   how long to wait for another writer (default: 5s)
+
+            Printing
+              -o, --output FORMAT    output format: text, json, jsonl, csv, tsv, template
+                  --json             same as -o json
+                  --jsonl            same as -o jsonl
+                  --csv              same as -o csv
+                  --fields A,B.C     only these fields, in this order; in text as columns
+                  --format TEMPLATE  line template: '{start:%H:%M} {title}'; @FILE reads it
+                                     from a file; see `ekcal help output`
+                  --color WHEN       colours: auto, always, never
+              -q, --quiet            print only references in listings, and nothing for
+                                     changes
+              -v, --verbose          print details to standard error: store, zone, range
+
+            Everywhere
+              -s, --store NAME       store: a name, a folder or a .json file
+                  --tz ZONE          time zone for output, and for times without a zone
+                  --now TIME         use this time as the current time
+              -h, --help             print this help
+
+            Examples
+              ekcal done rk3mh r8tbz
+                  two at once
+              ekcal done rk3mh --from-today
+                  the next date, counted from today
+              ekcal done 'calendar:errands due:today'
+                  all open ones that a query finds
+            $ ekcal help exit-codes
+            exit-codes: what each exit code means
+
+              0     success, or nothing to do; store: written, or nothing to write
+              1     unexpected failure: a bug
+              2     usage: an unknown option, a date that cannot be read, a span that is
+                    missing
+              3     not found
+              4     ambiguous: several things have this name
+              5     a condition does not hold: --if-rev, assert, --max-changes,
+                    --no-conflict, an undo that would lose later changes, a cursor that is
+                    too old
+              6     refused by the rules of the store: a read-only calendar, an end before
+                    its start, a rule that does not fit; or by a hook
+              7     partly done, where that is allowed: import without --strict, expand
+                    --lines, watch --once with a program that fails; the report says what;
+                    store: partly written
+              8     nothing matched, and --fail-empty was given
+              9     an answer is needed, and there is no terminal or --no-input was given
+              74    reading or writing failed; store: unchanged, unless the message says
+                    that the change is saved or that this is unknown
+              75    another program has locked the store; try again
+              130   interrupted (Control-C)
+              143   terminated
+
+            A command that fails changes nothing, unless the list says something else.
+
+            If the reader of a pipe ends early, as head does, a command that only reads
+            still ends with 0. A full disk is an error: exit 74, with a message.
+            """, in: shell)
+    }
+}
