@@ -8,40 +8,54 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private struct Source {
-        var path: String
+        let path: String
         /// Without comments and string literals, which may name anything.
-        var code: String
+        let code: String
+        let words: Set<String>
 
-        var words: Set<String> {
-            Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+        init(path: String, text: String) {
+            let (quote, slash, line) = (UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "\n"))
+            var code: [UInt8] = []
+            var (isQuoted, isRemark) = (false, false)
+            var last = line
+            for byte in Array(text.utf8) {
+                if byte == line { (isQuoted, isRemark) = (false, false) }
+                if byte == quote, last != UInt8(ascii: "\\") { isQuoted.toggle() }
+                if !isQuoted, !isRemark {
+                    if byte == slash, last == slash, code.last == slash {
+                        code.removeLast()
+                        isRemark = true
+                    } else {
+                        code.append(byte)
+                    }
+                }
+                last = byte
+            }
+            self.path = path
+            self.code = String(decoding: code, as: UTF8.self)
+            let words = code.split { byte in
+                let letter = byte | 0x20
+                return !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter) && byte < 0x80
+                    && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte) && byte != UInt8(ascii: "_")
+            }
+            self.words = Set(words.map { String(decoding: $0, as: UTF8.self) })
+        }
+    }
+
+    /// All of them, read once for all tests.
+    private static let all = Result<[Source], any Error> {
+        let url = root.appendingPathComponent("Sources")
+        let files = try #require(FileManager.default.enumerator(atPath: url.path))
+        return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { path in
+            Source(
+                path: path, text: try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8))
         }
     }
 
     private static func sources(_ folder: String) throws -> [Source] {
-        let url = root.appendingPathComponent("Sources/\(folder)")
-        let files = try #require(FileManager.default.enumerator(atPath: url.path))
-        return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { name in
-            let text = try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
-            return Source(path: "\(folder)/\(name)", code: strip(text))
-        }
-    }
-
-    private static func strip(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-            var result: [UInt8] = []
-            var isQuoted = false
-            var last = UInt8(ascii: " ")
-            for byte in line.utf8 {
-                if byte == UInt8(ascii: "\""), last != UInt8(ascii: "\\") { isQuoted.toggle() }
-                if !isQuoted { result.append(byte) }
-                if !isQuoted, result.suffix(2) == [UInt8(ascii: "/"), UInt8(ascii: "/")] {
-                    result.removeLast(2)
-                    break
-                }
-                last = byte
-            }
-            return String(decoding: result, as: UTF8.self)
-        }.joined(separator: "\n")
+        let found = try all.get().filter { $0.path.hasPrefix(folder + "/") }
+        try #require(!found.isEmpty)
+        return found
     }
 
     /// Types that are declared in a folder: at the top level, or nested ones too.

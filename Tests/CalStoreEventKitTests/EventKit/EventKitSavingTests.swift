@@ -27,6 +27,9 @@ import Testing
         event.endDate = nil
         #expect(code() == .noEndDate)
         #expect(event.endDate == nil)
+        // Both are wrong: the calendar comes before the dates.
+        event.calendar = desk.store.defaultCalendarForNewReminders()
+        #expect(code() == .calendarDoesNotAllowEvents)
         event.rollback()
         #expect(Desk.text(event.endDate) == "2026-03-02 10:00")
     }
