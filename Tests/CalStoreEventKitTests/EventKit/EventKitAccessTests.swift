@@ -176,6 +176,13 @@ import Testing
         #expect(program.desk.march == ["02 09:00 A"])
         program.store.reset()
         #expect(program.desk.march == ["02 09:00 A"])
+        let older = Program(.notDetermined, .fullAccess)
+        let isGranted = await withCheckedContinuation { continuation in
+            older.store.requestAccess(to: .event) { isGranted, _ in continuation.resume(returning: isGranted)
+            }
+        }
+        #expect(isGranted)
+        #expect(older.access.status(for: .event) == .fullAccess)
     }
 
     // MARK: Write-only access

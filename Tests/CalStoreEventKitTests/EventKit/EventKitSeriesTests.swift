@@ -267,7 +267,7 @@ import Testing
         #expect(event.startDate == Date(timeIntervalSince1970: 1_772_442_000))
     }
 
-    /// Rules 204 and 213.
+    /// Rule 204.
     @Test func places() throws {
         let desk = Desk()
         let event = desk.event("A", "2026-03-02 09:00")
