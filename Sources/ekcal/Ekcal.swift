@@ -98,7 +98,8 @@ public enum Ekcal {
             return
         }
         session.console.flush()
-        if let error = store.writeSnapshotIfDue() {
+        let isChanged = session.lastCommit != nil
+        if let error = store.writeSnapshotIfDue(), isChanged {
             session.note("the change is saved, but store.json could not be written: \(error)")
         }
         do {
@@ -106,6 +107,8 @@ public enum Ekcal {
             let keep = text.flatMap(SettingValue.backups) ?? .standard
             if let error = store.backUpIfDue(now: session.now, keeping: keep) { throw error }
         } catch {
+            // Nothing is said of what was not asked for: without a change, in a store of another user, say.
+            guard isChanged else { return }
             session.note(
                 "the change is saved, but no backup could be made: \(EkcalError(any: error).message)")
         }

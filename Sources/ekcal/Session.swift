@@ -168,7 +168,9 @@ final class Session {
             console.note("store \(path), zone \(zone.name), now \(now.description(in: zone))")
         }
         let hooks = try usualHooks()
-        if options.store != nil, !CalendarStore.exists(at: path, on: system.files) { noteMissingStore(path) }
+        if options.store != nil, try !CalendarStore.exists(at: path, on: system.files) {
+            noteMissingStore(path)
+        }
         let store = try system.store(
             at: path, lockTimeout: timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
         hooks?.attach(store)

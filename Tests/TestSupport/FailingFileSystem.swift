@@ -10,8 +10,16 @@ final class FailingFileSystem: FileSystem {
         var errno: Int32
         /// Whether all later calls fail too.
         var forEver = false
+        /// Only these calls count, and can fail; nil for all.
+        var only: Set<FileSystemError.Operation>?
+        /// Only calls for paths with this in them count; nil for all.
+        var path: String?
 
         var description: String { "call \(call), errno \(errno)\(forEver ? ", for ever" : "")" }
+
+        fileprivate func isAbout(_ operation: FileSystemError.Operation, _ path: String) -> Bool {
+            (only?.contains(operation) ?? true) && (self.path.map(path.contains) ?? true)
+        }
     }
 
     private struct Inner {
@@ -49,6 +57,7 @@ final class FailingFileSystem: FileSystem {
     /// The error that this call has to fail with, if any.
     private func count(_ operation: FileSystemError.Operation, _ path: String) -> FileSystemError? {
         inner.withLock { inner in
+            if let plan = inner.plan, !plan.isAbout(operation, path) { return nil }
             inner.calls += 1
             inner.names.append("\(operation) \(FilePath.name(of: path))")
             guard let plan = inner.plan, inner.calls == plan.call || plan.forEver && inner.calls > plan.call
@@ -117,7 +126,10 @@ final class FailingFileSystem: FileSystem {
         return try base.realPath(path)
     }
 
-    func permits(_ use: FileUse, _ path: String) -> Bool { base.permits(use, path) }
+    /// It has no error to tell: what it cannot find out is not permitted.
+    func permits(_ use: FileUse, _ path: String) -> Bool {
+        count(.examine, path) == nil && base.permits(use, path)
+    }
 
     func truncateOnce(_ file: OpenFile, to size: Int) throws(FileSystemError) {
         try check(.truncate, file.path)

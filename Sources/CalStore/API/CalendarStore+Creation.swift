@@ -1,11 +1,19 @@
 extension CalendarStore {
     /// Returns whether a path has a store: a folder, or a file whose name ends in `.json`.
-    public static func exists(at path: String) -> Bool { exists(at: path, on: RealFileSystem()) }
+    public static func exists(at path: String) -> Bool {
+        (try? exists(at: path, on: RealFileSystem())) ?? false
+    }
 
-    package static func exists(at path: String, on fileSystem: any FileSystem) -> Bool {
+    /// The same, which tells when that cannot be found out.
+    package static func exists(
+        at path: String, on files: any FileSystem
+    ) throws(CalStoreError) -> Bool {
         let location = StoreLocation(path)
-        return [location.log, location.snapshot].contains { path in
-            (try? fileSystem.information(at: path))?.kind == .file
+        return try reporting { () throws(FileSystemError) in
+            for path in [location.log, location.snapshot] {
+                if try files.information(at: path)?.kind == .file { return true }
+            }
+            return false
         }
     }
 

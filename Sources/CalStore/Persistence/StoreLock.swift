@@ -103,6 +103,7 @@ final class StoreLock {
                 return .missing
             }
             guard there.kind == .file else { return .broken("it is not a file") }
+            if let refusal = there.otherName { return .broken(refusal) }
             guard let first = try fileSystem.openIfPresent(path, .read) else { return .missing }
             defer { fileSystem.close(first) }
             guard try fileSystem.lock(first) else { return .held }
@@ -121,7 +122,10 @@ final class StoreLock {
         do throws(FileSystemError) {
             let information = try fileSystem.information(of: file)
             let refusal =
-                information.kind != .file ? "it is not a file" : information.foreignness(fileSystem.user)
+                information.kind != .file
+                ? "it is not a file"
+                : information.foreignness(fileSystem.user)
+                    ?? (mode == .makeIfMissing ? information.otherName : nil)
             if let refusal {
                 throw FileSystemError(operation: .lock, path: path, errno: EINVAL, refusal: refusal)
             }

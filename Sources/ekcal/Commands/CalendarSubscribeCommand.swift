@@ -89,6 +89,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
             (state.tried, state.fetched) = (session.now, session.now)
             try run.note(calendar.id, true, &state)
             try run.save(state, calendar)
+            if case .file(let path) = address { FeedFiles(session: session, store: store).note(path) }
         }
         if let source = feed.source, source != address.text {
             session.note(

@@ -29,13 +29,15 @@ struct NamedStore {
         if let folder = try? StorePlace(session.system).folder() {
             for name in try session.system.names(in: folder).sorted() where !name.hasSuffix(".json") {
                 let path = folder + "/" + name
-                if CalendarStore.exists(at: path, on: session.system.files) {
+                if try CalendarStore.exists(at: path, on: session.system.files) {
                     stores.append(
                         try NamedStore(name, at: path, isCurrent: path == current, session.system))
                 }
             }
         }
-        if !stores.contains(where: \.isCurrent), CalendarStore.exists(at: current, on: session.system.files) {
+        if !stores.contains(where: \.isCurrent),
+            try CalendarStore.exists(at: current, on: session.system.files)
+        {
             stores.append(try NamedStore(current, at: current, isCurrent: true, session.system))
         }
         return stores

@@ -20,7 +20,7 @@ struct StoreNewCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let path = try StorePlace(session.system).path(name)
-        if CalendarStore.exists(at: path, on: session.system.files) {
+        if try CalendarStore.exists(at: path, on: session.system.files) {
             throw CalStoreError.storeExists(path: path)
         }
         if !session.isDryRun { try CalendarStore.create(at: path, on: session.system.files) }

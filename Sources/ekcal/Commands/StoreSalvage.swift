@@ -9,7 +9,7 @@ struct StoreSalvage {
     /// Builds the new store.
     init(to destination: String, _ session: Session) throws {
         let path = try session.storePath()
-        guard CalendarStore.exists(at: path, on: session.system.files) else {
+        guard try CalendarStore.exists(at: path, on: session.system.files) else {
             throw EkcalError(.notFound, "there is no store at \(path)", field: "--store")
         }
         self.destination = destination

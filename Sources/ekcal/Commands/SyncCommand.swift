@@ -35,9 +35,9 @@ struct SyncCommand: EkcalCommand {
         let pushed = try push.run()
         let failure = session.isDryRun ? nil : try runProgram(program, folder, session)
         let pulled = try VdirRun(session: session, path: folder, side: .ours, options: options).run()
-        pushed.remark(isAll: false)
+        pushed.remark(besides: pulled)
         var response = pulled.response()
-        let isInStep = pulled.isInStep && failure == nil
+        let isInStep = pushed.isInStep && pulled.isInStep && failure == nil
         response.text = { page in
             page.print(pushed.lines + pulled.lines + session.endLines(pulled.operation))
         }

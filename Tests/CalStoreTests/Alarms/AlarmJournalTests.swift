@@ -51,4 +51,15 @@ import Testing
         let journal = try AlarmJournal(path: "/state/alarms", disk)
         #expect(journal.positions == positions)
     }
+
+    @Test func `the name of a new journal outlasts the machine`() throws {
+        var random = SeededGenerator(seed: TestScale.seed("a new journal"))
+        for _ in 0..<20 {
+            let disk = SimulatedDisk()
+            try disk.makeFolder("/state")
+            let journal = try AlarmJournal(path: "/state/alarms", disk)
+            #expect(disk.crashed(using: &random).bytes("/state/alarms") != nil)
+            withExtendedLifetime(journal) {}
+        }
+    }
 }

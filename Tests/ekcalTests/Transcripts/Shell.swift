@@ -1,7 +1,7 @@
-import CalStore
 import Foundation
 import Testing
 
+@testable import CalStore
 @testable import ekcal
 
 /// Runs command lines in this process, on a store of its own, at a fixed time and in a fixed zone.
@@ -32,6 +32,8 @@ final class Shell {
     var outputFailure: System.WriteFailure?
     /// How much a pager takes before it is quit.
     var patience = Int.max
+    /// The door to files.
+    var files: any FileSystem = RealFileSystem()
     /// How the store is opened; nil as the program does it.
     var openStore: (@Sendable (String) throws(CalStoreError) -> CalendarStore)?
     private var masks: [String: String] = [:]
@@ -111,6 +113,7 @@ final class Shell {
                 return outputFailure
             },
             error: ErrorStream { err.bytes += $0 })
+        system.files = files
         if let openStore {
             system.openStore = { (path, _, _) throws(CalStoreError) in try openStore(path) }
         }

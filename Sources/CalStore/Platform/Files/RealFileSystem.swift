@@ -109,7 +109,8 @@ package struct RealFileSystem: FileSystem {
         return FileInformation(status)
     }
 
-    package func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation? {
+    package func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation?
+    {
         var status = stat()
         guard (followingLink ? stat(path, &status) : lstat(path, &status)) == 0 else {
             let error = failure(.examine, path)

@@ -94,6 +94,9 @@ struct FeedRun {
         do { address = try FeedAddress(url, in: "/") } catch {
             throw EkcalError(.refused, "cannot read the address \(url): \(error.reason)")
         }
+        if case .file(let path) = address {
+            try FeedFiles(session: session, store: store).check(path, for: calendar)
+        }
         guard let feed = try feed(address, &state) else {
             return FeedOutcome(calendar: calendar, result: .same)
         }

@@ -96,13 +96,11 @@ struct VdirCollections {
         _ name: String, _ calendar: CalStoreCalendar?, _ view: any CalStoreReader
     ) throws -> VdirCollection {
         let folder = folder(name)
-        // Another calendar than last time: nothing was agreed with it.
-        let known = state[name].flatMap { $0.calendar == calendar?.id ? $0 : nil }
-        let record = known ?? VdirState.Collection(folder: name, calendar: calendar?.id ?? .random())
-        let contents =
-            try folder.exists() ? try folder.read(record.status) : VdirFolder.Contents()
         let (stored, ours) = VdirCollection.stored(
             try calendar.map { try view.items(inCalendar: $0.id) } ?? [])
+        let record = state.collection(name, calendar?.id, having: ours)
+        let contents =
+            try folder.exists() ? try folder.read(record.status) : VdirFolder.Contents()
         let isFollowing = calendar.map { !$0.isWritable } ?? false
         let plan = SyncPlan(
             ours: ours, theirs: contents.listing,

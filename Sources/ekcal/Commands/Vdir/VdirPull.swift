@@ -3,37 +3,55 @@ import CalStoreExchange
 
 /// Brings what the files of collections have into the store: one operation for all of them.
 struct VdirPull {
+    /// Another program has changed a calendar since the plan was made, so that it would delete what nobody was asked about.
+    struct Outdated: Error {
+        let calendar: String
+    }
+
     let session: Session
     let store: CalendarStore
+    /// Gets a note of what is about to be committed.
+    let state: VdirState
+    let policy: SyncPolicy
 
     func run(_ collections: inout [VdirCollection]) throws -> CalStoreOperation? {
         var done = collections
         let written = try session.write(store) { change in
             done = collections
+            for index in done.indices { try planAnew(&done[index], change) }
             // First what goes: an item that moved from one calendar to another keeps its UID.
             for index in done.indices { try delete(&done[index], &change) }
             for index in done.indices { try take(&done[index], &change) }
-        }
-        if !session.isDryRun {
-            // What others have changed since was not agreed on.
-            let state = try written.operation?.id.map { try store.store(after: $0) } ?? store
-            for index in done.indices { try agree(&done[index], state) }
+            for index in done.indices { try agree(&done[index], change) }
         }
         collections = done
         return written.operation
     }
 
+    /// Plans with what the calendar has now: nobody else writes to it until the operation is saved. What others have changed is
+    /// taken into account; but only that is deleted what was to be deleted before.
+    private func planAnew(_ collection: inout VdirCollection, _ change: CalStoreTransaction) throws {
+        guard let known = collection.calendar else { return }
+        guard let calendar = try change.calendars().first(where: { $0.id == known.id }), calendar.isWritable
+        else { throw Outdated(calendar: known.title) }
+        collection.calendar = calendar
+        let (stored, ours) = VdirCollection.stored(try change.items(inCalendar: calendar.id))
+        if ours == collection.ours { return }
+        let plan = SyncPlan(
+            ours: ours, theirs: collection.contents.listing, status: collection.record.status,
+            writing: [.ours], policy: policy)
+        let agreedTo = Set(collection.plan.deletions(on: .ours))
+        guard plan.deletions(on: .ours).allSatisfy(agreedTo.contains) else {
+            throw Outdated(calendar: calendar.title)
+        }
+        (collection.stored, collection.ours, collection.plan) = (stored, ours, plan)
+    }
+
     private func delete(_ collection: inout VdirCollection, _ change: inout CalStoreTransaction) throws {
         guard let calendar = collection.calendar else { return }
-        let items = try change.items(inCalendar: calendar.id)
-        guard VdirCollection.stored(items).listing == collection.ours else {
-            throw EkcalError(
-                .locked, "another program has just changed the calendar \"\(calendar.title)\"",
-                hint: "nothing was changed; run the command again")
-        }
         let gone = Set(collection.plan.deletions(on: .ours).map(\.ident))
         if gone.isEmpty { return }
-        let removed = items.filter { gone.contains($0.externalID) }
+        let removed = try change.items(inCalendar: calendar.id).filter { gone.contains($0.externalID) }
         // A series takes its detached occurrences with it.
         for item in removed where item.seriesID == nil { try change.remove(item.id) }
         collection.done.deleted += gone.count
@@ -73,20 +91,23 @@ struct VdirPull {
         return false
     }
 
-    /// Remembers what both sides have now.
-    private func agree(_ collection: inout VdirCollection, _ state: CalendarStore) throws {
-        guard let calendar = collection.calendar else { return }
-        let ours = VdirCollection.stored(try state.items(inCalendar: calendar.id)).listing
+    /// Remembers what both sides have when this is saved.
+    private func agree(_ collection: inout VdirCollection, _ change: CalStoreTransaction) throws {
+        guard let calendar = collection.calendar, !session.isDryRun else { return }
+        let ours = VdirCollection.stored(try change.items(inCalendar: calendar.id)).listing
         let left = Set(collection.done.problems.map(\.file))
+        var taken = SyncStatus()
         for step in collection.plan.steps {
             switch step {
             case .copy(let entry, .ours), .update(let entry, _, .ours):
                 guard !left.contains(entry.href), let mine = ours.entries[entry.ident] else { continue }
-                collection.record.status.agree(mine, entry)
+                taken.agree(mine, entry)
+                collection.record.status[entry.ident] = taken[entry.ident]
             case .delete(let entry, .ours): collection.record.status[entry.ident] = nil
             default: collection.record.status.take(step)
             }
         }
+        state.notePull(taken, in: collection.record)
     }
 
     /// Makes the calendar if there is none; takes title and colour that were changed in the folder since both sides agreed.

@@ -24,20 +24,22 @@ struct VdirReport {
 
     /// These are shown with -q too: they are the reason for exit code 7.
     ///
-    /// - Parameter isAll: False for a push before a pull, which finds the same conflicts and the same files that cannot be read.
-    func remark(isAll: Bool = true) {
-        func complain(_ text: String) {
+    ///
+    /// - Parameter other: What has said some of it already: a pull behind a push finds the same conflicts and the same files that cannot be
+    ///   read.
+    func remark(besides other: VdirReport? = nil) {
+        let said = Set(other?.remarks ?? [])
+        for text in remarks where !said.contains(text) {
             session.console.note(text, isQuietable: false, isInAnswer: true)
         }
-        for collection in collections {
-            for problem in isAll ? collection.problems : collection.done.problems {
-                complain("\(collection.folder.path)/\(problem.file): \(problem.reason)")
-            }
-            for conflict in isAll ? collection.conflicts : [] {
-                complain(
+    }
+
+    private var remarks: [String] {
+        collections.flatMap { collection in
+            collection.problems.map { "\(collection.folder.path)/\($0.file): \($0.reason)" }
+                + collection.conflicts.map { conflict in
                     "conflict: \"\(title(conflict.ours, collection))\" was changed in the store and in \(collection.folder.path)/\(conflict.theirs.href); see --on-conflict"
-                )
-            }
+                }
         }
     }
 

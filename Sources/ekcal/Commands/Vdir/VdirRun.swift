@@ -6,7 +6,7 @@ import CalStoreExchange
 /// | killed after | the next run finds |
 /// |---|---|
 /// | some files were written | equal items on both sides, and agrees on them |
-/// | the operation in the store | the same |
+/// | the operation in the store | the same, and what the pull has noted of it |
 /// | the state was saved | nothing to do |
 struct VdirRun {
     let session: Session
@@ -35,7 +35,21 @@ struct VdirRun {
             .withLock(timeout: store.lockTimeout) { try run(real, store) }
     }
 
+    /// A plan for which another program has changed too much is made anew.
     private func run(_ real: String, _ store: CalendarStore) throws -> VdirReport {
+        for _ in 1..<Self.mostPlans {
+            do { return try runOnce(real, store) } catch is VdirPull.Outdated {}
+        }
+        do { return try runOnce(real, store) } catch let failure as VdirPull.Outdated {
+            throw EkcalError(
+                .locked, "another program changes the calendar \"\(failure.calendar)\" all the time",
+                hint: "nothing was changed; run the command again")
+        }
+    }
+
+    private static let mostPlans = 5
+
+    private func runOnce(_ real: String, _ store: CalendarStore) throws -> VdirReport {
         var state = try VdirState(store: session.storePath(), folder: real, session.system.files)
         var collections = try session.read { view in
             try VdirCollections(session: session, root: real, state: state, run: self).all(view)
@@ -43,7 +57,9 @@ struct VdirRun {
         try check(collections)
         let operation: CalStoreOperation?
         switch side {
-        case .ours: operation = try VdirPull(session: session, store: store).run(&collections)
+        case .ours:
+            operation = try VdirPull(session: session, store: store, state: state, policy: options.policy)
+                .run(&collections)
         case .theirs:
             operation = nil
             if !session.isDryRun {

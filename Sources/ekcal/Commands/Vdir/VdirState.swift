@@ -6,8 +6,9 @@ import CalStoreExchange
 /// It lies beside the files of the store, not among the state of the user: it tells of this store, so it has to be lost, copied and
 /// moved with it. A store that is made anew under the same path would else look like one from which everything was deleted.
 ///
-/// A push adds a row to a journal for each file that it has written, and the whole is saved at its end. So a run that was killed has
-/// agreed on what it wrote: if another program then changes such a file, that is a change of one side and not a conflict.
+/// A push adds a row to a journal for each file that it has written, a pull one for all that it is about to commit, and the whole is saved at
+/// its end. So a run that was killed has agreed on what it did: if another program then changes such a file, that is a change of one side
+/// and not a conflict. What a pull wrote down counts where the store has it.
 struct VdirState {
     /// A collection and its calendar.
     struct Collection {
@@ -23,6 +24,8 @@ struct VdirState {
     private let file: StoreSideFile
     private let journal: StoreSideFile
     private(set) var collections: [Collection] = []
+    /// What a killed pull was about to commit.
+    private var pulled: [Collection] = []
 
     /// - Parameters:
     ///   - store: the path of the store.
@@ -69,6 +72,22 @@ struct VdirState {
 
     subscript(folder: String) -> Collection? { collections.first { $0.folder == folder } }
 
+    /// A collection as it was left; without anything agreed when it is new, or has another calendar than last time.
+    ///
+    /// - Parameter ours: What the store has in the calendar. It says whether a killed pull has got to its commit.
+    func collection(
+        _ folder: String, _ calendar: CalStoreCalendar.ID?, having ours: SyncListing
+    ) -> Collection {
+        let known = self[folder].flatMap { $0.calendar == calendar ? $0 : nil }
+        var collection = known ?? Collection(folder: folder, calendar: calendar ?? .random())
+        for row in pulled where row.folder == folder && row.calendar == calendar {
+            for (ident, pair) in row.status.pairs where ours.entries[ident]?.etag == pair.ours.etag {
+                collection.status[ident] = pair
+            }
+        }
+        return collection
+    }
+
     /// Remembers a collection.
     mutating func set(_ collection: Collection) {
         collections.removeAll { $0.folder == collection.folder }
@@ -99,15 +118,33 @@ struct VdirState {
     func note(_ ident: String, _ pair: SyncPair, in collection: Collection) {
         var status = SyncStatus()
         status[ident] = pair
-        let row: JSONValue = [.string(collection.folder), .string(collection.calendar.text), status.json]
-        try? journal.append(line: row.text)
+        add(Self.row(status, collection))
+    }
+
+    /// Notes what both sides have when the operation that a pull is about to make is saved.
+    func notePull(_ status: SyncStatus, in collection: Collection) {
+        if status.pairs.isEmpty { return }
+        add(Self.row(status, collection) + [.string(Self.pull)])
+    }
+
+    private func add(_ row: [JSONValue]) { try? journal.append(line: JSONValue.array(row).text) }
+
+    private static let pull = "pull"
+
+    private static func row(_ status: SyncStatus, _ collection: Collection) -> [JSONValue] {
+        [.string(collection.folder), .string(collection.calendar.text), status.json]
     }
 
     /// A line that a killed run has not finished is left out.
     private mutating func replay(_ line: ArraySlice<UInt8>) {
-        guard let row = try? JSONValue(reading: line).array, row.count == 3, let folder = row[0].string,
+        guard let row = try? JSONValue(reading: line).array, row.count >= 3, let folder = row[0].string,
             let calendar = row[1].string.flatMap({ CalStoreCalendar.ID($0) }), let status = SyncStatus(row[2])
         else { return }
+        if row.count > 3 {
+            guard row[3].string == Self.pull else { return }
+            pulled.append(Collection(folder: folder, calendar: calendar, status: status))
+            return
+        }
         let known = self[folder].flatMap { $0.calendar == calendar ? $0 : nil }
         var collection = known ?? Collection(folder: folder, calendar: calendar)
         for (ident, pair) in status.pairs { collection.status[ident] = pair }
