@@ -1,4 +1,4 @@
-/// Why a sentence cannot be read: the facts. `SentenceError+Message.swift` has the sentences.
+/// Why a sentence cannot be read: the facts. `EkcalError+Language.swift` has the sentences.
 package enum SentenceError: Error, Hashable, Sendable {
     /// What an item has one of.
     package enum Part: Hashable, Sendable { case calendar, location, priority }

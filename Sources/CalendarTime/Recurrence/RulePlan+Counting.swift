@@ -1,7 +1,7 @@
 /// Counting without producing: how many times of the pattern lie between two, and which is the n-th.
 ///
 /// Days are counted by chunks, chunks by what repeats: strides by their cycle, months and weeks by years
-/// of the same class (``YearClasses``) and by cycles of 400 years.
+/// of the same class (`Month.yearShape`) and by cycles of 400 years.
 extension RulePlan {
     /// How many times of the pattern lie in `start..<end`.
     func count(from start: Int64, to end: Int64) -> Int {

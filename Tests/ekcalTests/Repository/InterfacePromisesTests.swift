@@ -136,11 +136,27 @@ import Testing
                     names.isEmpty ? declaration : "\(declaration) : \(names.joined(separator: ", "))")
             }
         }
-        var lines: Promise.Lines = [:]
+        var lines = try leftOut(of: module)
         for (name, declarations) in found {
             for (index, declaration) in declarations.sorted().enumerated() {
                 lines[index == 0 ? name : "\(name) #\(index + 1)"] = declaration
             }
+        }
+        return lines
+    }
+
+    /// The compiler leaves out a type that has the name of its module with `Version` behind it. Its file says the same.
+    private static func leftOut(of module: String) throws -> Promise.Lines {
+        let type = module + "Version"
+        guard
+            let path = Repository.paths(in: "Sources/\(module)").first(where: {
+                $0.hasSuffix("/\(type).swift")
+            })
+        else { return [:] }
+        var lines: Promise.Lines = [:]
+        for line in try Repository.file(path).lines(with: "public ") {
+            guard let found = line.text.firstMatch(of: #/public (\w+ (\w+)[^{]*[^{ ])/#) else { continue }
+            lines[found.2 == type ? type : "\(type).\(found.2)"] = String(found.1)
         }
         return lines
     }

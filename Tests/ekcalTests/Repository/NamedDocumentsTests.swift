@@ -72,4 +72,37 @@ import Testing
             #expect(exists, "\(place) names \(name), which does not exist")
         }
     }
+
+    /// `Instant+Date.swift`, `LayeringTests`, `test-undo.sh`. `Type` stands for any name, and a client has a Package.swift.
+    @Test func sourcesAndTests() throws {
+        let found =
+            try Self.names(#/`([\w+]+\.swift)`/#, inLinesWith: ".swift`")
+            + Self.names(#/`(\w+Tests)`/#, inLinesWith: "Tests`")
+            + Self.names(#/`(test-[\w-]+\.sh)`/#, inLinesWith: ".sh`")
+        try #require(found.count > 20)
+        let names = Set(Self.paths.map { String($0.split(separator: "/").last ?? "") })
+        for (name, place) in found where name != "Package.swift" && !name.hasPrefix("Type+") {
+            #expect(
+                names.contains(name) || names.contains(name + ".swift"),
+                "\(place) names \(name), which does not exist")
+        }
+    }
+
+    /// ``CalStoreTransaction/save(_:at:span:detached:)``, in articles: links lead to what the products offer.
+    @Test func symbols() throws {
+        let products = ["CalendarTime", "CalStore", "CalStoreExchange", "CalStoreEventKit"]
+        let offered = try products.reduce(into: Set<String>()) { names, module in
+            names.insert(module)
+            let promise = Promise(file: "interfaces/\(module).txt", version: 1, lines: [:])
+            names.formUnion(try #require(try promise.recorded()).lines.keys)
+        }
+        let found = try Self.names(#/``([^`]+)``/#, inLinesWith: "``").filter { $0.place.contains(".docc/") }
+        try #require(found.count > 100)
+        for (link, place) in found {
+            // What comes behind tells overloads apart.
+            let name = link.replacing("/", with: ".").replacing(#/-\(.*/#, with: "")
+            let isOffered = offered.contains(name)
+            #expect(isOffered, "\(place) links to \(link), which no product offers")
+        }
+    }
 }
