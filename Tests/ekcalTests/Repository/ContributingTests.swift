@@ -59,8 +59,10 @@ import Testing
 
     @Test func noFileIsLongerThanTheGuideSays() throws {
         let text = try Self.guide.get().text
-        let limit = try #require(text.firstMatch(of: #/none has more than (\d+)/#).flatMap { Int($0.1) })
-        let usual = try #require(text.firstMatch(of: #/Half of the files have fewer than\s+(\d+)/#))
+        let limit = try #require(
+            text.firstMatch(of: #/none\s+has\s+more\s+than\s+(\d+)/#).flatMap { Int($0.1) })
+        let usual = try #require(
+            text.firstMatch(of: #/Half\s+of\s+the\s+files\s+have\s+fewer\s+than\s+(\d+)/#))
         let lengths = try Self.sources.get().map { (file: $0.path, lines: $0.lineCount) }
         for (file, lines) in lengths where lines > limit {
             Issue.record("\(file) has \(lines) lines, and the guide allows \(limit): split it")
