@@ -74,7 +74,7 @@ let package = Package(
         // Only this target is linked statically: the flags reach neither the tests nor those who use the library.
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
-            swiftSettings: [.unsafeFlags([linking], shipped)],
+            cSettings: [.define("EKCAL_IS_SHIPPED", shipped)],
             linkerSettings: [
                 .unsafeFlags([linking, "-use-ld=lld", "-Xlinker", "--strip-debug"], shipped)
             ]),

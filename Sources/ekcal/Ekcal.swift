@@ -10,13 +10,33 @@ public enum Ekcal {
     static let version = "0.1.0"
 
     /// Runs the command line of this process, and ends it.
-    public static func main() -> Never {
+    ///
+    /// - Parameters:
+    ///   - count: how many words the system has handed over, with the name of the program.
+    ///   - words: those words.
+    public static func main(
+        _ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?
+    ) -> Never {
         // A reader that went away, and a file that may not grow (`ulimit -f`), are seen by the write that fails, not by a signal.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         System.holdStandardStreams()
-        let code = run(Array(CommandLine.arguments.dropFirst()), System.current())
-        exit(code.rawValue)
+        let system = System.current()
+        guard let words = Ekcal.words(count, words) else {
+            let error = EkcalError(
+                .process, "the system has handed over no command line, not even the name of this program",
+                hint: "nothing was changed; run the command again")
+            system.error.print(error.text(style: TextStyle(isColored: false)))
+            exit(error.exit.rawValue)
+        }
+        exit(run(words, system).rawValue)
+    }
+
+    /// The words behind the name of the program; nil where not even that is there, so that no line is taken
+    /// for the empty one.
+    static func words(_ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> [String]? {
+        guard let words, count > 0, words[0] != nil else { return nil }
+        return (1..<max(Int(count), 1)).compactMap { words[$0].map { String(cString: $0) } }
     }
 
     /// Runs one command line. Tests call it with a system of their own.
@@ -113,4 +133,10 @@ public enum Ekcal {
                 "the change is saved, but no backup could be made: \(EkcalError(any: error).message)")
         }
     }
+}
+
+/// The name by which the program of one line, which is in C, calls the tool.
+@_cdecl("ekcal_main")
+public func ekcalMain(_ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?) {
+    Ekcal.main(count, words)
 }

@@ -1,30 +1,52 @@
 import CLibrary
-import Dispatch
+import Synchronization
 
 /// The same work on many things, shared by all processors.
 package enum Concurrent {
     /// How many processors work at once.
     package static let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
-    /// What `body` makes of each element, in their order. One alone is made where it is asked for.
+    /// What `body` makes of each element, in their order. One alone is made where it is asked for, and so are
+    /// all where the system makes no threads.
     package static func map<Element: Sendable, Result: Sendable>(
         _ elements: ArraySlice<Element>, _ body: @Sendable (Element) -> Result
     ) -> [Result] {
         guard elements.count > 1 else { return elements.map(body) }
-        let results = Results<Result>(count: elements.count)
-        DispatchQueue.concurrentPerform(iterations: elements.count) { index in
-            results.set(index, to: body(elements[elements.startIndex + index]))
+        return withoutActuallyEscaping(body) { body in
+            let work = Work(elements, body)
+            var helpers: [WorkerThread] = []
+            for _ in 1..<max(min(processors, elements.count), 1) {
+                guard let helper = WorkerThread({ work.doAll() }) else { break }
+                helpers.append(helper)
+            }
+            work.doAll()
+            for helper in helpers { helper.join() }
+            return work.results
         }
-        return results.all
     }
 
-    private final class Results<Result: Sendable>: Sendable {
-        private let found: Locked<[Result?]>
+    /// Elements, of which each thread takes the next one until none is left.
+    private final class Work<Element: Sendable, Result: Sendable>: Sendable {
+        private let elements: ArraySlice<Element>
+        private let body: @Sendable (Element) -> Result
+        private let next: Atomic<Int>
+        private let made: Locked<[Result?]>
 
-        init(count: Int) { found = Locked(Array(repeating: nil, count: count)) }
+        init(_ elements: ArraySlice<Element>, _ body: @escaping @Sendable (Element) -> Result) {
+            (self.elements, self.body) = (elements, body)
+            next = Atomic(elements.startIndex)
+            made = Locked(Array(repeating: nil, count: elements.count))
+        }
 
-        var all: [Result] { found.withLock { $0.compactMap { $0 } } }
+        var results: [Result] { made.withLock { $0.compactMap { $0 } } }
 
-        func set(_ index: Int, to result: Result) { found.withLock { $0[index] = result } }
+        func doAll() {
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < elements.endIndex else { return }
+                let result = body(elements[index])
+                made.withLock { $0[index - elements.startIndex] = result }
+            }
+        }
     }
 }

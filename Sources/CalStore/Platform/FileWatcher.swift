@@ -10,12 +10,36 @@ import Dispatch
 /// are looked at once a second. They need not be there, nor their folders, and may be links. What the system does not tell: that
 /// a folder further up was moved away, and on a network file system what another machine does.
 ///
-/// `changed` is called on a private queue, once for changes that come together; it may be called when nothing has changed. It is
-/// told of everything that happens after `init` has returned. There is no thread of its own: Dispatch waits for all watchers.
+/// `changed` is called on a thread of the watcher's own, once for changes that come together; it may be
+/// called when nothing has changed. It is told of everything that happens after `init` has returned. Where
+/// the system makes no more threads it is never called: whoever must not miss a change looks now and then.
 package final class FileWatcher: Sendable {
+    private let watch: FileWatch
+
+    /// - Parameters:
+    ///   - polls: Never asks the system to tell, as where it cannot.
+    ///   - pollInterval: How often files are looked at then, in seconds.
+    package init(
+        _ paths: [String], _ files: any FileSystem = RealFileSystem(), polls: Bool = false,
+        pollInterval: Double = 1,
+        changed: @escaping @Sendable () -> Void
+    ) {
+        let watch = FileWatch(paths, files, polls: polls, pollInterval: pollInterval, changed: changed)
+        self.watch = watch
+        WorkerThread { watch.run() }?.detach()
+    }
+
+    deinit { cancel() }
+
+    /// Ends it: `changed` is not called any more, but it may be running just now.
+    func cancel() { watch.cancel() }
+}
+
+/// The work of a watcher. It belongs to the thread too, so that the watcher itself may go.
+private final class FileWatch: Sendable {
     private struct Inner {
-        var source: (any DispatchSourceProtocol)?
         #if os(Linux) || os(Android)
+            /// Nil where the system does not tell.
             var events: FolderEvents?
         #endif
         var places: Set<Place> = []
@@ -34,15 +58,12 @@ package final class FileWatcher: Sendable {
     private let files: any FileSystem
     private let pollInterval: Double
     private let changed: @Sendable () -> Void
-    private let queue = DispatchQueue(label: "CalStore.FileWatcher")
+    /// Rung when it is cancelled.
+    private let bell = DispatchSemaphore(value: 0)
     private let inner = Locked(Inner())
 
-    /// - Parameters:
-    ///   - polls: Never asks the system to tell, as where it cannot.
-    ///   - pollInterval: How often files are looked at then, in seconds.
-    package init(
-        _ paths: [String], _ files: any FileSystem = RealFileSystem(), polls: Bool = false,
-        pollInterval: Double = 1,
+    init(
+        _ paths: [String], _ files: any FileSystem, polls: Bool, pollInterval: Double,
         changed: @escaping @Sendable () -> Void
     ) {
         self.paths = paths
@@ -50,20 +71,37 @@ package final class FileWatcher: Sendable {
         self.pollInterval = pollInterval
         self.changed = changed
         inner.withLock { inner in
-            if polls || !listen(&inner) { poll(&inner) }
+            if !polls, listen(&inner) { return }
+            inner.known = look(at: paths)
         }
     }
 
-    deinit { cancel() }
-
-    /// Ends it: `changed` is not called any more, but it may be running just now.
     func cancel() {
-        let source = inner.withLock { inner in
+        inner.withLock { inner in
             inner.isCancelled = true
-            defer { inner.source = nil }
-            return inner.source
+            #if os(Linux) || os(Android)
+                inner.events?.wake()
+            #endif
         }
-        source?.cancel()
+        bell.signal()
+    }
+
+    /// Tells of changes until it is cancelled.
+    func run() {
+        #if os(Linux) || os(Android)
+            while let waiting = inner.withLock({ $0.isCancelled ? nil : $0.events?.waiting }) {
+                waiting.wait()
+                if hear() { changed() }
+            }
+            inner.withLock { inner in
+                inner.events?.close()
+                inner.events = nil
+            }
+        #endif
+        while !inner.withLock({ $0.isCancelled }) {
+            if bell.wait(timeout: .now() + pollInterval) == .success { return }
+            if look() { changed() }
+        }
     }
 
     // MARK: The system tells
@@ -76,12 +114,7 @@ package final class FileWatcher: Sendable {
                 events.close()
                 return false
             }
-            let source = DispatchSource.makeReadSource(fileDescriptor: events.descriptor, queue: queue)
-            source.setEventHandler { [weak self] in self?.hear() }
-            source.setCancelHandler { events.close() }
             inner.events = events
-            inner.source = source
-            source.resume()
             return true
         #else
             return false
@@ -89,8 +122,9 @@ package final class FileWatcher: Sendable {
     }
 
     #if os(Linux) || os(Android)
-        private func hear() {
-            let isNews = inner.withLock { inner in
+        /// Whether there is news.
+        private func hear() -> Bool {
+            inner.withLock { inner in
                 guard !inner.isCancelled, let events = inner.events else { return false }
                 let places = inner.places
                 let isNews = events.read().contains { event in
@@ -99,19 +133,18 @@ package final class FileWatcher: Sendable {
                 }
                 guard isNews else { return false }
                 if !aim(&inner, events) {
-                    inner.source?.cancel()
+                    events.close()
                     inner.events = nil
-                    poll(&inner)
+                    inner.known = look(at: paths)
                 }
                 return true
             }
-            if isNews { changed() }
         }
 
         /// Watches the folders in which something may happen to the files. False when the system refuses.
         private func aim(_ inner: inout Inner, _ events: FolderEvents) -> Bool {
             // A folder may be made between looking for it and watching the one above; then there is more to watch.
-            for _ in 0..<FileWatcher.attempts {
+            for _ in 0..<FileWatch.attempts {
                 let places = Set(paths.flatMap { self.places(of: $0) })
                 guard events.watch(Set(places.map(\.folder))) else { return false }
                 if places == inner.places, Set(paths.flatMap { self.places(of: $0) }) == places { break }
@@ -145,28 +178,17 @@ package final class FileWatcher: Sendable {
 
     // MARK: We look
 
-    private func poll(_ inner: inout Inner) {
-        inner.known = look(at: paths)
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(
-            deadline: .now() + pollInterval, repeating: pollInterval,
-            leeway: .milliseconds(Int(pollInterval * 100)))
-        timer.setEventHandler { [weak self] in self?.look() }
-        inner.source = timer
-        timer.resume()
-    }
-
     private func look(at paths: [String]) -> [FileInformation?] {
         paths.map { (try? files.information(at: $0)) ?? nil }
     }
 
-    private func look() {
+    /// Whether there is news.
+    private func look() -> Bool {
         let new = look(at: paths)
-        let isNews = inner.withLock { inner in
+        return inner.withLock { inner in
             guard !inner.isCancelled, inner.known != new else { return false }
             inner.known = new
             return true
         }
-        if isNews { changed() }
     }
 }

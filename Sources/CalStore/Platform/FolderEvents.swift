@@ -1,7 +1,7 @@
 #if os(Linux) || os(Android)
     import CLibrary
 
-    /// What the system tells about folders: one inotify instance. It is used from one thread at a time.
+    /// What the system tells about folders: one inotify instance. It is used by one thread at a time.
     ///
     /// Folders are watched and not the files in them, because a file that is replaced by renaming is another file.
     final class FolderEvents {
@@ -12,8 +12,23 @@
             let name: String?
         }
 
-        /// Readable when there are events. It is closed by `close`.
-        let descriptor: Int32
+        /// Lets a thread wait for events. It may be used while others use the rest.
+        struct Waiting: Sendable {
+            fileprivate let descriptors: [Int32]
+
+            /// Returns when there are events, or when somebody has called `wake`.
+            func wait() {
+                var ends = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+                while poll(&ends, nfds_t(ends.count), -1) < 0, errno == EINTR {}
+            }
+        }
+
+        var waiting: Waiting { Waiting(descriptors: [descriptor, wakeEnd]) }
+
+        /// Readable when there are events.
+        private let descriptor: Int32
+        /// A pipe, readable when somebody has called `wake`.
+        private let wakeEnd, waker: Int32
         private var folders: [Int32: String] = [:]
 
         private static let mask = UInt32(
@@ -25,10 +40,26 @@
         /// Nil when the system has no instance left to give.
         init?() {
             descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-            if descriptor < 0 { return nil }
+            var ends: [Int32] = [-1, -1]
+            let hasPipe = descriptor >= 0 && pipe(&ends) == 0
+            (wakeEnd, waker) = (ends[0], ends[1])
+            guard !hasPipe else {
+                for end in ends {
+                    _ = fcntl(end, F_SETFL, O_NONBLOCK)
+                    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+                }
+                return
+            }
+            close()
+            return nil
         }
 
-        func close() { _ = CLibrary.close(descriptor) }
+        func close() {
+            for open in [descriptor, wakeEnd, waker] where open >= 0 { _ = CLibrary.close(open) }
+        }
+
+        /// Ends all waiting, now and from now on.
+        func wake() { _ = write(waker, "\n", 1) }
 
         /// Watches these folders and no others. False when the system refuses one that is there.
         func watch(_ wanted: Set<String>) -> Bool {

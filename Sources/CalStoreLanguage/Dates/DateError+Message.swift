@@ -27,6 +27,8 @@ extension DateError {
         case .unknownUnit(let part): "\(quoted(part)) is not a unit of time"
         case .unitTwice(let part): "\(quoted(part)) repeats a unit"
         case .tooFar: "the date is outside the years 1 to 9999"
+        case .tooLong(let words):
+            "a date or a time has at most \(DateReader.mostWordsOfText) words, and none of great length; here are \(words)"
         case .noEnd(let part): "\(quoted(part)) has no end"
         case .lengthNeedsTime(let part): "\(quoted(part)) joins a day and a length in hours"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"
@@ -36,7 +38,7 @@ extension DateError {
 
     package var hint: String? {
         switch reason {
-        case .empty, .notADate: "`ekcal help dates` shows how to write dates and times"
+        case .empty, .notADate, .tooLong: "`ekcal help dates` shows how to write dates and times"
         case .unexpected, .zoneWithoutTime: "`ekcal help dates` shows how to write dates and times"
         case .notALength: "write it like 45m, 1h30m, 2 days or PT1H"
         case .noSuchDate, .noSuchTime, .tooFar, .unitTwice: nil

@@ -27,6 +27,8 @@ package struct DateError: Error, Hashable, Sendable {
         case unknownUnit(String)
         case unitTwice(String)
         case tooFar
+        /// More words than any date has.
+        case tooLong(words: Int)
         /// A time where a range is needed.
         case noEnd(String)
         case lengthNeedsTime(String)

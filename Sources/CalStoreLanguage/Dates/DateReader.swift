@@ -74,6 +74,7 @@ package struct DateReader: Sendable {
 
     private func phrase(_ text: String) throws(DateError) -> (phrase: TimeGrammar.Phrase, reading: WhenRange)
     {
+        try DateReader.checkLength(of: text)
         var grammar = TimeGrammar(text, self)
         if grammar.isAtEnd { throw grammar.error(.empty) }
         let phrase = grammar.phrase()
@@ -91,6 +92,18 @@ package struct DateReader: Sendable {
         )
     }
 
+    /// A longer text is not a date: who asks what is wrong with it reads parts of it again and again.
+    package static let mostWordsOfText = 200
+    private static let mostBytes = 10_000
+
+    private static func checkLength(of text: String) throws(DateError) {
+        if text.utf8.count <= mostWordsOfText { return }
+        let count = text.split(whereSeparator: \.isWhitespace).count
+        guard count <= mostWordsOfText, text.utf8.count <= mostBytes else {
+            throw DateError(text: text, column: 1, reason: .tooLong(words: count))
+        }
+    }
+
     /// Whether a text is a range, for `ekcal tomorrow`, which is not a command.
     package func readsAsRange(_ text: String) -> Bool {
         guard let range = try? read(text).value else { return false }
@@ -105,6 +118,7 @@ package struct DateReader: Sendable {
 
     /// A length of time: `45m`, `1h30m`, `2 days`, `PT1H30M`.
     package func length(_ text: String) throws(DateError) -> Length {
+        try DateReader.checkLength(of: text)
         var grammar = TimeGrammar(text, self)
         _ = grammar.take(.for)
         let length = grammar.length()

@@ -131,6 +131,7 @@ struct AddCommand: ItemCommand {
         // What is a time, though not a clear one, has no words of a title in it.
         if (try? session.dates.read(text)) != nil { return nil }
         let words = text.split(separator: " ").map(String.init)
+        guard words.count <= DateReader.mostWordsOfText else { return nil }
         if let near = session.dates.nearest(to: text), near.split(separator: " ").count == words.count {
             return "did you mean \"\(near)\"?"
         }

@@ -28,6 +28,7 @@ struct EkcalError: Error, Hashable, Sendable {
         case partlyDone = "partly_done"
         case nothingMatched = "nothing_matched"
         case answerNeeded = "answer_needed"
+        case process
         case file
         case store
         case locked
@@ -43,6 +44,7 @@ struct EkcalError: Error, Hashable, Sendable {
             case .partlyDone: .partlyDone
             case .nothingMatched: .nothingMatched
             case .answerNeeded: .answerNeeded
+            case .process: .system
             case .file, .store: .inputOutput
             case .locked: .locked
             }

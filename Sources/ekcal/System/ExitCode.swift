@@ -10,6 +10,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case partlyDone = 7
     case nothingMatched = 8
     case answerNeeded = 9
+    case system = 71
     case inputOutput = 74
     case locked = 75
     case interrupted = 130
@@ -27,9 +28,11 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .refused:
             "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit; or by a hook"
         case .partlyDone:
-            "partly done, where that is allowed: import without --strict, expand --lines, watch --once with a program that fails; the report says what"
+            "partly done, where that is allowed: import without --strict, expand --lines, watch --once and alarm watch --once with a program that fails; the report says what"
         case .nothingMatched: "nothing matched, and --fail-empty was given"
         case .answerNeeded: "an answer is needed, and there is no terminal or --no-input was given"
+        case .system:
+            "the system gave no command line or no thread, so the command could not begin"
         case .inputOutput: "reading or writing failed"
         case .locked: "another program has locked the store; try again"
         case .interrupted: "interrupted (Control-C)"

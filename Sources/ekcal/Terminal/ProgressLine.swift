@@ -1,6 +1,5 @@
 import CLibrary
 import CalStore
-import Dispatch
 
 /// One line on standard error that says how far long work is. It appears after half a second, and is gone at the end.
 ///
@@ -32,7 +31,7 @@ final class ProgressLine: Sendable {
     private let what: String
     private let width: Int
     private let stream: ErrorStream
-    private let start = DispatchTime.now()
+    private let start = ContinuousClock.now
 
     /// Shorter work shows no line, in seconds.
     private static let patience = 0.5
@@ -42,7 +41,7 @@ final class ProgressLine: Sendable {
     init(_ what: String, total: Int?, width: Int, _ stream: ErrorStream) {
         (self.what, self.width, self.stream) = (what, width, stream)
         state = Locked(State(count: Count(total: total)))
-        drawLater(after: ProgressLine.patience)
+        drawLater()
     }
 
     /// Counts a piece of work that is done.
@@ -57,7 +56,7 @@ final class ProgressLine: Sendable {
     }
 
     private var elapsed: Double {
-        Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+        (ContinuousClock.now - start) / .seconds(1)
     }
 
     /// Takes the line away until it is drawn again: something else is printed.
@@ -76,11 +75,13 @@ final class ProgressLine: Sendable {
         state.isDrawn = false
     }
 
-    private func drawLater(after seconds: Double) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
-            guard let self, draw() else { return }
-            drawLater(after: ProgressLine.pause)
-        }
+    /// Draws it on another thread until the work has ended. Where the system makes no thread there is no
+    /// line.
+    private func drawLater() {
+        WorkerThread { [weak self] in
+            usleep(UInt32(ProgressLine.patience * 1e6))
+            while let line = self, line.draw() { usleep(UInt32(ProgressLine.pause * 1e6)) }
+        }?.detach()
     }
 
     /// False when the work has ended.

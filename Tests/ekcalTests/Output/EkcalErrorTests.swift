@@ -30,7 +30,7 @@ import Testing
 
     /// The numbers that scripts know.
     @Test func exitCodes() {
-        #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 74, 75, 130, 143])
+        #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 71, 74, 75, 130, 143])
         let expected: [EkcalError.Code: Int32] = [
             .bug: 1, .usage: 2, .date: 2, .repeatSentence: 2, .rrule: 2, .query: 2, .field: 2, .spanNeeded: 2,
             .notFound: 3,
@@ -38,7 +38,7 @@ import Testing
             .readOnly: 6,
             .endBeforeStart: 6, .refused: 6, .hook: 6,
             .partlyDone: 7,
-            .nothingMatched: 8, .answerNeeded: 9, .file: 74, .store: 74, .locked: 75,
+            .nothingMatched: 8, .answerNeeded: 9, .process: 71, .file: 74, .store: 74, .locked: 75,
         ]
         for code in EkcalError.Code.allCases { #expect(code.exit.rawValue == expected[code]) }
     }

@@ -603,10 +603,12 @@ import Testing
               6     refused by the rules of the store: a read-only calendar, an end before
                     its start, a rule that does not fit; or by a hook
               7     partly done, where that is allowed: import without --strict, expand
-                    --lines, watch --once with a program that fails; the report says what;
-                    store: partly written
+                    --lines, watch --once and alarm watch --once with a program that fails;
+                    the report says what; store: partly written
               8     nothing matched, and --fail-empty was given
               9     an answer is needed, and there is no terminal or --no-input was given
+              71    the system gave no command line or no thread, so the command could not
+                    begin
               74    reading or writing failed; store: unchanged, unless the message says
                     that the change is saved or that this is unknown
               75    another program has locked the store; try again

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The items of a log that an index finds: each is read and decoded when somebody asks for it, until all are held in memory.
 final class LogItems: IndexedItems {
     let index: StoreIndex
@@ -136,7 +134,7 @@ final class LogItems: IndexedItems {
         }
         guard isFirst else { return }
         // Weak: a store that is closed meanwhile need not be read to its end.
-        DispatchQueue.global(qos: .utility).async { [weak self, slotCount] in
+        let thread = WorkerThread { [weak self, slotCount] in
             var held = HeldItems()
             for slots in (0..<slotCount).parts(of: LogItems.heldAtOnce) {
                 guard let self, !self.hasFailed else { return }
@@ -148,6 +146,8 @@ final class LogItems: IndexedItems {
                 inner.items = [:]
             }
         }
+        // Without it items are read one by one, as before.
+        thread?.detach()
     }
 
     var isHeld: Bool { inner.withLock { $0.held != nil } }

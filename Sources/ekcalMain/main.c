@@ -1,0 +1,19 @@
+/// The program. It is in C because its arguments are those that the system hands over: on Linux Swift's own `CommandLine`
+/// reads them from `/proc`, and has none where that cannot be read.
+void ekcal_main(int count, char **words);
+
+int main(int count, char **words) {
+    ekcal_main(count, words);
+    return 1;
+}
+
+#if defined(EKCAL_IS_SHIPPED)
+/// Before `main`, the Swift runtime looks for a program that prints where others crash, beside this one, and aborts where
+/// `/proc` does not say where that is. There is none beside a static program. The function stands here in the place of the
+/// runtime's own, and is asked for nothing else.
+char *swift_copyAuxiliaryExecutablePath(const char *name);
+char *swift_copyAuxiliaryExecutablePath(const char *name) {
+    (void)name;
+    return 0;
+}
+#endif

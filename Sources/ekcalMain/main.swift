@@ -1,3 +1,0 @@
-import ekcal
-
-Ekcal.main()
