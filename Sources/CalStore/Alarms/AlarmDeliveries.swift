@@ -12,6 +12,8 @@ public struct AlarmDeliveries: Sendable, Equatable {
     private var order: [String] = []
     /// Deliveries that began, and did not end.
     private(set) var begun: Set<String> = []
+    /// How often the delivery of an alarm has failed that was not delivered.
+    private(set) var failures: [String: Int] = [:]
 
     static let most = 20_000
 
@@ -23,8 +25,14 @@ public struct AlarmDeliveries: Sendable, Equatable {
 
     mutating func begin(_ key: String) { begun.insert(key) }
 
+    mutating func fail(_ key: String) {
+        begun.insert(key)
+        failures[key, default: 0] += 1
+    }
+
     mutating func end(_ key: String) {
         begun.remove(key)
+        failures[key] = nil
         guard delivered.insert(key).inserted else { return }
         order.append(key)
         guard order.count > 2 * AlarmDeliveries.most else { return }

@@ -12,8 +12,10 @@
 /// }
 /// try journal.save(monitor.deliveries)
 /// ```
-/// It is text: a line for each beginning and each end of a delivery, one for a look each minute, and one for each fence that was entered or left. A line that was
-/// cut counts for nothing. While it is open no other process can open it. It belongs to a machine, not to a store: a store that two machines share rings on both.
+/// It is text: a line for each beginning, each end and each failure of a delivery, one for a look each
+/// minute, and one for each fence that was entered or left. A line that was cut counts for nothing. While it
+/// is open no other process can open it. It belongs to a machine, not to a store: a store that two machines
+/// share rings on both.
 public final class AlarmJournal {
     /// What was delivered when the file was opened.
     public let deliveries: AlarmDeliveries
@@ -67,6 +69,8 @@ public final class AlarmJournal {
             // What stands behind the last whole line was cut.
             end = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
             if end < bytes.count { try fileSystem.truncate(file, to: end) }
+            // The name of a new one is to outlive the machine as well.
+            if bytes.isEmpty { try fileSystem.synchronizeFolder(FilePath.folder(of: path)) }
         } catch {
             throw CalStoreError(error)
         }
@@ -77,6 +81,7 @@ public final class AlarmJournal {
             switch line.first {
             case UInt8(ascii: "B"): deliveries.begin(text)
             case UInt8(ascii: "E"): deliveries.end(text)
+            case UInt8(ascii: "X"): deliveries.fail(text)
             case UInt8(ascii: "S"): deliveries.since = Instant(iso: text)
             case UInt8(ascii: "L"): deliveries.lastLook = Instant(iso: text)
             case UInt8(ascii: "I"): positions.set(text, isInside: true)
@@ -105,6 +110,12 @@ public final class AlarmJournal {
         isBehind = true
     }
 
+    /// Writes that a delivery failed: its alarm comes again.
+    public func fail(_ notice: AlarmNotice) throws(CalStoreError) {
+        try append("X \(notice.alarm.key)\n", isSynced: false)
+        isBehind = true
+    }
+
     /// Writes what has changed: which fences a position is inside of, and once a minute when it was last looked. A file that has grown long is written anew.
     public func save(
         _ deliveries: AlarmDeliveries, positions: GeofencePositions? = nil
@@ -130,6 +141,9 @@ public final class AlarmJournal {
         for (key, isInside) in positions.all { text += "\(isInside ? "I" : "O") \(key)\n" }
         for key in deliveries.keys { text += "E \(key)\n" }
         for key in deliveries.begun { text += "B \(key)\n" }
+        for (key, count) in deliveries.failures {
+            for _ in 0..<count { text += "X \(key)\n" }
+        }
         do throws(FileSystemError) {
             let bytes = Array(text.utf8)
             try fileSystem.replace(path, with: bytes)

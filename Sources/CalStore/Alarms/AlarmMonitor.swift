@@ -26,6 +26,11 @@ public struct AlarmMonitor: Sendable {
 
     /// A delay of so many seconds is in time.
     private static let punctual = 60
+    /// An alarm whose delivery failed comes again after so many seconds, and so often in all.
+    static let pause = 60
+    static let mostTries = 5
+    /// Until when alarms rest whose delivery failed.
+    private var resting: [String: Instant] = [:]
     /// More missed alarms are not listed.
     public static let mostMissed = 1000
 
@@ -37,7 +42,7 @@ public struct AlarmMonitor: Sendable {
 
     /// What is to be delivered at a moment, by moment: missed alarms, late ones, those that are due.
     ///
-    /// It is the same again until ``end(_:)`` is called for each.
+    /// It is the same again until ``end(_:)`` or ``fail(_:at:)`` is called for each.
     public mutating func notices(
         at now: Instant, from reader: some CalStoreReader
     ) throws(CalStoreError) -> [AlarmNotice] {
@@ -59,7 +64,9 @@ public struct AlarmMonitor: Sendable {
         deliveries.lastLook = now
         return alarms.compactMap { alarm, kind in
             let key = alarm.key
-            guard !deliveries.contains(key), alarm.item.created.map({ $0 <= alarm.instant }) ?? true else {
+            guard !deliveries.contains(key), resting[key].map({ $0 <= now }) ?? true,
+                alarm.item.created.map({ $0 <= alarm.instant }) ?? true
+            else {
                 return nil
             }
             return AlarmNotice(alarm: alarm, kind: kind, isRepeated: deliveries.begun.contains(key))
@@ -85,7 +92,21 @@ public struct AlarmMonitor: Sendable {
     public mutating func begin(_ notice: AlarmNotice) { deliveries.begin(notice.alarm.key) }
 
     /// Notes that an alarm was delivered.
-    public mutating func end(_ notice: AlarmNotice) { deliveries.end(notice.alarm.key) }
+    public mutating func end(_ notice: AlarmNotice) {
+        deliveries.end(notice.alarm.key)
+        resting[notice.alarm.key] = nil
+    }
+
+    /// Notes that a delivery failed. The alarm comes again as a repeated one, a minute later and within
+    /// ``grace``, up to five times in all.
+    ///
+    /// - Returns: Whether it comes again. If not, call ``end(_:)``.
+    public mutating func fail(_ notice: AlarmNotice, at now: Instant) -> Bool {
+        let key = notice.alarm.key
+        deliveries.fail(key)
+        resting[key] = now.adding(seconds: AlarmMonitor.pause)
+        return deliveries.failures[key, default: 0] < AlarmMonitor.mostTries
+    }
 
     private func query(_ range: Range<Instant>) -> CalStoreAlarmQuery {
         var query = CalStoreAlarmQuery(range, zone: zone)

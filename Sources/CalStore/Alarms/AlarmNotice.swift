@@ -14,7 +14,8 @@ public struct AlarmNotice: Sendable {
     public let alarm: CalStoreAlarm
     /// In time, late or missed.
     public let kind: Kind
-    /// True if its delivery began before and may have been completed: the program was killed in the midst of it.
+    /// True if its delivery began before and may have been completed: it failed, or the program was killed in
+    /// the midst of it.
     public let isRepeated: Bool
 
     init(alarm: CalStoreAlarm, kind: Kind, isRepeated: Bool) {

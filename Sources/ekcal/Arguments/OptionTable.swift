@@ -236,7 +236,7 @@ enum OptionTable {
             "start this program for each change instead of printing it; it reads the change as JSON lines"),
         .value(
             .timeout, "D", .printing,
-            "maximum time for the program of --exec: 30s (default: no limit)"),
+            "maximum time for the program of --exec: 30s (default: 5m for an alarm, else no limit)"),
         .value(.grace, "D", .choosing, "how late an alarm is still told, not only listed (default: 2h)"),
         .value(
             .positions, "-", .choosing, check: .choice(["-"]),

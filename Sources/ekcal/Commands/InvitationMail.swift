@@ -11,7 +11,7 @@ struct InvitationMail {
         program = try arguments.value(.send).map { line throws(EkcalError) in
             guard let program = ProgramLine(line) else {
                 throw EkcalError(
-                    .usage, "--send names no program", hint: "--send 'mail-invitation {to}'",
+                    .usage, "--send names no program", hint: "--send 'mail-invitation -- {to}'",
                     field: "--send")
             }
             return program
@@ -24,6 +24,13 @@ struct InvitationMail {
 
     /// Whether standard output has the messages and nothing else.
     var isStandardOutput: Bool { file == "-" }
+
+    /// Throws where a message has an address or another value that no program may get. Nothing is saved by
+    /// then, and nothing started.
+    func check(_ messages: [CalStoreMessage]) throws {
+        guard let program else { return }
+        for message in messages { _ = try words(message, program) }
+    }
 
     /// Writes and sends the messages. The store has the answers by then, so a failure is told and does not take them back.
     ///
@@ -47,25 +54,61 @@ struct InvitationMail {
             return nil
         }
         for message in messages {
-            if let reason = send(message, program, session) { return failure(reason) }
+            do {
+                if let reason = send(message, try words(message, program), session) { return failure(reason) }
+            } catch {
+                return failure(EkcalError(any: error).message)
+            }
         }
         return nil
     }
 
-    /// Starts the program without a shell. Says what went wrong.
-    private func send(_ message: CalStoreMessage, _ program: ProgramLine, _ session: Session) -> String? {
-        let fields = [
-            "{to}": message.recipients.joined(separator: ","), "{from}": message.sender ?? "",
-            "{subject}": message.subject,
-        ]
+    /// Starts the program. Says what went wrong.
+    private func send(_ message: CalStoreMessage, _ words: ProgramWords, _ session: Session) -> String? {
         do throws(Program.Failure) {
-            let outcome = try ChildProcess(
-                words: program.words(filling: fields), environment: session.system.environment
-            ).run(input: message.bytes, gathersOutput: false, passesSignals: true)
-            return program.failure(outcome.end)
+            let outcome = try ChildProcess(words: words, environment: session.system.environment).run(
+                input: message.bytes, gathersOutput: false, passesSignals: true)
+            return words.failure(outcome.end)
         } catch {
-            return "cannot start \(program.program): \(error.reason)"
+            return "cannot start \(words.program): \(error.reason)"
         }
+    }
+
+    /// The words of the program for a message. Only addresses of mail stand for `{to}` and `{from}`:
+    /// strangers wrote them.
+    private func words(_ message: CalStoreMessage, _ program: ProgramLine) throws -> ProgramWords {
+        do {
+            return try program.words(
+                for: .mail,
+                filling: [
+                    "{to}": { try Self.list(message.recipients) },
+                    "{from}": { try message.sender.map { try Self.address($0).text } ?? "" },
+                    "{subject}": { message.subject },
+                ])
+        } catch let refusal as ProgramLine.Refusal {
+            throw EkcalError(refusal, field: "--send")
+        }
+    }
+
+    private static func address(_ text: String) throws -> MailAddress {
+        guard let address = MailAddress(text) else { throw refusal(text, "is not an address of mail") }
+        return address
+    }
+
+    /// Joined by commas, so none may have one itself.
+    private static func list(_ texts: [String]) throws -> String {
+        try texts.map { text in
+            let address = try address(text)
+            guard address.isPlain else { throw refusal(text, "cannot stand in a list of addresses") }
+            return address.text
+        }.joined(separator: ",")
+    }
+
+    private static func refusal(_ address: String, _ reason: String) -> EkcalError {
+        EkcalError(
+            .refused, "\"\(TerminalText.line(address))\" \(reason), so no program gets it",
+            hint: "answer with --reply FILE, and send the file to the right address yourself",
+            field: "--send")
     }
 
     private func failure(_ reason: String) -> EkcalError {

@@ -10,7 +10,7 @@ extension CommandTable {
                 line: "ekcal invite accept invite.ics --reply answer.ics",
                 says: "import it, accept it, write the answer"),
             .init(
-                line: "ekcal invite accept e7kq4@2026-03-20 --send 'mail-invitation {to}'",
+                line: "ekcal invite accept e7kq4@2026-03-20 --send 'mail-invitation -- {to}'",
                 says: "one date of a series"),
         ])
     static let inviteDecline = answer(
@@ -99,6 +99,7 @@ struct InviteAnswerCommand: EkcalCommand {
                 subjects += try subject(try reader.reference(word), change)
             }
             for subject in subjects { answered.append(try answer(subject, &change, session)) }
+            try mail.check(answered.map(\.message))
         }
         let failure = mail.deliver(answered.map(\.message), session)
         return Response(

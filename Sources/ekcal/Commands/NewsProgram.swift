@@ -3,23 +3,17 @@ import CalStoreLanguage
 
 /// The program of `watch --exec`, which is started with each piece of news.
 struct NewsProgram {
-    /// How long it may take (`--timeout`).
-    struct Limit {
-        let typed: String
-        let seconds: Double
-    }
-
-    private let words: [String]
-    private let limit: Limit?
+    private let words: ProgramWords
+    private let limit: ProgramLimit?
 
     /// - Parameter line: The program and its arguments, quoted as in a shell.
-    init(_ line: String, limit: Limit?) throws(EkcalError) {
-        guard let words = ShellWords.split(line[...]), !words.isEmpty else {
+    init(_ line: String, limit: ProgramLimit?) throws(EkcalError) {
+        guard let program = ProgramLine(line) else {
             throw EkcalError(
-                .usage, "--exec names no program", hint: "--exec 'notify-send Calendar changed'",
+                .usage, "--exec names no program", hint: "--exec 'notify-send -- Calendar changed'",
                 field: "--exec")
         }
-        self.words = words
+        words = program.words(for: .watch)
         self.limit = limit
     }
 
@@ -34,17 +28,12 @@ struct NewsProgram {
         let outcome: ChildProcess.Outcome
         do throws(Program.Failure) {
             outcome = try ChildProcess(words: words, environment: environment).run(
-                input: input, limit: limit?.seconds, gathersOutput: false, passesSignals: true)
+                input: input, limit: limit, gathersOutput: false, passesSignals: true)
         } catch {
-            throw EkcalError(.file, "cannot start \(words[0]): \(error.reason)", field: "--exec")
+            throw EkcalError(.file, "cannot start \(words.program): \(error.reason)", field: "--exec")
         }
-        switch outcome.end {
-        case .exit(0): return true
-        case nil:
-            session.note("\(words[0]) took longer than \(limit?.typed ?? "") and was ended (--timeout)")
-        case .exit(let code): session.note("\(words[0]) ended with \(code)")
-        case .signal(let number): session.note("\(words[0]) was ended by signal \(number)")
-        }
+        guard let failure = words.failure(outcome.end, limit: limit) else { return true }
+        session.note(failure + (outcome.end == nil ? " (--timeout)" : ""))
         return false
     }
 }

@@ -63,9 +63,10 @@ struct SyncCommand: EkcalCommand {
 
     /// Why the program did not end as it should; nil if it did.
     private func runProgram(_ program: ProgramLine, _ folder: String, _ session: Session) throws -> String? {
+        let words = program.words(for: .sync)
         let outcome: ChildProcess.Outcome
         do throws(Program.Failure) {
-            outcome = try ChildProcess(words: program.words, environment: session.system.environment).run(
+            outcome = try ChildProcess(words: words, environment: session.system.environment).run(
                 input: [], passesSignals: true)
         } catch {
             let name = program.program
@@ -79,7 +80,7 @@ struct SyncCommand: EkcalCommand {
         for line in output.split(whereSeparator: \.isNewline) {
             session.note(TerminalText.line(String(line)))
         }
-        let failure = program.failure(outcome.end)
+        let failure = words.failure(outcome.end)
         if let failure { session.note(failure, isQuietable: false) }
         return failure
     }

@@ -38,6 +38,9 @@ struct WatchCommand: EkcalCommand {
     private let program: NewsProgram?
     private let endsAfterFirst: Bool
 
+    /// So long at most it sleeps, in seconds: some systems do not tell of changes, such as those of another
+    /// machine.
+    private static let longestSleep = 20.0
     /// The default of `--debounce`, in seconds.
     private static let usualPause = 0.1
 
@@ -47,10 +50,7 @@ struct WatchCommand: EkcalCommand {
         pause =
             try arguments.value(.debounce).map { try session.readSeconds($0, .debounce) }
             ?? WatchCommand.usualPause
-        let limit = try arguments.value(.timeout).map { text in
-            NewsProgram.Limit(
-                typed: text, seconds: try session.readSeconds(text, .timeout))
-        }
+        let limit = try session.programLimit(arguments)
         program = try arguments.value(.exec).map { try NewsProgram($0, limit: limit) }
         endsAfterFirst = arguments.has(.once)
     }
@@ -71,11 +71,13 @@ struct WatchCommand: EkcalCommand {
         let bell = ChangeBell(pause: pause)
         let observation = store.onChange { bell.ring() }
         defer { observation.cancel() }
+        // Up to where the program has failed to take the news.
+        var refused: String?
         var cursor = try since.cursor(store) ?? store.changes(since: nil).cursor
         while true {
             let news = try session.read { try News(since: cursor, matcher, $0, session) }
-            var isTaken = true
-            if let text = news.text {
+            var isTaken = news.cursor != refused
+            if isTaken, let text = news.text {
                 if let program {
                     output.flush()
                     isTaken = try program.run(news.feed, input: text.jsonLines, session)
@@ -88,8 +90,8 @@ struct WatchCommand: EkcalCommand {
                 if endsAfterFirst || !output.isRead { return isTaken }
             }
             // What the program has failed to take comes again, with the next changes.
-            if isTaken { cursor = news.cursor }
-            bell.waitUntilQuiet()
+            if isTaken { cursor = news.cursor } else { refused = news.cursor }
+            bell.waitUntilQuiet(atMost: WatchCommand.longestSleep)
         }
     }
 
@@ -115,6 +117,13 @@ struct WatchCommand: EkcalCommand {
 }
 
 extension Session {
+    /// How long the program of `--exec` may take (`--timeout`); nil where nothing is said.
+    func programLimit(_ arguments: ParsedArguments) throws -> ProgramLimit? {
+        try arguments.value(.timeout).map { text in
+            ProgramLimit(typed: text, seconds: try readSeconds(text, .timeout))
+        }
+    }
+
     /// A length of time in seconds.
     func readSeconds(_ text: String, _ option: OptionName) throws -> Double {
         let length = try reading("--\(option.rawValue)") { () throws(DateError) in try dates.length(text) }

@@ -40,7 +40,7 @@ extension HelpTopic {
                 "{etag}, {modified}",
                 "what the server said last time, for If-None-Match and If-Modified-Since"),
         ]),
-        .code(["ekcal config set fetch.command 'wget -q -O {output} {url}'"]),
+        .code(["ekcal config set fetch.command 'wget -q -O {output} -- {url}'"]),
         .paragraph(
             "Passwords: curl reads ~/.netrc. A password in the address is kept in a file beside the store (feed-ID) that only you can read; it is not in the history and in no message, but other users of the machine may see it while the program runs."
         ),
@@ -88,7 +88,7 @@ extension HelpTopic {
             "ekcal invite list                 # what waits for an answer",
         ]),
         .paragraph(
-            "ekcal sends nothing by itself. --reply writes the answer to a file; --send starts your program for each message, which it reads from standard input: --send 'mail-invitation {to}'."
+            "ekcal sends nothing by itself. --reply writes the answer to a file; --send starts your program for each message, which it reads from standard input: --send 'mail-invitation -- {to}'. {to} and {from} are addresses of mail and nothing else: if an invitation has something else there, such as -X/tmp/x or two addresses, nothing is started and nothing saved (exit code 6)."
         ),
         .paragraph(
             "As the organizer: `ekcal export REF --method request` is the invitation, `--method cancel` takes it back. The answers of participants are imported; `invite accept` takes a proposal over, `invite decline` declines it."

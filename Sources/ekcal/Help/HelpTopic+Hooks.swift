@@ -7,7 +7,7 @@ extension HelpTopic {
         ),
         .code([
             "[hook]", "    pre-commit = ~/bin/check-calendar --strict",
-            "    post-commit = notify-send 'Calendar changed'",
+            "    post-commit = notify-send -- 'Calendar changed'",
         ]),
         .terms([
             .init(

@@ -5,7 +5,7 @@ import CalStoreLanguage
 /// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it can refuse, and
 /// `hook.post-commit` after it.
 final class Hooks: @unchecked Sendable {
-    private let programs: [HookName: [String]]
+    private let programs: [HookName: ProgramLine]
     private let system: System
     private let zone: Zone
     private let now: Instant
@@ -37,10 +37,15 @@ final class Hooks: @unchecked Sendable {
         _ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool,
         filter: () throws -> Filter?
     ) throws {
-        var programs: [HookName: [String]] = [:]
+        var programs: [HookName: ProgramLine] = [:]
         for name in [HookName.preCommit, .postCommit] {
             guard let line = try settings.entry(name.setting)?.value, !line.isEmpty else { continue }
-            programs[name] = try Hooks.words(line, name, home: system[.home])
+            guard let program = ProgramLine(line, home: system[.home]) else {
+                throw EkcalError(
+                    .hook, "\(name.setting) names no program: \(line)",
+                    hint: "--no-hooks runs the command without it", field: name.setting)
+            }
+            programs[name] = program
         }
         if programs.isEmpty { return nil }
         self.programs = programs
@@ -49,16 +54,6 @@ final class Hooks: @unchecked Sendable {
         self.now = now
         self.isQuiet = isQuiet
         self.filter = try filter()
-    }
-
-    private static func words(_ line: String, _ name: HookName, home: String?) throws -> [String] {
-        guard var words = ShellWords.split(line), let first = words.first, !first.isEmpty else {
-            throw EkcalError(
-                .hook, "\(name.setting) names no program: \(line)",
-                hint: "--no-hooks runs the command without it", field: name.setting)
-        }
-        if first.hasPrefix("~/"), let home { words[0] = home + first.dropFirst() }
-        return words
     }
 
     /// The hooks to open the store with.
@@ -157,12 +152,14 @@ final class Hooks: @unchecked Sendable {
     private func start(
         _ name: HookName, _ operation: CalStoreOperation, _ label: String
     ) throws -> ChildProcess.Outcome {
+        guard let program = programs[name] else { return ChildProcess.Outcome(end: .exit(0), output: []) }
         var environment = system.environment
         // A program that changes the store itself must not be asked about that.
         environment[EnvironmentVariable.hook.rawValue] = name.rawValue
         let input = try document(name, operation, label).bytes + [UInt8(ascii: "\n")]
-        return try ChildProcess(words: programs[name] ?? [], environment: environment).run(
-            input: input, limit: system.hookLimit)
+        let limit = ProgramLimit(typed: "\(Int(system.hookLimit))s", seconds: system.hookLimit)
+        return try ChildProcess(words: program.words(for: .hook), environment: environment).run(
+            input: input, limit: limit)
     }
 
     private func document(

@@ -32,6 +32,16 @@ struct Template: Sendable {
         self.zone = zone
     }
 
+    /// What stands before the first field; all of it if there is none.
+    var literal: String {
+        guard case .text(let text)? = parts.first else { return "" }
+        return text
+    }
+
+    var hasFields: Bool {
+        parts.contains { if case .text = $0 { false } else { true } }
+    }
+
     /// The line for an object.
     func text(for item: JSONValue) -> String { parts.map { text(of: $0, item) }.joined() }
 

@@ -82,8 +82,8 @@ enum SettingTable {
         Setting(
             name: name, placeholder: "COMMAND|none", help: help, isForUserOnly: true,
             fault: {
-                (ShellWords.split($0[...]) ?? []).isEmpty
-                    ? "\"\($0)\" names no program; write 'notify-send {text} {at:%H:%M}', or none" : nil
+                ProgramLine($0) == nil
+                    ? "\"\($0)\" names no program; write 'notify-send -- {text} {at:%H:%M}', or none" : nil
             })
     }
 
@@ -128,12 +128,12 @@ enum SettingTable {
         isForUserOnly: true,
         fault: { line in
             guard let program = ProgramLine(line) else {
-                return "\"\(line)\" names no program; write one such as: wget -O {output} {url}"
+                return "\"\(line)\" names no program; write one such as: wget -O {output} -- {url}"
             }
             let missing = ["{url}", "{output}"].first { field in
                 !program.words.contains { $0.contains(field) }
             }
-            return missing.map { "\($0) is missing; write a command such as: wget -O {output} {url}" }
+            return missing.map { "\($0) is missing; write a command such as: wget -O {output} -- {url}" }
         })
 
     // MARK: Days and times

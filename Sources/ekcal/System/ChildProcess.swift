@@ -3,11 +3,13 @@ import CLibrary
 /// A program that is started without a shell: it gets its words as they are, and a text on its standard input.
 ///
 /// ```swift
-/// let outcome = try ChildProcess(words: ["jq", "-e", ".changes"], environment: [:]).run(input: bytes, limit: 10)
+/// let outcome = try ChildProcess(words: line.words(for: .hook), environment: [:]).run(input: bytes)
 /// ```
 struct ChildProcess: Sendable {
-    let words: [String]
+    let words: ProgramWords
     var environment: [String: String]
+    /// How long a file may get that it writes; nil for no limit of ours.
+    var mostFileBytes: Int?
 
     struct Outcome: Hashable, Sendable {
         /// Nil when it took longer than it may, and was ended with all that it had started.
@@ -16,24 +18,15 @@ struct ChildProcess: Sendable {
         let output: [UInt8]
     }
 
-    /// More of its output is read, and forgotten.
-    private static let mostOutput = 1 << 16
-    /// How long a program that was told to end may take for it, in seconds.
-    private static let patience = 3.0
-    /// How long at most until it is seen that the program ended while one of its own still holds its output, in milliseconds.
-    private static let glance: Int32 = 20
-
-    /// Runs the program to its end.
+    /// Starts the program.
     ///
     /// - Parameters:
-    ///   - passesSignals: Whether a signal that would end us is for the program first: it gets it, and a few seconds to end;
-    ///     then the signal ends us.
     ///   - input: What it finds on its standard input; it need not read it.
-    ///   - limit: How many seconds it may take; nil for as long as it likes.
+    ///   - limit: How long it may take (default: what its use says).
     ///   - gathersOutput: Whether its output goes into the outcome; else where ours goes.
-    func run(
-        input: [UInt8], limit: Double? = nil, gathersOutput: Bool = true, passesSignals: Bool = false
-    ) throws(Program.Failure) -> Outcome {
+    func start(
+        input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true
+    ) throws(Program.Failure) -> RunningProgram {
         // A program that does not read its input is seen by the write that fails.
         signal(SIGPIPE, SIG_IGN)
         let toChild = try Program.Pipe()
@@ -43,39 +36,89 @@ struct ChildProcess: Sendable {
             if gathersOutput { fromChild = try Program.Pipe() }
             program = try Program(
                 words, environment: environment, input: toChild.reading, output: fromChild?.writing,
-                leadsGroup: true)
+                leadsGroup: true, mostFileBytes: mostFileBytes)
         } catch {
             toChild.close()
             fromChild?.close()
             throw error
         }
-        let signals = passesSignals ? CaughtSignals() : nil
-        defer { signals?.restore() }
         close(toChild.reading)
         if let fromChild { close(fromChild.writing) }
-        defer { if let fromChild { close(fromChild.reading) } }
-        var talk = Talk(writing: toChild.writing, reading: fromChild?.reading, input: input[...])
-        defer { talk.closeInput() }
-        var deadline = limit.map { ChildProcess.clock() + $0 }
+        return RunningProgram(
+            program, writing: toChild.writing, reading: fromChild?.reading, input: input[...],
+            limit: limit ?? words.use.limit)
+    }
+
+    /// Starts the program and waits for its end. See ``RunningProgram/wait(passesSignals:)``.
+    func run(
+        input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true, passesSignals: Bool = false
+    ) throws(Program.Failure) -> Outcome {
+        try start(input: input, limit: limit, gathersOutput: gathersOutput).wait(passesSignals: passesSignals)
+    }
+}
+
+/// A program that runs. Whoever has it looks after it now and then: that lets it read and write, and ends it
+/// when it takes too long.
+final class RunningProgram {
+    private let program: Program
+    private var talk: Talk
+    private var deadline: Double?
+
+    /// More of its output is read, and forgotten.
+    private static let mostOutput = 1 << 16
+    /// How long a program that was told to end may take for it, in seconds.
+    private static let patience = 3.0
+    /// How long at most until it is seen that the program ended while one of its own still holds its output,
+    /// in milliseconds.
+    private static let glance: Int32 = 20
+
+    fileprivate init(
+        _ program: Program, writing: Int32, reading: Int32?, input: ArraySlice<UInt8>, limit: ProgramLimit?
+    ) {
+        self.program = program
+        talk = Talk(writing: writing, reading: reading, input: input)
+        deadline = limit.map { RunningProgram.clock() + $0.seconds }
+    }
+
+    deinit { talk.close() }
+
+    /// Waits for its end.
+    ///
+    /// - Parameter passesSignals: Whether a signal that would end us is for the program first: it gets it,
+    ///   and a few seconds to end; then the signal ends us.
+    func wait(passesSignals: Bool) -> ChildProcess.Outcome {
+        let signals = passesSignals ? CaughtSignals() : nil
+        defer { signals?.restore() }
         var passed: Int32?
         defer { if let passed { signals?.end(by: passed) } }
         while true {
             if passed == nil, let number = signals?.caught {
                 passed = number
-                program.send(number)
-                let patience = ChildProcess.clock() + ChildProcess.patience
-                deadline = min(deadline ?? patience, patience)
+                end(by: number)
             }
-            if let end = program.endIfOver() {
-                talk.readRest()
-                return Outcome(end: end, output: talk.output)
-            }
-            if let deadline, ChildProcess.clock() >= deadline {
-                program.kill()
-                return Outcome(end: nil, output: talk.output)
-            }
-            talk.wait(ChildProcess.glance)
+            if let outcome = outcome(waiting: RunningProgram.glance) { return outcome }
         }
+    }
+
+    /// What became of it; nil while it runs. Waits for so many milliseconds at most.
+    func outcome(waiting milliseconds: Int32 = 0) -> ChildProcess.Outcome? {
+        if let end = program.endIfOver() {
+            talk.readRest()
+            return ChildProcess.Outcome(end: end, output: talk.output)
+        }
+        if let deadline, RunningProgram.clock() >= deadline {
+            program.kill()
+            return ChildProcess.Outcome(end: nil, output: talk.output)
+        }
+        talk.wait(milliseconds)
+        return nil
+    }
+
+    /// Passes a signal to it. It has a few seconds to end.
+    func end(by number: Int32) {
+        program.send(number)
+        let patience = RunningProgram.clock() + RunningProgram.patience
+        deadline = min(deadline ?? patience, patience)
     }
 
     /// Seconds that no change of the clock disturbs.
@@ -90,13 +133,16 @@ struct ChildProcess: Sendable {
     /// Both ends of the talk with the program. Neither side ever waits for the other to read.
     private struct Talk {
         private var writing: Int32?
+        /// Nil behind its end.
         private var reading: Int32?
+        /// The same, until it is closed.
+        private var descriptor: Int32?
         private var input: ArraySlice<UInt8>
         private(set) var output: [UInt8] = []
 
         init(writing: Int32, reading: Int32?, input: ArraySlice<UInt8>) {
             self.writing = writing
-            self.reading = reading
+            (self.reading, descriptor) = (reading, reading)
             self.input = input
             for descriptor in [writing, reading].compactMap(\.self) {
                 _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -105,8 +151,14 @@ struct ChildProcess: Sendable {
         }
 
         mutating func closeInput() {
-            if let writing { close(writing) }
+            if let writing { CLibrary.close(writing) }
             writing = nil
+        }
+
+        mutating func close() {
+            closeInput()
+            if let descriptor { CLibrary.close(descriptor) }
+            descriptor = nil
         }
 
         /// Waits until something can be written or read, for so many milliseconds at most, and does it.
@@ -142,7 +194,7 @@ struct ChildProcess: Sendable {
                 self.reading = nil
                 return false
             }
-            output += piece.prefix(min(count, max(0, ChildProcess.mostOutput - output.count)))
+            output += piece.prefix(min(count, max(0, RunningProgram.mostOutput - output.count)))
             return true
         }
 

@@ -7,7 +7,8 @@ enum ForegroundProgram {
     static func edit(
         _ commandLine: String, _ path: String, environment: [String: String]
     ) throws(System.Failure) -> Int32 {
-        let program = try start(commandLine, [path], environment: environment)
+        let words = ProgramWords.shell(.editor, commandLine, paths: [path])
+        let program = try start(words, commandLine, environment: environment)
         let interrupt = signal(SIGINT, SIG_IGN)
         let quit = signal(SIGQUIT, SIG_IGN)
         defer {
@@ -30,7 +31,8 @@ enum ForegroundProgram {
         }
         let program: Program
         do throws(System.Failure) {
-            program = try start(commandLine, [], environment: environment, input: pipe.reading)
+            let words = ProgramWords.shell(.pager, commandLine)
+            program = try start(words, commandLine, environment: environment, input: pipe.reading)
         } catch {
             pipe.close()
             throw error
@@ -47,9 +49,8 @@ enum ForegroundProgram {
     }
 
     private static func start(
-        _ commandLine: String, _ arguments: [String], environment: [String: String], input: Int32? = nil
+        _ words: ProgramWords, _ commandLine: String, environment: [String: String], input: Int32? = nil
     ) throws(System.Failure) -> Program {
-        let words = ["/bin/sh", "-c", commandLine + " \"$@\"", "sh"] + arguments
         do throws(Program.Failure) {
             return try Program(words, environment: environment, input: input, leadsGroup: false)
         } catch {

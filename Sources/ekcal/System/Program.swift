@@ -1,7 +1,10 @@
 import CLibrary
 
-/// A program that was started, with its words as they are and nothing of ours open but what it is given. Foundation's `Process` takes
-/// the terminal from an editor on Linux, and cannot end a program with all that it has started.
+/// A program that was started, with its words as they are and nothing of ours open but what it is given. No
+/// other file starts one, and what its words may be is for ``ProgramLine`` to say.
+///
+/// Foundation's `Process` takes the terminal from an editor on Linux, and cannot end a program with all that
+/// it has started.
 struct Program: Sendable {
     /// How it ended.
     enum End: Hashable, Sendable {
@@ -39,13 +42,18 @@ struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - words: The program, by a path or where the shell finds programs, and what it is told.
+    ///   - environment: Its variables. A NUL in one, which would end it, is left out.
     ///   - input: What it reads (default: standard input).
     ///   - output: Where its output and its errors go (default: where ours go).
     ///   - leadsGroup: Whether it can be ended with all that it has started. It does not get the terminal's keys then.
+    ///   - mostFileBytes: How long a file may get that it writes.
     init(
-        _ words: [String], environment: [String: String], input: Int32? = nil, output: Int32? = nil,
-        leadsGroup: Bool
+        _ words: ProgramWords, environment: [String: String], input: Int32? = nil, output: Int32? = nil,
+        leadsGroup: Bool, mostFileBytes: Int? = nil
     ) throws(Failure) {
+        let words = words.words
+        // A word would end there, and be another one.
+        guard !words.contains(where: { $0.utf8.contains(0) }) else { throw Failure(code: EINVAL) }
         // If SIGCHLD is ignored, waitpid reports no exit status.
         signal(SIGCHLD, SIG_DFL)
         var actions = posix_spawn_file_actions_t(none: ())
@@ -79,14 +87,35 @@ struct Program: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
         guard !words.isEmpty else { throw Failure(code: ENOENT) }
-        let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let variables = environment.sorted { $0.key < $1.key }.map { variable in
+            "\(variable.key)=\(variable.value)".filter { $0 != "\0" }
+        }
         var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
         defer { for pointer in argv + envp { free(pointer) } }
         var pid: pid_t = 0
-        let code = posix_spawnp(&pid, words[0], &actions, &attributes, &argv, &envp)
+        let code = Program.withLimit(ofFiles: mostFileBytes) {
+            posix_spawnp(&pid, words[0], &actions, &attributes, &argv, &envp)
+        }
         guard code == 0 else { throw Failure(code: code) }
         self.pid = pid
+    }
+
+    /// Runs `body` while files that this process and what it starts write may be so long at most. No other
+    /// way is the same on all systems, and while a program is started, nothing here writes.
+    private static func withLimit(ofFiles bytes: Int?, _ body: () -> Int32) -> Int32 {
+        var before = rlimit()
+        #if canImport(Glibc)
+            let files = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+        #else
+            let files = RLIMIT_FSIZE
+        #endif
+        guard let bytes, getrlimit(files, &before) == 0 else { return body() }
+        var limited = before
+        limited.rlim_cur = min(before.rlim_cur, rlim_t(bytes))
+        guard setrlimit(files, &limited) == 0 else { return body() }
+        defer { setrlimit(files, &before) }
+        return body()
     }
 
     /// Waits until it has ended, and says how.

@@ -115,7 +115,64 @@ import Testing
         }
     }
 
+    /// An alarm whose program failed was counted as told.
+    @Test func aDeliveryThatFailedComesAgain() throws {
+        let store = try Self.store([("a", 10)])
+        var monitor = AlarmMonitor(zone: .utc)
+        _ = try Self.deliver(&monitor, at: 0, store)
+        func notices(_ second: Int) throws -> [AlarmNotice] {
+            try monitor.notices(at: Self.midnight.adding(seconds: 600 + second), from: store)
+        }
+        var second = 0
+        for attempt in 1...5 {
+            let notice = try #require(try notices(second).first)
+            #expect(notice.isRepeated == (attempt > 1))
+            monitor.begin(notice)
+            let comesAgain = monitor.fail(notice, at: Self.midnight.adding(seconds: 600 + second))
+            #expect(comesAgain == (attempt < 5), "attempt \(attempt)")
+            // Not at once.
+            #expect(try notices(second + 59).isEmpty)
+            second += 60
+        }
+    }
+
+    @Test func aDeliveryThatFailedAndThenDidNotIsDone() throws {
+        let store = try Self.store([("a", 10)])
+        var monitor = AlarmMonitor(zone: .utc)
+        let now = Self.midnight.adding(seconds: 600)
+        let notice = try #require(try monitor.notices(at: now, from: store).first)
+        let comesAgain = monitor.fail(notice, at: now)
+        #expect(comesAgain)
+        monitor.end(notice)
+        let later = try monitor.notices(at: now.adding(seconds: 600), from: store)
+        #expect(later.isEmpty)
+        #expect(monitor.deliveries.failures.isEmpty)
+    }
+
     // MARK: On disk
+
+    /// Programs that are started once for each look, as `alarm watch --once` is, count the failures in the
+    /// file.
+    @Test func failuresOutliveTheProcess() throws {
+        let store = try Self.store([("a", 10)])
+        let disk = SimulatedDisk()
+        let now = Self.midnight.adding(seconds: 600)
+        for attempt in 1...6 {
+            let journal = try AlarmJournal(path: "/state/alarms", disk)
+            var monitor = AlarmMonitor(zone: .utc, deliveries: journal.deliveries)
+            let notices = try monitor.notices(at: now, from: store)
+            #expect(notices.map(\.isRepeated) == (attempt > 5 ? [] : [attempt > 1]))
+            for notice in notices {
+                try journal.begin(notice)
+                try journal.fail(notice)
+                if !monitor.fail(notice, at: now) {
+                    monitor.end(notice)
+                    try journal.end(notice)
+                }
+            }
+            try journal.save(monitor.deliveries)
+        }
+    }
 
     /// A watcher that looks every minute of an hour, from a minute on. Returns the minute up to which it came.
     private static func watch(

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreExchange
 import Foundation
 import Testing
 
@@ -170,5 +171,50 @@ import Testing
             remarks.last == "ekcal: warning: standard input, 2 more warnings; --json has them all")
         let answer = try shell.json(words, input: file)
         #expect(answer["ekcal"]?["warnings"]?.array?.count == 1002)
+    }
+
+    /// Both are on OWASP's list, and were left as they are.
+    @Test(arguments: [
+        "\n=1+1", "＝1+1", "＋1+1", "－1+1", "＠SUM(A1)", "\t=1", "\r=1", "=1", "+1+1", "-1+1", "@x",
+    ])
+    func aCellThatASpreadsheetWouldComputeIsAText(cell: String) {
+        #expect(FormulaText.disarmed(cell) == "'" + cell)
+    }
+
+    @Test(arguments: ["", "1", "-1", "+1.5", "a=1", " x", "é", "1-1"])
+    func otherCellsStayAsTheyAre(cell: String) { #expect(FormulaText.disarmed(cell) == cell) }
+
+    /// Each end of the words was read as a time again: 4,000 words took 0.7 s, 8,000 took 2.9 s.
+    @Test(arguments: [201, 40_000])
+    func aTimeOfManyWordsIsRefusedBeforeItIsRead(count: Int) throws {
+        let shell = try Shell()
+        let words = Array(repeating: "add", count: count)
+        let typed = shell.run(["add", "x"] + words)
+        #expect(typed.code == 2 && typed.err.contains("at most 200 words"), "\(typed.err.prefix(300))")
+        let line = #"{"op":"add","when":"\#(words.joined(separator: " "))","set":{"title":"x"}}"#
+        let batch = shell.run(["batch", "-"], input: line + "\n")
+        #expect(batch.code == 2 && batch.err.contains("at most 200 words"), "\(batch.err.prefix(300))")
+        #expect(
+            shell.run(["find", "x"]).out.contains("nothing") || shell.run(["find", "x", "-q"]).out.isEmpty)
+        let todo = shell.run(["todo", "x"] + words)
+        #expect(todo.code == 2 && !todo.err.contains("needs quotes"))
+    }
+
+    /// One word of great length, too.
+    @Test func aTimeOfOneLongWordIsRefused() throws {
+        let result = try Shell().run(["add", "x", String(repeating: "[", count: 1_000_000)])
+        #expect(result.code == 2 && result.err.contains("at most 200 words"))
+    }
+
+    /// No command line at all was taken for the empty one, which shows today's list and ends with 0.
+    @Test func noArgumentsAreNotTheEmptyCommandLine() {
+        #expect(Ekcal.words(0, nil) == nil)
+        var none: [UnsafeMutablePointer<CChar>?] = [nil]
+        #expect(Ekcal.words(0, &none) == nil && Ekcal.words(1, &none) == nil)
+        var words: [UnsafeMutablePointer<CChar>?] =
+            ["ekcal", "add", "Dentist"].map { strdup($0 as String) } + [nil]
+        defer { for word in words { free(word) } }
+        #expect(Ekcal.words(1, &words) == [])
+        #expect(Ekcal.words(3, &words) == ["add", "Dentist"])
     }
 }

@@ -1,10 +1,10 @@
 import CalStore
 import CalStoreExchange
 
-/// How an alarm comes to the user: a line, or a program.
+/// How an alarm comes to the user: a line, a program, or both.
 struct AlarmDelivery {
     /// The program of `--exec`, which takes the place of all else.
-    let program: AlarmProgram?
+    private let program: AlarmProgram?
     /// The programs of the settings, by the action of the alarm.
     private let programs: [AlarmRecord.Action: AlarmProgram]
 
@@ -39,8 +39,12 @@ struct AlarmDelivery {
         return line
     }
 
-    /// The program for an alarm. An alarm that opens something opens web addresses only: a file from somebody else could name a program.
-    private func program(for alarm: AlarmRecord) -> AlarmProgram? {
+    /// The program for an alarm; for a missed one there is none. An alarm that opens something opens web
+    /// addresses only: a file from somebody else could name a program.
+    func program(for row: AlarmRow) -> AlarmProgram? {
+        if row.state == .missed { return nil }
+        if let program { return program }
+        let alarm = row.alarm
         if alarm.action == .procedure, !(alarm.attachment.map(Self.isWebAddress) ?? false) { return nil }
         return programs[alarm.action]
     }
@@ -51,25 +55,6 @@ struct AlarmDelivery {
             && !text.contains { $0.isWhitespace || $0 == "\0" }
     }
 
-    /// Starts the program for one alarm; for a missed one there is none. Returns whether it takes the place of a line.
-    func start(_ row: AlarmRow, _ names: NameIndex, now: Instant, _ session: Session) throws -> Bool {
-        guard row.state != .missed, let program = program ?? program(for: row.alarm) else { return false }
-        _ = try program.run(row.object(names, session), now: now, session)
-        return self.program != nil
-    }
-
-    /// Tells of one alarm: by a line, if `--exec` does not take it, and by a program.
-    func deliver(
-        _ row: AlarmRow, _ names: NameIndex, now: Instant, _ session: Session, _ output: Response.Stream
-    ) throws {
-        if program == nil || row.state == .missed {
-            try output.print(
-                Response(
-                    text: { page in page.print(AlarmRow.lines([row], names, session, page)) },
-                    quiet: { [row.reference(names)] },
-                    answer: { session.answer(items: [row.object(names, session)]) }))
-            output.flush()
-        }
-        _ = try start(row, names, now: now, session)
-    }
+    /// Whether an alarm is a line, whatever its program does.
+    func isLine(_ row: AlarmRow) -> Bool { program == nil || row.state == .missed }
 }

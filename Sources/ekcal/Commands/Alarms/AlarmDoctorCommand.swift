@@ -83,7 +83,7 @@ struct AlarmDoctorCommand: EkcalCommand {
                             : "not set, and there is no notify-send: alarms are lines on the terminal"))
                 continue
             }
-            let name = ShellWords.split(line[...])?.first ?? ""
+            let name = ProgramLine(line)?.program ?? ""
             let isThere =
                 name.contains("/") ? try session.system.isThere(name) : session.system.hasProgram(name)
             findings.append(

@@ -1,5 +1,4 @@
 import CalStore
-import Dispatch
 
 /// Positions that another program writes on our standard input, a line each: `LATITUDE,LONGITUDE`, and the accuracy in metres if it is known.
 final class AlarmPositions: Sendable {
@@ -9,8 +8,10 @@ final class AlarmPositions: Sendable {
     /// Reads until the end of the input, on a thread of its own.
     ///
     /// - Parameter bell: is rung for each position.
-    init(_ read: @escaping @Sendable (Int) throws(System.Failure) -> [UInt8], _ bell: ChangeBell) {
-        DispatchQueue(label: "positions").async { [self] in
+    init(
+        _ read: @escaping @Sendable (Int) throws(System.Failure) -> [UInt8], _ bell: ChangeBell
+    ) throws(EkcalError) {
+        let thread = WorkerThread { [self] in
             var lines = InputLines(read)
             while let line = try? lines.next() {
                 let text = String(decoding: line, as: UTF8.self)
@@ -23,6 +24,12 @@ final class AlarmPositions: Sendable {
                 bell.ring()
             }
         }
+        guard let thread else {
+            throw EkcalError(
+                .process, "the system makes no thread, which --positions needs",
+                hint: "end other programs, or raise the limit of threads (ulimit -u)", field: "--positions")
+        }
+        thread.detach()
     }
 
     static func position(_ text: String) -> GeofencePosition? {

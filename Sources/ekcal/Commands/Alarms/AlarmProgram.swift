@@ -1,52 +1,70 @@
 import CalStore
 import CalStoreExchange
 
-/// A program that tells of an alarm: its words, with fields in braces as in `--format`, each of which stays one argument. No shell sees a title.
+/// A program that tells of an alarm: its words, with fields in braces as in `--format`.
 struct AlarmProgram {
-    private let words: [String]
+    /// Why it cannot be started for an alarm.
+    struct Failure: Error {
+        let reason: String
+    }
+
+    private let line: ProgramLine
     private let field: String
-    private let limit: NewsProgram.Limit?
+    private let limit: ProgramLimit?
 
     /// - Parameters:
     ///   - line: The program and its arguments, quoted as in a shell.
     ///   - field: the option or the setting that names it.
-    init(_ line: String, field: String, limit: NewsProgram.Limit? = nil) throws(EkcalError) {
-        guard let words = ShellWords.split(line[...]), !words.isEmpty else {
+    init(_ line: String, field: String, limit: ProgramLimit? = nil) throws(EkcalError) {
+        guard let line = ProgramLine(line) else {
             throw EkcalError(
-                .usage, "\(field) names no program", hint: "write 'notify-send {text} {at:%H:%M}'",
-                field: field)
+                .usage, "\(field) names no program", hint: "write \(AlarmProgram.example)", field: field)
         }
-        self.words = words
+        self.line = line
         self.field = field
         self.limit = limit
     }
 
-    /// Starts it for one alarm, with the alarm as a line of JSON on its standard input. Returns whether it ended as it should.
-    func run(_ alarm: JSONValue, now: Instant, _ session: Session) throws -> Bool {
-        let fields = FieldList(of: alarm)
-        let words = try self.words.map { word in
-            try Template(word, fields: fields, now: now, zone: session.zone).text(for: alarm)
+    /// A line as it could be written.
+    static let example = "'notify-send -- {text} {at:%H:%M}'"
+
+    /// Starts it for one alarm, with the alarm as a line of JSON on its standard input.
+    func start(
+        _ alarm: JSONValue, isAgain: Bool, now: Instant, _ session: Session
+    ) throws -> RunningProgram {
+        let words: ProgramWords
+        do {
+            words = try self.words(alarm, now: now, session)
+        } catch let refusal as ProgramLine.Refusal {
+            let error = EkcalError(refusal, field: field)
+            throw Failure(reason: error.message + (error.hint.map { "; " + $0 } ?? ""))
         }
         var environment = session.system.environment
         for (name, member) in [
             ("EKCAL_ALARM_REF", "ref"), ("EKCAL_ALARM_TEXT", "text"), ("EKCAL_ALARM_AT", "at"),
             ("EKCAL_ALARM_STATE", "state"),
-        ] { environment[name] = alarm[member]?.string ?? "" }
-        let outcome: ChildProcess.Outcome
+        ] { environment[name] = alarm[member]?.string.map(TerminalText.line) ?? "" }
+        environment["EKCAL_ALARM_AGAIN"] = isAgain ? "1" : nil
         do throws(Program.Failure) {
-            outcome = try ChildProcess(words: words, environment: environment).run(
-                input: Array((alarm.text + "\n").utf8), limit: limit?.seconds, gathersOutput: false,
-                passesSignals: true)
+            return try ChildProcess(words: words, environment: environment).start(
+                input: Array((alarm.text + "\n").utf8), limit: limit, gathersOutput: false)
         } catch {
-            session.note("cannot start \(words[0]): \(error.reason) (\(field))", isQuietable: false)
-            return false
+            throw Failure(reason: "cannot start \(words.program): \(error.reason) (\(field))")
         }
-        switch outcome.end {
-        case .exit(0): return true
-        case nil: session.note("\(words[0]) took longer than \(limit?.typed ?? "") and was ended (--timeout)")
-        case .exit(let code): session.note("\(words[0]) ended with \(code)")
-        case .signal(let number): session.note("\(words[0]) was ended by signal \(number)")
+    }
+
+    private func words(_ alarm: JSONValue, now: Instant, _ session: Session) throws -> ProgramWords {
+        let fields = FieldList(of: alarm)
+        return try line.words(for: .alarm) { word in
+            let template = try Template(word, fields: fields, now: now, zone: session.zone)
+            return ProgramLine.Filled(
+                text: template.text(for: alarm), literal: template.literal, hasFields: template.hasFields)
         }
-        return false
+    }
+
+    /// How it failed; nil if it ended as it should.
+    func failure(_ outcome: ChildProcess.Outcome) -> String? {
+        let failure = line.words(for: .alarm).failure(outcome.end, limit: limit)
+        return failure.map { $0 + (outcome.end == nil ? " (--timeout)" : "") }
     }
 }

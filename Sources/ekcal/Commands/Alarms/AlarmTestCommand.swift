@@ -8,9 +8,7 @@ struct AlarmTestCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         operands = try ItemOperands(arguments, session)
-        let limit = try arguments.value(.timeout).map { text in
-            NewsProgram.Limit(typed: text, seconds: try session.readSeconds(text, .timeout))
-        }
+        let limit = try session.programLimit(arguments)
         program = try arguments.value(.exec).map { line throws(EkcalError) in
             try AlarmProgram(line, field: "--exec", limit: limit)
         }
@@ -48,10 +46,36 @@ struct AlarmTestCommand: EkcalCommand {
         }
         let names = try NameIndex(store, naming: items)
         var shown: [AlarmRow] = []
-        for row in rows where try !delivery.start(row, names, now: session.now, session) { shown.append(row) }
+        var hasFailed = false
+        for row in rows {
+            var isTold = false
+            if let program = delivery.program(for: row) {
+                let failure = try run(program, row, names, session)
+                if let failure {
+                    hasFailed = true
+                    session.note(failure, isQuietable: false)
+                }
+                isTold = failure == nil
+            }
+            if delivery.isLine(row) || !isTold { shown.append(row) }
+        }
         return Response(
             text: { page in page.print(AlarmRow.lines(shown, names, session, page)) },
             quiet: { shown.map { $0.reference(names) } },
-            answer: { try session.answer(store, items: rows.map { $0.object(names, session) }) })
+            answer: { try session.answer(store, items: rows.map { $0.object(names, session) }) },
+            exit: hasFailed ? .partlyDone : .success)
+    }
+
+    /// How a program failed; nil if it ended as it should.
+    private func run(
+        _ program: AlarmProgram, _ row: AlarmRow, _ names: NameIndex, _ session: Session
+    ) throws -> String? {
+        do {
+            let running = try program.start(
+                row.object(names, session), isAgain: false, now: session.now, session)
+            return program.failure(running.wait(passesSignals: true))
+        } catch let failure as AlarmProgram.Failure {
+            return failure.reason
+        }
     }
 }

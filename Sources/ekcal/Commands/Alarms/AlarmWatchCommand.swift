@@ -13,19 +13,21 @@ extension CommandTable {
             .init(
                 name: .exec,
                 help:
-                    "start this program for each alarm instead of printing it: 'notify-send {text} {start:%H:%M}'"
+                    "start this program for each alarm instead of printing it: 'notify-send -- {text} {start:%H:%M}'"
             )
         ]
             + take(.timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
         details: [
             "It prints each alarm when it is due, and starts the program of the setting alarm.display, alarm.sound, alarm.mail or alarm.url for it, as its action says. Where there is a desktop, notify-send shows it if alarm.display is not set, and xdg-open opens the web address of an alarm with the action procedure.",
+            "A program has 5 minutes, or --timeout, and holds up no other. An alarm is told when its program has ended with 0 or its line is written out. If the program is missing, fails or takes too long, the alarm is printed as a line and comes again after a minute, up to five times and within --grace: it has \"again\": true, and the program has EKCAL_ALARM_AGAIN=1. With --once the command ends with 7.",
             "Each alarm is told once, also if ekcal ends or is killed and starts again: what was told is kept in $XDG_STATE_HOME/ekcal, for each store. An alarm that is late because nothing was running is told if it is within --grace, and only listed as missed if it is older. If ekcal was killed while it told of one, that one comes again and says so.",
-            "Words of --exec and of the settings may have fields in braces, as in --format: {text}, {title}, {at:%H:%M}, {start}, {location}, {calendar}, {ref}, {state}. Each stays one argument; there is no shell. The program gets the alarm as JSON on standard input.",
+            "Words of --exec and of the settings may have fields in braces, as in --format: {text}, {title}, {at:%H:%M}, {start}, {location}, {calendar}, {ref}, {state}. Each stays one argument; there is no shell. Write -- in front of the first field: without it, a text that begins with - is not passed, as it could be an option. The program gets the alarm as JSON on standard input.",
             "It looks again when the store changes, and at least every 20 seconds, so that it also notices when the clock is set or the machine has slept.",
         ],
         examples: [
-            .init(line: "ekcal alarm watch --exec 'notify-send {text} {start:%H:%M}'", says: "on a desktop"),
+            .init(
+                line: "ekcal alarm watch --exec 'notify-send -- {text} {start:%H:%M}'", says: "on a desktop"),
             .init(line: "ekcal alarm watch --once --jsonl", says: "from cron, every minute"),
         ])
 
@@ -58,9 +60,7 @@ struct AlarmWatchCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         calendars = CalendarFilter(arguments)
         grace = try Int(session.readSeconds(arguments.value(.grace) ?? "2h", .grace))
-        let limit = try arguments.value(.timeout).map { text in
-            NewsProgram.Limit(typed: text, seconds: try session.readSeconds(text, .timeout))
-        }
+        let limit = try session.programLimit(arguments)
         program = try arguments.value(.exec).map { line throws(EkcalError) in
             try AlarmProgram(line, field: "--exec", limit: limit)
         }
@@ -82,58 +82,56 @@ struct AlarmWatchCommand: EkcalCommand {
                 hint: "end it first, or let it ring")
         }
         return Response(stream: { output in
-            try watch(store, journal, delivery, session, output)
-            return .success
+            try watch(store, journal, delivery, session, output) ? .success : .partlyDone
         })
     }
 
+    /// Returns whether all was told as it should be.
     private func watch(
         _ store: CalendarStore, _ journal: AlarmJournal, _ delivery: AlarmDelivery, _ session: Session,
         _ output: Response.Stream
-    ) throws {
+    ) throws -> Bool {
         let settings = try AlarmSettings(session)
         var monitor = AlarmMonitor(zone: settings.zone, deliveries: journal.deliveries)
         monitor.grace = grace
         monitor.allDaySeconds = settings.allDaySeconds
+        let ringer = AlarmRinger(monitor, journal, delivery, session, output)
         var fences = GeofenceMonitor(positions: journal.positions)
         // Observe before the first look, so that no change is missed between the two.
         let bell = ChangeBell(pause: 0)
         let observation = store.onChange { bell.ring() }
         defer { observation.cancel() }
-        let positions = readsPositions ? AlarmPositions(session.system.read, bell) : nil
+        let positions = readsPositions ? try AlarmPositions(session.system.read, bell) : nil
         // With --now the clock starts there, and runs.
         let shift = session.now.seconds(since: session.system.clock())
+        let clock = { session.system.clock().adding(seconds: abs(shift) > 1 ? shift : 0) }
         while true {
-            let now = session.system.clock().adding(seconds: abs(shift) > 1 ? shift : 0)
-            if !session.hasFixedZone { monitor.zone = .system }
-            monitor.calendars = try calendars.identifiers(store, session)
-            for notice in try monitor.notices(at: now, from: store) {
-                try journal.begin(notice)
-                let row = AlarmRow(
-                    notice.alarm, state: .init(rawValue: notice.kind.rawValue), isRepeated: notice.isRepeated)
-                try delivery.deliver(row, NameIndex(store, naming: [row.item]), now: now, session, output)
-                monitor.end(notice)
-                try journal.end(notice)
-            }
+            let now = clock()
+            if !session.hasFixedZone { ringer.monitor.zone = .system }
+            ringer.monitor.calendars = try calendars.identifiers(store, session)
+            try ringer.ring(at: now, from: store)
             let came = positions?.take()
             for position in came?.positions ?? [] {
                 for alarm in fences.move(
-                    to: position, fences: try store.geofenceAlarms(calendars: monitor.calendars))
+                    to: position, fences: try store.geofenceAlarms(calendars: ringer.monitor.calendars))
                 {
                     let row = AlarmRow(
                         alarm, at: now, state: alarm.proximity == .enter ? .enter : .leave)
-                    try delivery.deliver(row, NameIndex(store, naming: [row.item]), now: now, session, output)
+                    try ringer.ring(row, at: now, from: store)
                 }
             }
             for line in came?.wrong ?? [] {
                 session.warn("\"\(line)\" is not a position; write LATITUDE,LONGITUDE such as 52.52,13.40")
             }
-            try journal.save(monitor.deliveries, positions: positions == nil ? nil : fences.positions)
+            // Nothing is noted behind an output that is full: what it did not take was not told.
+            if !output.isRead { return !ringer.hasFailed }
+            try journal.save(ringer.monitor.deliveries, positions: positions == nil ? nil : fences.positions)
             output.flush()
-            if endsAtOnce || !output.isRead { return }
-            let next = try monitor.nextAlarm(after: now, from: store)?.instant
+            if !output.isRead || endsAtOnce && ringer.isIdle { return !ringer.hasFailed }
+            let next = try ringer.monitor.nextAlarm(after: now, from: store)?.instant
             let sleep = next.map { Double($0.seconds(since: now)) } ?? Self.longestSleep
-            bell.wait(atMost: min(max(sleep, 0), Self.longestSleep))
+            try ringer.wait(
+                for: bell, atMost: min(max(sleep, 0), Self.longestSleep), from: store, now: clock)
         }
     }
 }

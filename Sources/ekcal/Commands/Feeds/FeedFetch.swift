@@ -21,8 +21,6 @@ struct FeedFetch {
 
     /// More is not taken.
     private static let mostBytes = 64 << 20
-    /// For programs that have no limit of their own, in seconds.
-    private static let mostSeconds = 600.0
 
     func run() throws -> Outcome {
         guard case .web = address else {
@@ -38,26 +36,36 @@ struct FeedFetch {
     private func fetch(into folder: String) throws -> Outcome {
         let program = try session.program(SettingTable.fetchCommand, usual: SettingTable.usualFetchCommand)
         let (output, headers) = (folder + "/feed", folder + "/headers")
-        let words = program.words(filling: [
-            "{url}": address.url(login: state.login), "{output}": output, "{headers}": headers,
-            "{etag}": state.entityTag ?? "", "{modified}": state.lastModified ?? "",
-        ])
+        let words: ProgramWords
+        do {
+            words = try program.words(
+                for: .fetch,
+                filling: [
+                    "{url}": { address.url(login: state.login) }, "{output}": { output },
+                    "{headers}": { headers }, "{etag}": { state.entityTag ?? "" },
+                    "{modified}": { state.lastModified ?? "" },
+                ])
+        } catch let refusal as ProgramLine.Refusal {
+            throw EkcalError(refusal, field: SettingTable.fetchCommand.name)
+        }
         let outcome: ChildProcess.Outcome
         do throws(Program.Failure) {
-            outcome = try ChildProcess(words: words, environment: session.system.environment).run(
-                input: [], limit: Self.mostSeconds, passesSignals: true)
+            outcome = try ChildProcess(
+                words: words, environment: session.system.environment, mostFileBytes: Self.mostBytes + 1
+            ).run(input: [], passesSignals: true)
         } catch {
             throw Failure(
                 reason: "cannot start \(program.program): \(error.reason); install it, or set fetch.command")
         }
-        if let failure = program.failure(outcome.end) {
+        // One that is too long was cut, whatever the program has to say of that.
+        let body = try bytes(of: output, upTo: Self.mostBytes) ?? []
+        if let failure = words.failure(outcome.end) {
             let said = said(outcome.output)
             throw Failure(reason: said.isEmpty ? failure : said)
         }
         let answer = HTTPAnswer(try bytes(of: headers, upTo: Self.mostBytes) ?? [])
         if answer.status == 304 { return .unchanged }
-        let bytes = try bytes(of: output, upTo: Self.mostBytes) ?? []
-        return .bytes(bytes, entityTag: answer.entityTag, lastModified: answer.lastModified)
+        return .bytes(body, entityTag: answer.entityTag, lastModified: answer.lastModified)
     }
 
     /// What the program printed, in one line, without user name and password.
