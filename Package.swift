@@ -76,7 +76,9 @@ let package = Package(
             name: "ekcalMain", dependencies: ["ekcal"],
             cSettings: [.define("EKCAL_IS_SHIPPED", shipped)],
             linkerSettings: [
-                .unsafeFlags([linking, "-use-ld=lld", "-Xlinker", "--strip-debug"], shipped)
+                .unsafeFlags([linking, "-use-ld=lld", "-Xlinker", "--strip-debug"], shipped),
+                // Parts of FoundationEssentials. The compiler would name them for a target in Swift only.
+                .unsafeFlags(["-l_FoundationCollections", "-l_FoundationCShims"], shipped),
             ]),
 
         .target(name: shimNames.eventKit, dependencies: shimDependencies, path: "Sources/Shims/EventKit"),
