@@ -26,6 +26,7 @@ final class FailingFileSystem: FileSystem {
         var calls = 0
         var plan: Plan?
         var names: [String] = []
+        var failed: [String] = []
         var modes: [FileMode] = []
     }
 
@@ -39,6 +40,8 @@ final class FailingFileSystem: FileSystem {
         self.isShort = isShort
     }
 
+    /// Which calls have failed.
+    var failed: [String] { inner.withLock { $0.failed } }
     var calls: Int { inner.withLock { $0.calls } }
     var names: [String] { inner.withLock { $0.names } }
     /// How files were opened.
@@ -49,6 +52,7 @@ final class FailingFileSystem: FileSystem {
         inner.withLock {
             $0.calls = 0
             $0.names = []
+            $0.failed = []
             $0.modes = []
             $0.plan = plan
         }
@@ -62,6 +66,7 @@ final class FailingFileSystem: FileSystem {
             inner.names.append("\(operation) \(FilePath.name(of: path))")
             guard let plan = inner.plan, inner.calls == plan.call || plan.forEver && inner.calls > plan.call
             else { return nil }
+            inner.failed.append("\(operation) \(path)")
             return FileSystemError(operation: operation, path: path, errno: plan.errno)
         }
     }

@@ -40,6 +40,8 @@ final class SimulatedDisk: FileSystem {
         var pendingNames: [NameChange] = []
         var folders: Set<String> = ["/"]
         var open: [Int32: Node] = [:]
+        /// How far an open file was read or written as a stream.
+        var places: [Int32: Int] = [:]
         var nextDescriptor: Int32 = 100
         var nextNode: UInt64 = 1
         var time = 0
@@ -270,15 +272,24 @@ final class SimulatedDisk: FileSystem {
         }
     }
 
-    // It has no pipes.
     func readNextOnce(
         _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer
     ) throws(FileSystemError) -> Int {
-        throw FileSystemError(operation: .read, path: file.path, errno: ESPIPE)
+        let count = try readOnce(file, into: buffer, at: place(of: file))
+        move(file, by: count)
+        return count
     }
 
     func writeNextOnce(_ file: OpenFile, _ bytes: UnsafeRawBufferPointer) throws(FileSystemError) -> Int {
-        throw FileSystemError(operation: .write, path: file.path, errno: ESPIPE)
+        let count = try writeOnce(file, bytes, at: place(of: file))
+        move(file, by: count)
+        return count
+    }
+
+    private func place(of file: OpenFile) -> Int { inner.withLock { $0.places[file.descriptor] ?? 0 } }
+
+    private func move(_ file: OpenFile, by count: Int) {
+        inner.withLock { $0.places[file.descriptor, default: 0] += count }
     }
 
     func setRights(_ rights: UInt16, of file: OpenFile) throws(FileSystemError) {}
@@ -343,7 +354,8 @@ final class SimulatedDisk: FileSystem {
             guard inner.folders.contains(path) else {
                 throw FileSystemError(operation: .list, path: path, errno: ENOENT)
             }
-            return inner.names.keys.filter { FilePath.folder(of: $0) == path }.map { FilePath.name(of: $0) }
+            let all = Array(inner.names.keys) + inner.folders.filter { $0 != path }
+            return all.filter { FilePath.folder(of: $0) == path }.map { FilePath.name(of: $0) }
         }
     }
 

@@ -121,7 +121,7 @@ enum Files {
         END:VTODO
         """
 
-    private static func calendar(_ components: String...) -> String {
+    static func calendar(_ components: String...) -> String {
         (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN"] + components + ["END:VCALENDAR", ""])
             .joined(separator: "\n").replacing("\n", with: "\r\n")
     }
