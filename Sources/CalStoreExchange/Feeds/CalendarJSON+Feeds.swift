@@ -3,10 +3,19 @@ import CalStore
 extension CalendarJSON {
     /// With the state of subscriptions.
     ///
-    /// - Parameter store: The path of the store.
-    package init(_ sources: [CalStoreSource], store: String, _ files: any FileSystem) {
-        self.init(sources) { calendar in
-            let state = FeedState(of: calendar.id, store: store, files)
+    /// - Parameters:
+    ///   - calendars: Those that there are.
+    ///   - store: The path of the store.
+    package init(
+        _ sources: [CalStoreSource], of calendars: [CalStoreCalendar], store: String,
+        _ files: any FileSystem
+    ) throws(CalStoreError) {
+        var states: [CalStoreCalendar.ID: FeedState] = [:]
+        for calendar in calendars where calendar.kind == .subscription {
+            states[calendar.id] = try FeedState(of: calendar.id, store: store, files)
+        }
+        self.init(sources) { [states] calendar in
+            let state = states[calendar.id] ?? FeedState()
             return [
                 "url": JSONValue(calendar.url), "every": .int(calendar.refreshInterval),
                 "fetched": JSONValue(state.fetched?.description),

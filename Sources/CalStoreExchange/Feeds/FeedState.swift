@@ -46,10 +46,12 @@ extension FeedState {
         _ store: String, _ calendar: CalStoreCalendar.ID, _ files: any FileSystem
     ) -> StoreSideFile { StoreSideFile(store: store, name: "feed-\(calendar.text)", files) }
 
-    /// Reads it; without a file, or with one that cannot be read, nothing is known, and all is fetched anew.
-    package init(of calendar: CalStoreCalendar.ID, store: String, _ files: any FileSystem) {
+    /// Reads it; without a file, or with one that has something else in it, nothing is known, and all is fetched anew.
+    package init(
+        of calendar: CalStoreCalendar.ID, store: String, _ files: any FileSystem
+    ) throws(CalStoreError) {
         self.init()
-        guard let bytes = try? Self.file(store, calendar, files).read(),
+        guard let bytes = try Self.file(store, calendar, files).read(),
             let json = try? JSONValue(reading: bytes),
             json["version"] == 1
         else { return }

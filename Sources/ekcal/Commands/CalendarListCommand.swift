@@ -17,8 +17,13 @@ struct CalendarListCommand: EkcalCommand {
         let path = try session.storePath()
         return try session.read { store in
             let calendars = try store.calendars()
-            let json = CalendarJSON(try store.sources(), store: path, session.system.files)
+            let json = try CalendarJSON(
+                store.sources(), of: calendars, store: path, session.system.files)
             let answer = try session.answer(store, items: calendars.map(json.object))
+            var states: [CalStoreCalendar.ID: FeedState] = [:]
+            for calendar in calendars where calendar.kind == .subscription {
+                states[calendar.id] = try FeedState(of: calendar.id, store: path, session.system.files)
+            }
             return Response(
                 text: { page in
                     var columns = Columns([
@@ -26,7 +31,9 @@ struct CalendarListCommand: EkcalCommand {
                     ])
                     let marks = CalendarMarks(calendars, Glyphs(session.system))
                     for calendar in calendars {
-                        columns.add(Self.cells(calendar, marks.marks(of: calendar), json, path, session))
+                        columns.add(
+                            Self.cells(
+                                calendar, marks.marks(of: calendar), json, states[calendar.id], session))
                     }
                     page.print(columns.lines(width: page.width, style: page.style))
                 },
@@ -36,12 +43,11 @@ struct CalendarListCommand: EkcalCommand {
 
     private static func cells(
         _ calendar: CalStoreCalendar, _ shapes: [CalendarMark], _ json: CalendarJSON,
-        _ store: String, _ session: Session
+        _ feed: FeedState?, _ session: Session
     ) -> [Columns.Cell] {
         let marks = [
             calendar.isDefault ? "default" : "", calendar.isWritable ? "" : "read-only",
-            calendar.kind == .subscription
-                ? age(FeedState(of: calendar.id, store: store, session.system.files), session) : "",
+            feed.map { age($0, session) } ?? "",
         ]
         return [
             .init(calendar.shortID, .faint),

@@ -21,6 +21,7 @@ extension CommandTable {
         details: [
             "What is new in the feed comes, what changed changes, and what left it goes. Each calendar is one operation, which `ekcal undo` takes back. Nothing is written where nothing changed.",
             "If a feed cannot be fetched, is cut, or is not a calendar, the calendar stays as it is (exit code 74; 7 if others were refreshed). So it does if the feed has no items any more, which --allow-empty accepts, or has lost more than half of them (and more than three), which -y accepts (exit code 6).",
+            "A file outside the store is read if you have subscribed to it on this machine. For a store that came from elsewhere there is a question, once; -y answers it.",
             "With --if-due a subscription is fetched no more often than its interval says: --every of `calendar subscribe`, else REFRESH-INTERVAL or X-PUBLISHED-TTL of the feed, else a day. This is for cron and for timers.",
         ],
         examples: [
@@ -57,7 +58,7 @@ struct CalendarRefreshCommand: EkcalCommand {
         let outcomes = try session.console.showingProgress("Fetching", total: calendars.count) { progress in
             try calendars.map { calendar in
                 progress?.step()
-                let state = FeedState(of: calendar.id, store: path, session.system.files)
+                let state = try FeedState(of: calendar.id, store: path, session.system.files)
                 if onlyDue, !state.isDue(every: calendar.refreshInterval, at: session.now) {
                     return FeedOutcome(calendar: calendar, result: .notDue)
                 }

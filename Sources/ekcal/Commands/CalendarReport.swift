@@ -14,8 +14,9 @@ struct CalendarReport {
         _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
         new: CalStoreCalendar? = nil
     ) throws {
-        json = CalendarJSON(try store.sources(), store: try session.storePath(), session.system.files)
         var calendars = try store.calendars()
+        json = try CalendarJSON(
+            store.sources(), of: calendars, store: session.storePath(), session.system.files)
         if let new, !calendars.contains(where: { $0.id == new.id }) { calendars.append(new) }
         marks = CalendarMarks(calendars, Glyphs(session.system), of: [])
         (self.operation, self.store, self.session) = (operation, store, session)

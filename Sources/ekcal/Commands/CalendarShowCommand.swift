@@ -27,7 +27,8 @@ struct CalendarShowCommand: EkcalCommand {
         return try session.read { store in
             let known = session.calendarNames(store)
             let calendars = try names.map { try known.calendar(called: $0, field: "NAME") }
-            let json = CalendarJSON(try store.sources(), store: path, session.system.files)
+            let json = try CalendarJSON(
+                store.sources(), of: calendars, store: path, session.system.files)
             let answer = try session.answer(store, items: calendars.map(json.object))
             let sheets = try calendars.map { calendar in
                 try rows(calendar, try store.items(inCalendar: calendar.id), json, session)
@@ -68,7 +69,7 @@ struct CalendarShowCommand: EkcalCommand {
         add("colour", calendar.color)
         add("items", "\(items.count)")
         guard calendar.kind == .subscription else { return rows }
-        let state = FeedState(of: calendar.id, store: try session.storePath(), session.system.files)
+        let state = try FeedState(of: calendar.id, store: try session.storePath(), session.system.files)
         add("address", calendar.url)
         let every = TimeText.words(calendar.refreshInterval)
         add("every", every + (calendar.interval == nil ? "" : ", as set by --every"))

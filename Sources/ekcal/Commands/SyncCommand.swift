@@ -10,7 +10,7 @@ extension CommandTable {
         details: [
             "Set the folder once: `ekcal config set sync.folder ~/.calendars`.",
             "Does `vdir push`, runs the program of the setting sync.command (`vdirsyncer sync` if there is none), and does `vdir pull`, on the folder of sync.folder. Calendars take part that have a folder there; `ekcal vdir push` makes one for others.",
-            "The program is started without a shell. What it prints goes to standard error. If it fails, what it has brought is pulled all the same, and the exit code is 7.",
+            "The program is started without a shell. What it prints goes to standard error. If it fails, what it has brought is pulled all the same, and the exit code is 7. So it is when the push or the pull left something alone.",
         ] + vdirDetails,
         examples: [
             .init(line: "ekcal sync", says: "push, vdirsyncer, pull"),

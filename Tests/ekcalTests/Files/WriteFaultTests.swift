@@ -60,7 +60,7 @@ import Testing
         #expect(counting.calls > 3)
         var calls = Array(1...max(1, counting.calls))
         if !TestScale.isLong {
-            calls = Array(calls.shuffled(using: &random).prefix(TestScale.rounds(8, long: 0)))
+            calls = Array(calls.shuffled(using: &random).prefix(TestScale.rounds(3, long: 0)))
         }
         var count = 0
         for call in calls {

@@ -65,8 +65,10 @@ struct FeedReport {
             session: session, store: store, operation: operations.last, items: [])
         report.occurrencesChanged = operations.reduce(0) { $0 + $1.changes.count }
         report.more = [.init("subscriptions", .array(outcomes.map(\.json)))]
-        let json = CalendarJSON(try store.sources(), store: try session.storePath(), session.system.files)
+        let calendars = try store.calendars()
+        let json = try CalendarJSON(
+            store.sources(), of: calendars, store: session.storePath(), session.system.files)
         let ids = outcomes.map(\.calendar.id)
-        return try report.answer(try store.calendars().filter { ids.contains($0.id) }.map(json.object))
+        return try report.answer(calendars.filter { ids.contains($0.id) }.map(json.object))
     }
 }

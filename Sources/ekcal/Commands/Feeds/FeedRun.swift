@@ -19,7 +19,7 @@ struct FeedRun {
     /// Refreshes a calendar.
     func refresh(_ calendar: CalStoreCalendar) throws -> FeedOutcome {
         let path = try session.storePath()
-        var state = FeedState(of: calendar.id, store: path, session.system.files)
+        var state = try FeedState(of: calendar.id, store: path, session.system.files)
         let contents = FeedState.contents(of: calendar, try store.items(inCalendar: calendar.id))
         if isForced || state.contents != contents {
             (state.entityTag, state.lastModified, state.bytes, state.contents) = (nil, nil, nil, nil)
