@@ -15,31 +15,32 @@ struct LogCopy {
     }
 
     /// Writes the head and the base, as `LogEncoder.base` makes them, without having all of it in memory.
-    mutating func writeBase(_ head: LogHead, _ state: StoreState) throws(CalStoreError) {
+    ///
+    /// - Returns: for each record where it stands.
+    mutating func writeBase(_ head: LogHead, _ records: [Record]) throws(CalStoreError) -> [RecordPlace] {
+        var places: [RecordPlace] = []
+        places.reserveCapacity(records.count)
         var hash = XXHash64()
         hash.update(bigEndian: 0)
         var json = JSONWriter(capacity: LogCopy.pieceSize * 2)
         head.write(to: &json)
-        var lines = 1
-        func write(_ record: Record) throws(CalStoreError) {
-            _ = LogEncoder.writeBaseLine(record, to: &json)
-            lines += 1
-            if json.bytes.count >= LogCopy.pieceSize { try writeOut() }
-        }
         func writeOut() throws(CalStoreError) {
             hash.update(json.bytes)
             piece += json.take()
             json = JSONWriter(capacity: LogCopy.pieceSize * 2)
             try flush(always: true)
         }
-        for source in state.sources { try write(.source(source)) }
-        for calendar in state.calendars { try write(.calendar(calendar)) }
-        for item in state.items { try write(.item(item)) }
+        for record in records {
+            // What was written out before is `offset` bytes long.
+            places.append(LogEncoder.writeBaseLine(record, to: &json).moved(by: offset))
+            if json.bytes.count >= LogCopy.pieceSize { try writeOut() }
+        }
         try writeOut()
         sum = hash.digest
-        CommitLine(lines: lines, number: head.first - 1, sum: sum).write(to: &json)
+        CommitLine(lines: 1 + records.count, number: head.first - 1, sum: sum).write(to: &json)
         piece += json.take()
         try flush(always: true)
+        return places
     }
 
     /// Copies operations; commit lines get the checksum that follows from the one before.

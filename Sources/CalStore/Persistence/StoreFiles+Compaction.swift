@@ -56,6 +56,8 @@ extension StoreFiles {
         var lock: StoreLock
         var copy: LogCopy
         var head: LogHead
+        /// For the index, which would have to read all of it again.
+        var base: IndexUpdate
         /// Up to where the old log is in it, and which file that is.
         var copied: LogPosition
         var old: FileInformation
@@ -114,10 +116,17 @@ extension StoreFiles {
         }
         guard let lock else { throw .lockTimeout(file: location.newLog, seconds: 0) }
         var copy = LogCopy(lock.file, fileSystem)
+        let update: IndexUpdate
         do throws(CalStoreError) {
             // What a killed one left.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(lock.file, to: 0) }
-            try copy.writeBase(head, base)
+            let records = base.records
+            let places = OperationPlaces(texts: try copy.writeBase(head, records))
+            update = IndexUpdate(
+                head: nil, changes: records.map { Change(before: nil, after: $0) }, places: places,
+                position: LogPosition(
+                    store: head.store, generation: head.generation, number: first - 1, sum: copy.sum,
+                    offset: copy.offset))
             meter?.addPhase()
             let kept = LineReader(log, from: keptFrom, to: end.offset, fileSystem: fileSystem)
             kept.meter = meter
@@ -130,7 +139,8 @@ extension StoreFiles {
             throw error
         }
         return Compaction(
-            lock: lock, copy: copy, head: head, copied: end, old: logInformation, dropped: first - oldest)
+            lock: lock, copy: copy, head: head, base: update, copied: end, old: logInformation,
+            dropped: first - oldest)
     }
 
     /// Adds what was committed meanwhile, and gives the file the name of the log.
@@ -175,6 +185,8 @@ extension StoreFiles {
         compaction.lock.release()
         isLogVerified = true
         forgetIndex()
+        let base = compaction.base
+        noteForIndex(nil, base.changes, base.places, from: nil, to: base.position)
         try reportingWrites { () throws(FileSystemError) in
             try fileSystem.synchronizeFolder(location.folder)
         }

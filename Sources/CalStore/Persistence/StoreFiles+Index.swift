@@ -117,19 +117,23 @@ extension StoreFiles {
         return index
     }
 
-    /// What is missing in an index: what this store wrote itself, when that follows, else what stands in the log.
+    /// What is missing in an index: what this store wrote itself, when that follows, and then what stands in the log.
     private func edit(_ indexedItems: LogItems?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
         guard let position else { return nil }
         let from = indexedItems?.index.position
         guard var edit = IndexEdit(indexedItems, at: from ?? position) else { return nil }
-        if let own, own.from == from, own.end == position {
+        var read = from
+        if let own, own.from == from, let end = own.end, end.generation == position.generation,
+            end.offset <= position.offset
+        {
             for update in own.updates where !edit.take(update) { return nil }
-            return edit
+            if end == position { return edit }
+            read = end
         }
         do throws(CalStoreError) {
             var reader =
-                if let from {
-                    LogReader(log, size: position.offset, after: from, fileSystem: fileSystem)
+                if let read {
+                    LogReader(log, size: position.offset, after: read, fileSystem: fileSystem)
                 } else {
                     try LogReader(log, size: position.offset, fileSystem: fileSystem)
                 }

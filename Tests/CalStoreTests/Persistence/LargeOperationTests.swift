@@ -157,10 +157,11 @@ import Testing
         let disk = SimulatedDisk()
         let file = try disk.open("/log", .make)
         var copy = LogCopy(file, disk)
-        try copy.writeBase(head, state)
+        let places = try copy.writeBase(head, state.records)
         let base = LogEncoder.base(head, state.records)
         #expect(disk.bytes("/log") == base.bytes)
         #expect(copy.sum == base.sum && copy.offset == base.bytes.count)
+        #expect(places == base.places)
         // The last one has more than a piece.
         #expect(count < 20_000 || base.bytes.count > 1 << 20)
     }
