@@ -33,6 +33,8 @@ struct JSONReader {
             throw JSONError(line: 1, column: 1, reason: "the text ends too early")
         }
         var reader = JSONReader(base: base, count: bytes.count)
+        // RFC 8259, 8.1, leaves it to readers; editors write it.
+        if bytes.starts(with: TextLines.mark) { reader.offset = TextLines.mark.count }
         return try body(&reader)
     }
 
@@ -292,7 +294,11 @@ struct JSONReader {
         var line = 1
         var lineStart = 0
         let place = min(place ?? offset, end)
-        for index in 0..<place where base[index] == UInt8(ascii: "\n") {
+        for index in 0..<place
+        where base[index] == UInt8(ascii: "\n")
+            || base[index] == UInt8(ascii: "\r")
+                && (index + 1 == end || base[index + 1] != UInt8(ascii: "\n"))
+        {
             line += 1
             lineStart = index + 1
         }

@@ -44,6 +44,8 @@ package struct SettingsText: Equatable, Sendable {
     init() { (bytes, entries, sections) = ([], [], []) }
 
     init(_ bytes: [UInt8]) throws(SettingsError) {
+        // In quotes a single CR is a part of the value.
+        let bytes = TextLines.endWithReturns(bytes) ? TextLines.normalized(bytes) : bytes
         let parser = try SettingsParser(bytes)
         (self.bytes, entries, sections) = (bytes, parser.entries, parser.sections)
     }

@@ -81,12 +81,7 @@ extension Session {
     }
 
     func readTextFile(_ path: String, field: String) throws -> String {
-        let bytes = try readFile(path)
-        // Editors of other systems write a byte order mark, which does not belong to the text.
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        guard
-            let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self)
-        else {
+        guard let text = String(validating: TextLines.normalized(try readFile(path)), as: UTF8.self) else {
             throw EkcalError(.file, "the text for \(field) is not UTF-8", field: field)
         }
         return text

@@ -94,8 +94,7 @@ struct ItemForm: Equatable {
     /// Reads an edited text; fields that are missing stay as they are in `original`.
     init(reading text: String, original: ItemForm) throws {
         self = original
-        let lines = text.replacing("\r\n", with: "\n").split(
-            separator: "\n", omittingEmptySubsequences: false)
+        let lines = TextLines.split(text)
         let end = lines.firstIndex { $0.count >= 4 && $0.allSatisfy { $0 == "-" } }
         var seen: Set<FormField> = []
         for (index, line) in lines[..<(end ?? lines.count)].enumerated() {

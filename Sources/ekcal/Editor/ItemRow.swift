@@ -68,10 +68,7 @@ struct ItemRow {
 
     static func read(_ text: String) throws -> [Line] {
         var lines: [Line] = []
-        for (index, line) in text.replacing("\r\n", with: "\n").split(
-            separator: "\n", omittingEmptySubsequences: false
-        )
-        .enumerated() {
+        for (index, line) in TextLines.split(text).enumerated() {
             let line = line.drop(while: \.isWhitespace)
             if line.isEmpty || line.first == "#" { continue }
             var cells = cells(of: line)

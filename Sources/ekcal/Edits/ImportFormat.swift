@@ -30,7 +30,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
 
     /// Whether a whole object stands on the first line and something behind it.
     private static func isLines(_ bytes: some Collection<UInt8>) -> Bool {
-        let line = bytes.prefix { $0 != 0x0A }
+        let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
         let rest = bytes.dropFirst(line.count).drop { $0 <= 0x20 }
         return !rest.isEmpty && (try? JSONValue(reading: line))?.members != nil
     }

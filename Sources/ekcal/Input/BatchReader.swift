@@ -15,21 +15,21 @@ struct BatchReader {
     /// The commands, in the transactions that lines of `commit` make of them.
     static func read(_ text: String) throws(EkcalError) -> [[BatchLine]] {
         var reader = BatchReader()
-        let isJSON = text.first { !$0.isWhitespace } == "{"
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = TextLines.split(text)
+        let isJSON = lines.lazy.compactMap { line in line.first { !$0.isWhitespace } }.first == "{"
         var index = 0
         while index < lines.count {
             let number = index + 1
-            var line = Substring(lines[index].last == "\r" ? lines[index].dropLast() : lines[index])
+            var line = lines[index][...]
             index += 1
             if !isJSON, line.last == "\\", index < lines.count {
                 // Gathered in one text, which is not copied for each line.
                 var joined = String(line.dropLast())
                 while index < lines.count {
-                    let next = lines[index].last == "\r" ? lines[index].dropLast() : lines[index]
+                    let next = lines[index]
                     index += 1
                     let goesOn = next.last == "\\" && index < lines.count
-                    joined += goesOn ? next.dropLast() : next
+                    joined += goesOn ? String(next.dropLast()) : next
                     if !goesOn { break }
                 }
                 line = joined[...]

@@ -93,10 +93,9 @@ struct ImportFile {
         self.name = name
         format = isLines ? .jsonl : .json
         items = CalStoreImport(items: [])
-        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         var gathered = Gathered()
         if isLines {
-            for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            for (index, line) in TextLines.split(bytes).enumerated() {
                 if line.allSatisfy({ $0 <= 0x20 }) { continue }
                 let text = String(decoding: line, as: UTF8.self)
                 do throws(JSONError) {
@@ -119,7 +118,7 @@ struct ImportFile {
             var line = 1
             var counted = 0
             for object in objects {
-                line += bytes[counted..<object.offset].count { $0 == 0x0A }
+                line += TextLines.split(Array(bytes[counted..<object.offset])).count - 1
                 counted = object.offset
                 gathered.add(object.value, line, object.value.text, reader)
             }

@@ -1,3 +1,5 @@
+import CalStore
+
 /// Bytes that come in pieces, a line at a time: a program at the other end can wait for each answer.
 struct InputLines {
     /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the memory.
@@ -7,19 +9,27 @@ struct InputLines {
     private var buffer: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
+    /// Whether a line ended with CR, so that LF behind it ends no other.
+    private var mayEndTwice = false
+    private var isAtStart = true
 
     /// The closure answers at most so many bytes, and none at the end.
     init(_ read: @escaping (Int) throws(System.Failure) -> [UInt8]) { self.read = read }
 
     /// Whether the next line is here already; otherwise asking for it may wait.
-    var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
+    var hasLine: Bool {
+        let isAfterReturn = mayEndTwice && position < buffer.count && buffer[position] == UInt8(ascii: "\n")
+        return buffer[(position + (isAfterReturn ? 1 : 0))...].contains(where: Self.isLineEnd)
+    }
 
     /// The next line without its line break; nil at the end.
     mutating func next() throws(System.Failure) -> ArraySlice<UInt8>? {
         var searched = position
         while true {
-            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                defer { position = end + 1 }
+            skipSecondEnd()
+            searched = max(searched, position)
+            if let end = buffer[searched...].firstIndex(where: Self.isLineEnd) {
+                defer { pass(end) }
                 return line(upTo: end)
             }
             if isAtEnd {
@@ -39,6 +49,22 @@ struct InputLines {
         }
     }
 
+    private static func isLineEnd(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    private mutating func pass(_ end: Int) {
+        mayEndTwice = buffer[end] == UInt8(ascii: "\r")
+        position = end + 1
+    }
+
+    /// Passes the LF of CR LF, which may come later than the CR.
+    private mutating func skipSecondEnd() {
+        guard mayEndTwice, position < buffer.count else { return }
+        mayEndTwice = false
+        if buffer[position] == UInt8(ascii: "\n") { position += 1 }
+    }
+
     /// A line, or that there was one too long to be read.
     struct Line {
         /// Nil if it was longer than `longestLine`.
@@ -51,8 +77,8 @@ struct InputLines {
             guard buffer.count > Self.longestLine else { throw error }
         }
         while true {
-            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                position = end + 1
+            if let end = buffer.firstIndex(where: Self.isLineEnd) {
+                pass(end)
                 return Line(text: nil)
             }
             (buffer, position) = ([], 0)
@@ -62,8 +88,9 @@ struct InputLines {
         }
     }
 
-    private func line(upTo end: Int) -> ArraySlice<UInt8> {
+    private mutating func line(upTo end: Int) -> ArraySlice<UInt8> {
         let line = buffer[position..<end]
-        return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        defer { isAtStart = false }
+        return isAtStart && line.starts(with: TextLines.mark) ? line.dropFirst(TextLines.mark.count) : line
     }
 }

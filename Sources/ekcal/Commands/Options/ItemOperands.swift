@@ -149,7 +149,7 @@ struct ItemOperands: Sendable {
 
     /// References one a line, or JSON objects with a member `ref`.
     private func lines(_ session: Session) throws -> [String] {
-        try (input ?? session.readInput()).split(separator: UInt8(ascii: "\n")).compactMap { line in
+        try TextLines.split(input ?? session.readInput()).compactMap { line in
             let text = String(decoding: line, as: UTF8.self).trimmed
             guard !text.isEmpty else { return nil }
             let ref = text.hasPrefix("{") ? (try? JSONValue(reading: Array(line)))?["ref"]?.string : nil
