@@ -119,13 +119,16 @@ public enum Ekcal {
         }
         session.console.flush()
         let isChanged = session.lastCommit != nil
-        if let error = store.writeSnapshotIfDue(), isChanged {
+        do {
+            try store.snapshot(ifDue: true)
+        } catch {
+            guard isChanged else { return }
             session.note("the change is saved, but store.json could not be written: \(error)")
         }
         do {
             let text = try session.config.value(SettingTable.backups)
             let keep = text.flatMap(SettingValue.backups) ?? .standard
-            if let error = store.backUpIfDue(now: session.now, keeping: keep) { throw error }
+            try store.backUpIfDue(now: session.now, keeping: keep)
         } catch {
             // Nothing is said of what was not asked for: without a change, in a store of another user, say.
             guard isChanged else { return }

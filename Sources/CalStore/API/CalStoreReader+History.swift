@@ -120,12 +120,14 @@ extension CalStoreReader {
     /// ```
     /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since, or before if that is less.
     public func store(after operation: CalStoreOperation.ID) throws(CalStoreError) -> CalendarStore {
+        let log = try inLog(operation.record)
         let (state, past) = try askHistory { (state, history) throws(CalStoreError) in
             if let (state, position) = try history.earlierState(after: operation.record) {
                 return (
                     state,
                     OpenStore.HistoricalState(
-                        operation: operation.record, number: position.number, position: position, path: nil)
+                        operation: operation.record, number: position.number, position: position, path: nil,
+                        log: log)
                 )
             }
             var back = history.outside?.inverse ?? Edit()
@@ -136,12 +138,24 @@ extension CalStoreReader {
             return (
                 state,
                 OpenStore.HistoricalState(
-                    operation: operation.record, number: number.number, position: at, path: nil)
+                    operation: operation.record, number: number.number, position: at, path: nil,
+                    log: log)
             )
         }
         var visible: Set<RecordID>?
         try withView { view throws(CalStoreError) in visible = view.visible }
         return CalendarStore(OpenStore(state, past), seeing: visible)
+    }
+
+    /// Where the state after an operation can be read without the index; nil in memory.
+    private func inLog(_ operation: RecordID) throws(CalStoreError) -> EarlierStateInLog? {
+        var found: EarlierStateInLog?
+        try withView { view throws(CalStoreError) in
+            found = try view.lent.ask { _, past in
+                past.files.map { EarlierStateInLog(after: operation, $0) }
+            }
+        }
+        return found
     }
 
     // MARK: One record

@@ -20,7 +20,7 @@ extension CalendarStore {
     /// - Returns: What was done, and the operation; nil when there was nothing to do.
     /// - Throws: What `write` throws.
     public func repair(
-        _ label: String, now: Instant, dryRun: Bool = false
+        _ label: String = "repair", now: Instant = .now, dryRun: Bool = false
     ) throws -> CalStoreRepairOutcome {
         let (repairs, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state in
             state.repairs(now: now)

@@ -27,7 +27,8 @@ extension CalendarStore {
     ///
     /// - Parameter progress: Is told how far it is.
     public static func salvage(
-        _ path: String, to destination: String, now: Instant, progress: CalStoreProgress.Handler? = nil
+        _ path: String, to destination: String, now: Instant = .now,
+        progress: CalStoreProgress.Handler? = nil
     ) throws(CalStoreError) -> CalStoreSalvage {
         try salvage(path, to: destination, now: now, on: RealFileSystem(), progress: progress)
     }

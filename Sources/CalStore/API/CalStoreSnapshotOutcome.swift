@@ -4,6 +4,8 @@ public enum CalStoreSnapshotOutcome: Sendable, Hashable {
     case written
     /// It did so already.
     case current
+    /// It is not due yet.
+    case notDue
     /// Nothing was written to the store yet, or the store is in memory.
     case nothingToWrite
     /// Another program has written a newer one, or is about to.

@@ -17,7 +17,9 @@ extension CalendarStore {
     ///
     /// Costs writing all records once.
     @discardableResult
-    public func backUp(to destination: String? = nil, now: Instant) throws(CalStoreError) -> CalStoreBackup? {
+    public func backUp(to destination: String? = nil, now: Instant = .now) throws(CalStoreError)
+        -> CalStoreBackup?
+    {
         let found = try ask {
             state, past throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
             guard let files = past.files, let position = files.position else { return nil }
@@ -37,22 +39,17 @@ extension CalendarStore {
     }
 
     /// Copies `store.json` to the backup of the day (UTC) unless there is one, and removes the oldest daily ones that are
-    /// too many. Call it when the answer to a change has been given, after ``writeSnapshotIfDue()``; its failure fails no commit.
+    /// too many. Call it when the answer to a change has been given, after ``snapshot(ifDue:)``; no commit depends on it. It does
+    /// nothing for a store in memory.
     ///
     /// Costs one look at a file name on all calls of a day but the first.
     ///
-    /// Gives the reason when it could not be done.
-    @discardableResult
+    /// - Throws: `CalStoreError.io` if the backup could not be made.
     public func backUpIfDue(
-        now: Instant, keeping retention: CalStoreBackupRetention = .standard
-    ) -> CalStoreError? {
-        do throws(CalStoreError) {
-            guard let place = engine.place else { return nil }
-            try StoreBackups(place.location, place.fileSystem).makeDaily(now, keep: retention.keep)
-            return nil
-        } catch {
-            return error
-        }
+        now: Instant = .now, keeping retention: CalStoreBackupRetention = .standard
+    ) throws(CalStoreError) {
+        guard let place = engine.place else { return }
+        try StoreBackups(place.location, place.fileSystem).makeDaily(now, keep: retention.keep)
     }
 
     /// Restores a backup, as one new operation: the current state stays in the log, and the
@@ -69,7 +66,8 @@ extension CalendarStore {
     ///   another store, and the errors of `write`.
     @discardableResult
     public func restore(
-        _ label: String, from file: String, now: Instant, dryRun: Bool = false, fromOtherStore: Bool = false
+        _ label: String = "restore", from file: String, now: Instant = .now, dryRun: Bool = false,
+        fromOtherStore: Bool = false
     ) throws -> CalStoreOperation? {
         let (store, fileSystem) = try ask { _, past in
             (past.files?.position?.store, past.files?.fileSystem ?? RealFileSystem())
@@ -78,8 +76,7 @@ extension CalendarStore {
             throw CalStoreError.io(operation: "read", path: file, code: ENOENT)
         }
         guard snapshot.isIntact else {
-            throw CalStoreError.damaged(
-                file: file, line: nil, reason: "its checksum is wrong: it was edited or damaged")
+            throw StoreBackups.damage(file)
         }
         if !fromOtherStore, let store, snapshot.position.store != store {
             throw CalStoreError.otherStore(file: file)

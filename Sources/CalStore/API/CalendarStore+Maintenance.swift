@@ -27,32 +27,33 @@ extension CalendarStore {
             report.problems += check.problems.map { problem in
                 CalStoreProblem(invariant: .filesAreWhole, id: nil, message: problem.description)
             }
+            report.problems += check.damagedBackups.map { backup in
+                CalStoreProblem(invariant: .backupsAreWhole, id: nil, message: backup.description)
+            }
             report.notes = check.notes
         }
         return report
     }
 
-    /// Writes `store.json` if it is due: for small stores after each commit, for large ones when the log has grown by
-    /// its size. The same for the index. Call it after the answer; a failure here does not affect a commit.
+    /// Writes `store.json`, and the index when it lags. No commit depends on it: the log has everything. Call it when the answer is
+    /// given.
     ///
-    /// Returns the reason if it could not be written.
+    /// ```swift
+    /// try store.snapshot()                  // before a program ends that keeps a store open
+    /// try store.snapshot(ifDue: true)       // after each change
+    /// ```
+    /// - Parameter ifDue: True to write it only when it is due: for a store of less than 8 MiB after each commit, for a larger one when
+    ///   the log has grown by the size of the file.
+    /// - Returns: What became of it. A store in memory has no files; ``CalStoreReader/json()`` gives its document.
+    /// - Throws: `CalStoreError.io` or `.readOnlyStore` if it could not be written.
     @discardableResult
-    public func writeSnapshotIfDue() -> CalStoreError? {
-        engine.writeSnapshot(.commit)
-    }
-
-    /// Writes `store.json` now: what a program that keeps a store open does before it ends.
-    @discardableResult
-    public func writeSnapshot() -> CalStoreError? {
-        engine.writeSnapshot(.request)
-    }
-
-    /// Writes `store.json` now, and says what became of that. Throws `CalStoreError.io` or `.readOnlyStore` when it failed.
-    public func snapshot() throws(CalStoreError) -> CalStoreSnapshotOutcome {
-        switch engine.snapshot(.request) {
+    public func snapshot(ifDue: Bool = false) throws(CalStoreError) -> CalStoreSnapshotOutcome {
+        switch engine.snapshot(ifDue ? .commit : .request) {
         case .written: .written
         case .current: .current
-        case .notDue: try isEditedOutside() ? .edited : .nothingToWrite
+        case .notDue where ifDue: .notDue
+        case .notDue:
+            try isEditedOutside() ? .edited : .nothingToWrite
         case .newerElsewhere: .newerElsewhere
         case .edited: .edited
         case .failed(let error): throw error

@@ -9,7 +9,7 @@ extension CalendarStore {
     ///   - conditions: Conditions for applying the plan; called after `body`.
     ///   - body: Reads and changes the store through its argument. Its errors are thrown.
     public func plan<Result>(
-        _ label: String, now: Instant, about: () -> [String] = { [] },
+        _ label: String = "plan", now: Instant = .now, about: () -> [String] = { [] },
         conditions: () -> [String] = { [] },
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> CalStorePlanOutcome<Result> {
@@ -39,7 +39,7 @@ extension CalendarStore {
     ///   since; and the errors of `write`.
     @discardableResult
     public func apply(
-        _ plan: CalStorePlan, _ label: String, now: Instant, dryRun: Bool = false,
+        _ plan: CalStorePlan, _ label: String = "apply", now: Instant = .now, dryRun: Bool = false,
         check: ((_ staged: CalendarStore, _ isAfter: Bool) throws -> Void)? = nil
     ) throws -> CalStoreOperation? {
         let (_, operation) = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in

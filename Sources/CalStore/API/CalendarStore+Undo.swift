@@ -20,8 +20,9 @@ extension CalendarStore {
     ///   `.noSuchOperation`; and the errors of `write`.
     @discardableResult
     public func undo(
-        _ label: String, of operation: CalStoreOperation.ID? = nil, now: Instant, dryRun: Bool = false,
-        byForce: Bool = false, checking check: (_ changes: Int) throws -> Void = { _ in }
+        _ label: String = "undo", of operation: CalStoreOperation.ID? = nil, now: Instant = .now,
+        dryRun: Bool = false, byForce: Bool = false,
+        checking check: (_ changes: Int) throws -> Void = { _ in }
     ) throws -> CalStoreUndo {
         try reverse(label, now: now, dryRun: dryRun, byForce: byForce, check) {
             (history) throws(CalStoreError) in
@@ -33,7 +34,7 @@ extension CalendarStore {
     /// Takes back the newest undo that was not taken back yet, as `undo` takes back an operation.
     @discardableResult
     public func redo(
-        _ label: String, now: Instant, dryRun: Bool = false, byForce: Bool = false,
+        _ label: String = "redo", now: Instant = .now, dryRun: Bool = false, byForce: Bool = false,
         checking check: (_ changes: Int) throws -> Void = { _ in }
     ) throws -> CalStoreUndo {
         try reverse(label, now: now, dryRun: dryRun, byForce: byForce, check) {
@@ -51,8 +52,8 @@ extension CalendarStore {
     /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
     @discardableResult
     public func restore(
-        _ label: String, to operation: CalStoreOperation.ID, now: Instant, dryRun: Bool = false,
-        checking check: (_ changes: Int) throws -> Void = { _ in }
+        _ label: String = "restore", to operation: CalStoreOperation.ID, now: Instant = .now,
+        dryRun: Bool = false, checking check: (_ changes: Int) throws -> Void = { _ in }
     ) throws -> CalStoreOperation? {
         let (_, made) = try engine.commitFromHistory(label, now: now, isDryRun: dryRun) { state, past in
             var history = try past.history()
@@ -75,7 +76,7 @@ extension CalendarStore {
     /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.
     @discardableResult
     public func compact(
-        keeping retention: CalStoreRetention, now: Instant, dryRun: Bool = false,
+        keeping retention: CalStoreRetention, now: Instant = .now, dryRun: Bool = false,
         progress: CalStoreProgress.Handler? = nil
     ) throws(CalStoreError) -> CalStoreCompaction {
         guard dryRun else {

@@ -5,7 +5,7 @@ import CLibrary
 /// ```swift
 /// let store = try CalendarStore(path: "/home/ada/calendar")
 /// let week = try store.occurrences(in: monday..<nextMonday, zone: .system)
-/// try store.write("add lunch", now: now) { try $0.add(lunch) }
+/// try store.write { try $0.add(lunch) }
 /// ```
 ///
 /// A store at a path reads what it is asked for, and writes each commit to its log before `write` returns. A
@@ -107,9 +107,13 @@ public final class CalendarStore: CalStoreReader, Sendable {
     /// use this store only through its argument: else the store throws `CalStoreError.nestedUse`. When this returns, the operation is on the disk. `body` may run twice: if a damaged
     /// index is found, its first changes are discarded.
     ///
+    /// ```swift
+    /// try store.write { change in try change.add(lunch) }
+    /// try store.write("add lunch", now: clock.now) { change in try change.add(lunch) }
+    /// ```
     /// - Parameters:
     ///   - label: A text for people in the log, such as the command line.
-    ///   - now: The time for the log and for changed items.
+    ///   - now: The time for the log and for changed items (default: the machine's clock).
     ///   - dryRun: True to check everything and save nothing.
     ///   - body: Reads and changes the store through its argument. Its errors are thrown.
     /// - Returns: The result of `body`, and the operation; nil if nothing changed.
@@ -118,7 +122,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
     ///   ``CalStoreCommitHooks/willCommit``.
     @discardableResult
     public func write<Result>(
-        _ label: String, now: Instant, dryRun: Bool = false,
+        _ label: String = "change", now: Instant = .now, dryRun: Bool = false,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> CalStoreWriteOutcome<Result> {
         // What follows does not know the type of the result, so that it costs the same for all of them.

@@ -6,6 +6,9 @@
 public enum CalStoreNote: Equatable, Sendable {
     /// `store.json` is an older state that was put there; it was not used.
     case oldSnapshot(file: String, operation: Int, newest: Int)
+    /// `store.json` is not a state of this log: another machine wrote it, or it is from before the log was compacted. It was not used;
+    /// the next change moves it to the backups.
+    case snapshotOfOtherHistory(file: String)
     /// `store.json` is newer than the log, which is an older one: the snapshot was used.
     case oldLog(file: String, operation: Int, snapshot: Int)
     /// `store.json` was edited, and this number of records differs. The next change records it.
@@ -14,6 +17,8 @@ public enum CalStoreNote: Equatable, Sendable {
     case unreadableRecords(first: CalStoreError, count: Int)
     /// `store.json` is damaged, so the log was used. The next change writes it anew.
     case rottenSnapshot(file: String)
+    /// The index is damaged: every command that needs the damaged part reads the log instead, until the index is written anew.
+    case damagedIndex(file: String)
     /// The log ends with the bytes of a write that did not finish. The next change removes them.
     case unfinishedWrite(file: String, bytes: Int, operation: Int)
     /// There is no log: the snapshot was used, and the next change begins a new log with it.

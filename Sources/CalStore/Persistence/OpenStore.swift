@@ -62,6 +62,8 @@ package final class OpenStore: Sendable {
         /// Where the operation ends in the log of the store; nil for one in memory.
         let position: LogPosition?
         let path: String?
+        /// Where to read the state from the log alone, should the index be damaged; nil in memory.
+        var log: EarlierStateInLog?
     }
 
     /// Where a store on disk is, for what is done before the lock is taken.
@@ -107,10 +109,15 @@ package final class OpenStore: Sendable {
     package let hooks: CommitHooks
     private let identifierInMemory = RecordID.random()
 
-    /// A store in memory.
-    init() {
+    /// A store in memory with its first source and calendars.
+    convenience init() {
         var state = StoreState()
         for record in StoreState.initialRecords { state.put(record) }
+        self.init(inMemory: state)
+    }
+
+    /// A store in memory that begins with a state.
+    init(inMemory state: StoreState) {
         gate = StoreGate(Inner(state: state))
         place = nil
         lockTimeout = 0
@@ -297,6 +304,10 @@ package final class OpenStore: Sendable {
     static func refresh(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
         if inner.isIndexDistrusted {
             guard let files = inner.files else {
+                if let log = inner.earlier?.log {
+                    inner.state = try log.read()
+                    return true
+                }
                 throw .damaged(
                     file: inner.state.indexedItems?.path ?? "index", line: nil,
                     reason: "the index is damaged; the next change writes it again")

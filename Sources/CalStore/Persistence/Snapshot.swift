@@ -3,8 +3,11 @@
 /// Any other layout of the same document is read too; then its hash is wrong, and the file counts as edited.
 struct Snapshot: Sendable {
     let file: String
-    /// The place in the log that the records are the state of.
+    /// The place in the log that the records are the state of. For a document without history it is made from its bytes, so that all
+    /// who read it agree on it.
     let position: LogPosition
+    /// Whether the file names the operation that it was made at. A document of `json()` does not: it belongs to no log.
+    let namesOperation: Bool
     /// Whether the file is as a store wrote it. If not, somebody edited it.
     let isIntact: Bool
     /// What is known about the file without reading it, to see later whether it is still the same.
@@ -39,6 +42,11 @@ struct Snapshot: Sendable {
         try self.init(content.1, file: path, information: content.0)
     }
 
+    /// A document in memory.
+    init(document bytes: [UInt8]) throws(CalStoreError) {
+        try self.init(bytes, file: "the JSON document", information: .none(size: bytes.count))
+    }
+
     init(_ bytes: [UInt8], file: String, information: FileInformation) throws(CalStoreError) {
         var head = Head()
         do throws(JSONError) {
@@ -52,15 +60,44 @@ struct Snapshot: Sendable {
         guard format <= newestFormat else {
             throw .formatTooNew(file: file, format: format)
         }
-        guard let position = head.position, let hash = head.hash else {
-            throw .damaged(
-                file: file, line: 1, reason: "the store and the operation of the snapshot are missing")
-        }
         self.file = file
         self.bytes = bytes
-        self.position = position
         self.information = information
-        isIntact = bytes.withUnsafeBytes { SnapshotHash.of($0) } == hash
+        if head.namesNothing {
+            namesOperation = false
+            position = Snapshot.position(ofDocument: bytes)
+            isIntact = true
+        } else {
+            guard let position = head.position, let hash = head.hash else {
+                throw .damaged(
+                    file: file, line: 1, reason: "the store and the operation of the snapshot are missing")
+            }
+            namesOperation = true
+            self.position = position
+            isIntact = bytes.withUnsafeBytes { SnapshotHash.of($0) } == hash
+        }
+    }
+
+    /// A place in no log.
+    private static func position(ofDocument bytes: [UInt8]) -> LogPosition {
+        let sum = XXHash64.hash(bytes)
+        var numbers = SplitMix(seed: sum)
+        return LogPosition(
+            store: .random(using: &numbers), generation: .random(using: &numbers), number: 0, sum: sum,
+            offset: 0)
+    }
+
+    /// Numbers that follow from a seed.
+    private struct SplitMix: RandomNumberGenerator {
+        var seed: UInt64
+
+        mutating func next() -> UInt64 {
+            seed &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = seed
+            mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ mixed >> 31
+        }
     }
 
     /// About how many records there are: so many that tables need not grow while they are read.
@@ -107,6 +144,21 @@ struct Snapshot: Sendable {
         }
     }
 
+    /// The records as a state. Nothing may be missing, and no identifier twice.
+    func state() throws(CalStoreError) -> StoreState {
+        var state = StoreState()
+        state.reserveCapacity(likelyCount)
+        var twice: RecordID?
+        try forEachRecord { record in
+            if state.record(record.id) != nil { twice = twice ?? record.id }
+            state.put(record)
+        }
+        if let twice {
+            throw .damaged(file: file, line: nil, reason: "the identifier \(twice) is used twice")
+        }
+        return state
+    }
+
     /// The bytes of a snapshot of a state.
     static func encode(_ state: StoreState, at position: LogPosition) -> [UInt8] {
         var writer = SnapshotWriter(state, at: position)
@@ -139,6 +191,11 @@ struct Snapshot: Sendable {
         var sum: UInt64?
         var offset = 0
         var hash: UInt64?
+
+        /// Whether it has nothing of what ties it to a log.
+        var namesNothing: Bool {
+            store == nil && generation == nil && number == nil && sum == nil && hash == nil
+        }
 
         var position: LogPosition? {
             guard let store, let generation, let number, (0...largestNumber).contains(number), let sum

@@ -1,7 +1,10 @@
 /// Makes the bytes of a snapshot a piece at a time, so that a large one is never in memory as a whole.
 struct SnapshotWriter {
     private let state: StoreState
-    private let position: LogPosition
+    /// Nil for a document that belongs to no log.
+    private let position: LogPosition?
+    /// The calendars to write, with their items and sources; nil for all.
+    private let visible: Set<RecordID>?
     private var texts: WrittenTexts?
 
     /// A piece is written when it has so many bytes.
@@ -11,7 +14,24 @@ struct SnapshotWriter {
     init(_ state: StoreState, at position: LogPosition, texts: WrittenTexts? = nil) {
         self.state = state
         self.position = position
+        visible = nil
         self.texts = texts
+    }
+
+    private init(documentOf state: StoreState, seeing visible: Set<RecordID>?) {
+        self.state = state
+        position = nil
+        self.visible = visible
+        texts = nil
+    }
+
+    /// A document of the same format without history: what the state is, not how it came about. The texts of records are all
+    /// made anew, so that equal states give equal bytes, whoever wrote their files.
+    static func document(of state: StoreState, seeing visible: Set<RecordID>?) -> [UInt8] {
+        var writer = SnapshotWriter(documentOf: state, seeing: visible)
+        var bytes: [UInt8] = []
+        writer.forEachPiece { bytes += $0 }
+        return bytes
     }
 
     /// All of it.
@@ -75,12 +95,14 @@ struct SnapshotWriter {
         json.object { json in
             json.member("calstore", "snapshot")
             json.member("format", newestFormat)
-            json.member("store", position.store.text)
-            json.member("generation", position.generation.text)
-            json.member("op", position.number)
-            json.member("sum", HexText.text(position.sum))
-            json.member("offset", position.offset)
-            json.member("hash", HexText.text(0))
+            if let position {
+                json.member("store", position.store.text)
+                json.member("generation", position.generation.text)
+                json.member("op", position.number)
+                json.member("sum", HexText.text(position.sum))
+                json.member("offset", position.offset)
+                json.member("hash", HexText.text(0))
+            }
             json.name("records")
             json.append("[\n")
             var isFirst = true
@@ -89,7 +111,7 @@ struct SnapshotWriter {
                 isFirst = false
                 if json.bytes.count >= SnapshotWriter.pieceSize { flush(&json) }
             }
-            state.forEachStored { record in
+            func write(_ record: Record) {
                 separate()
                 if case .item(let item) = record,
                     texts?.withText(of: item, { json.append($0) }) == true
@@ -97,9 +119,14 @@ struct SnapshotWriter {
                     return
                 }
                 RecordWriter.write(record, to: &json)
-            } text: { text in
-                separate()
-                json.append(text)
+            }
+            if position == nil {
+                for record in state.records(seeing: visible) { write(record) }
+            } else {
+                state.forEachStored(write) { text in
+                    separate()
+                    json.append(text)
+                }
             }
             json.append("\n]")
         }

@@ -83,6 +83,46 @@ struct StoreBackups {
         }
     }
 
+    /// The backups that are not as they were written, with the way to what is still in them. Costs reading all of them.
+    func damaged() throws(CalStoreError) -> [CalStoreError] {
+        let paths = try reporting { () throws(FileSystemError) -> [String] in
+            guard try fileSystem.information(at: location.backups)?.kind == .folder else { return [] }
+            return try fileSystem.names(inFolder: location.backups).filter { $0.hasSuffix(".json") }.sorted()
+                .map { FilePath.join(location.backups, $0) }
+        }
+        var damaged: [CalStoreError] = []
+        for path in paths {
+            let isIntact = try reporting { () throws(FileSystemError) in try self.isIntact(path) }
+            if !isIntact { damaged.append(StoreBackups.damage(path)) }
+        }
+        return damaged
+    }
+
+    /// A backup that cannot be restored.
+    static func damage(_ path: String) -> CalStoreError {
+        .damaged(
+            file: path, line: nil,
+            reason: "its checksum is wrong: it was edited or damaged; "
+                + "`ekcal -s \(path) store check --salvage DIR` builds a store from what can be read")
+    }
+
+    /// Whether a file is a snapshot as a store wrote it, or was removed meanwhile.
+    private func isIntact(_ path: String) throws(FileSystemError) -> Bool {
+        guard let file = try fileSystem.openIfPresent(path, .read) else { return true }
+        defer { fileSystem.close(file) }
+        let information = try fileSystem.information(of: file)
+        guard information.kind == .file else { return false }
+        var hash = SnapshotHash()
+        var offset = 0
+        while offset < information.size {
+            let bytes = try fileSystem.read(file, at: offset, count: min(1 << 20, information.size - offset))
+            if bytes.isEmpty { break }
+            hash.update(bytes)
+            offset += bytes.count
+        }
+        return hash.isRight
+    }
+
     // MARK: Files
 
     private func all() throws(FileSystemError) -> [Backup] {

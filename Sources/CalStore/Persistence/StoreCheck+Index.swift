@@ -1,8 +1,9 @@
 extension StoreCheck {
     /// Finds out whether an index finds what the log holds: each record, in order, and each of them in its tables.
     ///
-    /// An index that is not whole, or not of this log, is not a problem: checksums tell, and it is made anew. One that is whole and says
-    /// something else would be believed.
+    /// An index that is not of this log is not a problem: it is made anew. One that is whole and says something else would be
+    /// believed. One that is not whole makes every command read the log until a writer makes it anew, which a note says: it is never
+    /// synced, so a power failure may leave it so.
     ///
     /// - Parameters:
     ///   - state: as it is where the index ends in the log.
@@ -11,28 +12,39 @@ extension StoreCheck {
     static func compare(
         _ index: StoreIndex, _ state: StoreState, _ edit: IndexEdit?, _ location: StoreLocation,
         _ information: FileInformation, _ fileSystem: any FileSystem, _ meter: WorkMeter?
-    ) throws(CalStoreError) {
-        guard let indexedItems = LogItems(index, log: location.log, information, fileSystem) else { return }
-        guard
-            let difference = difference(indexedItems, state, meter)
-                ?? edit.flatMap({ difference(index, $0) }),
-            !indexedItems.hasFailed
-        else { return }
-        throw .damaged(
-            file: location.index, line: nil,
-            reason: "it differs from the log (\(difference)); delete it, and it is written again")
+    ) throws(CalStoreError) -> CalStoreNote? {
+        guard let indexedItems = LogItems(index, log: location.log, information, fileSystem) else {
+            return nil
+        }
+        var difference = difference(indexedItems, state, meter)
+        if difference == .none, let edit { difference = self.difference(index, edit) }
+        switch indexedItems.hasFailed ? .unreadable : difference {
+        case .none: return nil
+        case .unreadable: return .damagedIndex(file: location.index)
+        case .at(let place):
+            throw .damaged(
+                file: location.index, line: nil,
+                reason: "it differs from the log (\(place)); delete it, and it is written again")
+        }
     }
 
-    /// Where they differ first; nil when they agree, or when the index cannot be read.
+    /// Where an index differs from the log first.
+    private enum Difference: Equatable {
+        case none, unreadable
+        case at(String)
+    }
+
     private static func difference(
         _ indexedItems: LogItems, _ state: StoreState, _ meter: WorkMeter?
-    ) -> String? {
-        guard let sourcesAndCalendars = indexedItems.sourcesAndCalendars() else { return nil }
+    ) -> Difference {
+        guard let sourcesAndCalendars = indexedItems.sourcesAndCalendars() else {
+            return .unreadable
+        }
         // They lie as the log has them: after a salvage a source may stand behind its calendar.
-        if sourcesAndCalendars.compactMap(\.source) != state.sources { return "the sources" }
-        if sourcesAndCalendars.compactMap(\.calendar) != state.calendars { return "the calendars" }
+        if sourcesAndCalendars.compactMap(\.source) != state.sources { return .at("the sources") }
+        if sourcesAndCalendars.compactMap(\.calendar) != state.calendars { return .at("the calendars") }
         if (indexedItems.eventCount, indexedItems.reminderCount) != (state.eventCount, state.reminderCount) {
-            return "how many items there are"
+            return .at("how many items there are")
         }
         var expected: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
         var items = state.items.makeIterator()
@@ -40,32 +52,34 @@ extension StoreCheck {
             let slots = start..<min(start + batch, indexedItems.slotCount)
             for (slot, item) in indexedItems.items(in: slots, screenedBy: .none) {
                 meter?.addRecord(of: indexedItems.slotCount)
-                if indexedItems.hasFailed { return nil }
-                guard item == items.next() else { return "the item \(item.id)" }
+                if indexedItems.hasFailed { return .unreadable }
+                guard item == items.next() else { return .at("the item \(item.id)") }
                 item.fields.forEachEntry(slot: UInt32(clamping: slot)) { table, entry in
                     expected[table.rawValue].append(entry)
                 }
             }
         }
-        if let missing = items.next() { return "the item \(missing.id)" }
+        if let missing = items.next() { return .at("the item \(missing.id)") }
         for table in ItemTable.allCases {
-            guard let found = indexedItems.index.entries(table, 0...UInt64.max, detail: 0) else { return nil }
+            guard let found = indexedItems.index.entries(table, 0...UInt64.max, detail: 0) else {
+                return .unreadable
+            }
             if found.sorted(by: ItemEntry.precedes) != expected[table.rawValue].sorted(by: ItemEntry.precedes)
             {
-                return "the table \(table)"
+                return .at("the table \(table)")
             }
         }
-        return nil
+        return .none
     }
 
-    /// Where they differ first in the tables of operations; nil when they agree, or when the index cannot be read.
-    private static func difference(_ index: StoreIndex, _ edit: IndexEdit) -> String? {
+    /// The same for the tables of operations.
+    private static func difference(_ index: StoreIndex, _ edit: IndexEdit) -> Difference {
         guard let operations = index.allOperations(), let marks = index.operations(0...UInt64.max),
             let changes = index.changes(0...UInt64.max)?.sorted(by: IndexedChange.precedes)
-        else { return nil }
-        if operations != edit.operations { return "the operations" }
+        else { return .unreadable }
+        if operations != edit.operations { return .at("the operations") }
         if marks.sorted(by: ItemEntry.precedes) != edit.marks.sorted(by: ItemEntry.precedes) {
-            return "what operations are found by"
+            return .at("what operations are found by")
         }
         var missing = edit.changes.sorted(by: IndexedChange.precedes)[...]
         for change in changes {
@@ -78,9 +92,9 @@ extension StoreCheck {
             let isIdle =
                 others.contains { $0 != change && $0.place.contains(change.place) }
                 || change.place.end <= operations.dropFirst().first?.start ?? index.position.offset
-            if !isIdle { return "the changes of records" }
+            if !isIdle { return .at("the changes of records") }
         }
-        return missing.isEmpty ? nil : "the changes of records"
+        return missing.isEmpty ? .none : .at("the changes of records")
     }
 
     /// So many items are read at once.

@@ -5,6 +5,8 @@
 struct StoreCheck: Sendable {
     /// What cannot be read, or does not agree. Empty for a healthy store.
     private(set) var problems: [CalStoreError] = []
+    /// Backups that cannot be restored.
+    private(set) var damagedBackups: [CalStoreError] = []
     private(set) var notes: [CalStoreNote] = []
     private(set) var operations = 0
     private(set) var records = 0
@@ -30,6 +32,11 @@ struct StoreCheck: Sendable {
             try readLog(location, fileSystem, meter)
         } catch {
             if !problems.contains(error) { problems.append(error) }
+        }
+        do throws(CalStoreError) {
+            damagedBackups = try StoreBackups(location, fileSystem).damaged()
+        } catch {
+            problems.append(error)
         }
         do throws(CalStoreError) {
             try checkKinds(location, fileSystem)
@@ -108,10 +115,19 @@ struct StoreCheck: Sendable {
             state.apply(operation, without: &unreadable)
             if operation.head != nil { operations += 1 }
             if let snapshot, snapshot.isIntact, snapshot.position.number == operation.position.number {
-                try compare(snapshot, state, meter)
+                switch SnapshotOrigin(
+                    snapshot, snapshot.information, commit: operation.position,
+                    generation: operation.position.generation, logChanged: information.modified,
+                    mark: SnapshotMark(location, fileSystem))
+                {
+                case .log: try compare(snapshot, state, meter)
+                case .otherHistory: notes.append(.snapshotOfOtherHistory(file: snapshot.file))
+                }
             }
             if let index, index.position == operation.position {
-                try StoreCheck.compare(index, state, expected, location, information, fileSystem, meter)
+                let note = try StoreCheck.compare(
+                    index, state, expected, location, information, fileSystem, meter)
+                if let note { notes.append(note) }
                 expected = nil
                 reader.notesPlaces = false
             }

@@ -1,5 +1,3 @@
-import CLibrary
-
 extension StoreFiles {
     /// How often a compaction goes through all records: reading, verifying, the base, what is kept, the snapshot and the index.
     static let phasesOfCompaction = 5
@@ -23,31 +21,40 @@ extension StoreFiles {
         _ state: inout StoreState, now: Instant, lockTimeout: Double,
         _ meter: WorkMeter? = nil, firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Int {
-        try underLock(lockTimeout) { (_) throws(CalStoreError) in try settle(&state, now) }
-        guard let compaction = try beginCompaction(state, meter, firstKept) else { return 0 }
-        defer { compaction.lock.release() }
-        do throws(CalStoreError) {
-            try underLock(lockTimeout) { (lock) throws(CalStoreError) in
-                try finish(compaction, &state, now, holding: lock)
+        for _ in 0..<StoreFiles.attemptsAtCompaction {
+            try underLock(lockTimeout) { (_) throws(CalStoreError) in try settle(&state, now) }
+            guard let compaction = try beginCompaction(state, meter, firstKept) else { return 0 }
+            defer { compaction.lock.release() }
+            let isDone: Bool
+            do throws(CalStoreError) {
+                isDone = try underLock(lockTimeout) { (lock) throws(CalStoreError) in
+                    try finish(compaction, &state, now, holding: lock)
+                }
+            } catch {
+                // Both files say the same, or the new one has no name of its own yet: nothing is lost with it.
+                try? fileSystem.removeIfPresent(location.newLog)
+                throw error
             }
-        } catch {
-            // Both files say the same, or the new one has no name of its own yet: nothing is lost with it.
-            try? fileSystem.removeIfPresent(location.newLog)
-            throw error
+            guard isDone else { continue }
+            // They name the log that is gone: until there are new ones, everybody reads the whole log.
+            writeCaches(state, .commit)
+            return compaction.dropped
         }
-        // They name the log that is gone: until there are new ones, everybody reads the whole log.
-        writeCaches(state, .commit)
-        return compaction.dropped
+        // Others compact it all the time.
+        throw .lockTimeout(file: location.log, seconds: lockTimeout)
     }
 
-    private func underLock(
-        _ timeout: Double, _ body: (StoreLock) throws(CalStoreError) -> Void
-    ) throws(CalStoreError) {
+    /// How often a compaction begins again because another one has replaced the log meanwhile.
+    private static let attemptsAtCompaction = 5
+
+    private func underLock<Result>(
+        _ timeout: Double, _ body: (StoreLock) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
         let lock = try StoreFiles.lock(location, fileSystem, timeout: timeout)
         defer { lock.release() }
         let held = try holdLog(lock)
         defer { held.release() }
-        try body(lock)
+        return try body(lock)
     }
 
     /// A log that is written under another name and lacks what was committed meanwhile.
@@ -143,10 +150,11 @@ extension StoreFiles {
             dropped: first - oldest)
     }
 
-    /// Adds what was committed meanwhile, and gives the file the name of the log.
+    /// Adds what was committed meanwhile, and gives the file the name of the log. False when somebody replaced the log since: what
+    /// was made of the old one is worth nothing.
     private func finish(
         _ compaction: Compaction, _ state: inout StoreState, _ now: Instant, holding lock: StoreLock
-    ) throws(CalStoreError) {
+    ) throws(CalStoreError) -> Bool {
         var copy = compaction.copy
         _ = try catchUp(&state, lookingAtSnapshot: true)
         if let unreadable { throw unreadable }
@@ -154,9 +162,8 @@ extension StoreFiles {
         guard isLogCurrent, let end = position, let log,
             logInformation?.identity == compaction.old.identity, end.offset >= compaction.copied.offset
         else {
-            // Somebody replaced the log since; what was made of the old one is worth nothing.
-            throw CalStoreError(
-                writing: FileSystemError(operation: .write, path: location.log, errno: ESTALE))
+            try? fileSystem.removeIfPresent(location.newLog)
+            return false
         }
         try copy.writeOperations(
             LineReader(log, from: compaction.copied.offset, to: end.offset, fileSystem: fileSystem))
@@ -191,5 +198,6 @@ extension StoreFiles {
             try fileSystem.synchronizeFolder(location.folder)
         }
         try? lock.writeText("")
+        return true
     }
 }

@@ -85,6 +85,26 @@ extension StoreFiles {
         }
     }
 
+    /// Removes an index that turned out to be damaged, unless another one has its name by now. That is how a reader tells the
+    /// next writer, who makes it anew; it is the one thing that reading ever writes.
+    func removeIndex(_ damaged: FileIdentity) {
+        do throws(FileSystemError) {
+            guard let there = try fileSystem.information(at: location.index, followingLink: false),
+                there.identity == damaged, there.foreignness(fileSystem.user) == nil
+            else { return }
+            try fileSystem.remove(location.index)
+        } catch {
+            // It costs time only.
+        }
+    }
+
+    /// Finds out whether the whole index is as it was written; if not, it is due.
+    func examineIndex() {
+        guard isLogCurrent, let log, let index = currentIndex(log), !index.isWhole() else { return }
+        isIndexDamaged = true
+        isIndexDue = true
+    }
+
     /// Notes in the index that `store.json` is as a store wrote it.
     func sealSnapshot() {
         guard let fingerprint, let index = StoreIndex(location.index, fileSystem),

@@ -35,6 +35,7 @@ extension StoreFiles {
     @discardableResult
     func writeCaches(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
         let outcome = writeSnapshot(state, occasion)
+        if occasion == .request { examineIndex() }
         renewIndex()
         if outcome == .written { sealSnapshot() }
         return outcome
@@ -79,9 +80,10 @@ extension StoreFiles {
         return true
     }
 
-    /// The number of operations that `store.json` lacks; nil if there is no such file.
+    /// The number of operations that `store.json` lacks; nil if there is no such file, or none of this history.
     var snapshotLag: Int? {
-        guard let position, let snapshotPosition, snapshotPosition.number <= position.number else {
+        guard !isSnapshotOld, let position, let snapshotPosition, snapshotPosition.number <= position.number
+        else {
             return nil
         }
         return position.number - snapshotPosition.number
@@ -104,7 +106,8 @@ extension StoreFiles {
         }
         guard let found = try? Snapshot(location.snapshot, fileSystem) else { return false }
         guard found.isIntact, found.position.store == position.store,
-            found.position.generation == position.generation, found.position.number <= position.number
+            found.position.generation == position.generation, found.position.number <= position.number,
+            let log, try found.position.isFound(in: log, fileSystem)
         else { return false }
         isSnapshotOld = isPutBack(found)
         snapshot = found.information
@@ -248,13 +251,35 @@ extension StoreFiles {
         case .missing, .rotten: return nil
         case .read(let snapshot): found = snapshot
         }
-        guard found.isIntact, found.position.store == position.store else { return .edited }
-        if found.position.number >= position.number { return .newerElsewhere }
-        if isPutBack(found) {
+        guard found.isIntact, !found.namesOperation || found.position.store == position.store else {
+            return .edited
+        }
+        switch try origin(of: found, position) {
+        case .log where found.position.number >= position.number: return .newerElsewhere
+        case .log where !isPutBack(found): break
+        case .log, .otherHistory:
             isSnapshotOld = true
             snapshotPosition = found.position
         }
         return nil
+    }
+
+    /// Where a snapshot comes from that appeared while this one was made. Others may have compacted the log meanwhile.
+    private func origin(
+        of found: Snapshot, _ position: LogPosition
+    ) throws(CalStoreError) -> SnapshotOrigin {
+        let now = try reporting { () throws(FileSystemError) in try fileSystem.information(at: location.log) }
+        var commit: LogPosition?
+        if let log, now?.identity == logInformation?.identity,
+            try !found.position.isFound(in: log, fileSystem)
+        {
+            commit = position
+            // No commit of this log has that sum.
+            commit?.sum = ~found.position.sum
+        }
+        return SnapshotOrigin(
+            found, found.information, commit: commit, generation: position.generation,
+            logChanged: now?.modified ?? .max, mark: SnapshotMark(location, fileSystem))
     }
 
     /// Whether somebody put it there: it is older than one that was there before, which no process of ours replaces.

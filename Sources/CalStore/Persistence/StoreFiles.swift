@@ -227,10 +227,14 @@ package final class StoreFiles {
     /// Reads everything from log and snapshot; the next writer makes a new index.
     @discardableResult
     func readWhole(_ state: inout StoreState) throws(CalStoreError) -> [CalStoreNote] {
+        let damaged = indexedItems?.index.information.identity
         readsIndex = false
         isIndexDamaged = true
         isIndexDue = true
-        return try reload(&state)
+        let notes = try reload(&state)
+        // What the index could not give, the log had.
+        if let damaged { removeIndex(damaged) }
+        return notes
     }
 
     private static let readAttempts = 5

@@ -14,7 +14,8 @@
 /// | rotten: not as it was written, though no program wrote to it | there | the log |
 /// | rotten | none | an error |
 /// | edited, its state no longer in the log | there | an error |
-/// | of another store, or of another past | there | an error |
+/// | intact, of another history (`SnapshotOrigin`) | there | the log from its base; the snapshot is kept |
+/// | of another store | there | an error |
 struct StoreReading {
     var state = StoreState()
     /// The log, open to read; nil when there is none.
@@ -33,7 +34,7 @@ struct StoreReading {
     var snapshot: FileInformation?
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
-    /// Whether the snapshot is an older one that somebody put there.
+    /// Whether the snapshot is an older one, or one of another history, that somebody put there.
     var isSnapshotOld = false
     /// Why the bytes of the snapshot changed without a write; nil if they did not.
     var rot: CalStoreError?
@@ -124,7 +125,7 @@ struct StoreReading {
         _ fileSystem: any FileSystem
     ) throws(CalStoreError) {
         var reader = try LogReader(file, size: information.size, fileSystem: fileSystem)
-        if let snapshot, snapshot.position.store != reader.position.store {
+        if let snapshot, snapshot.namesOperation, snapshot.position.store != reader.position.store {
             throw .filesOfTwoStores(snapshot: snapshot.file, log: location.log)
         }
         if let snapshot, snapshot.isIntact, snapshot.position.generation == reader.position.generation,
@@ -143,6 +144,8 @@ struct StoreReading {
         }
 
         var base: StoreState?
+        /// The commit of the log with the number of the snapshot.
+        var commit: LogPosition?
         var isTakenOver = false
         let editHash = snapshot.flatMap { $0.isIntact ? nil : $0.editHash }
         while let operation = try reader.next() {
@@ -152,8 +155,11 @@ struct StoreReading {
                 if let edited = operation.head?.edited, edited == editHash { isTakenOver = true }
             }
             if let snapshot, snapshot.position.number == operation.position.number {
-                try StoreReading.checkPast(snapshot, operation.position)
-                if !snapshot.isIntact { base = state }
+                commit = operation.position
+                if !snapshot.isIntact {
+                    try StoreReading.checkPast(snapshot, operation.position)
+                    base = state
+                }
             }
         }
         try reader.checkTail()
@@ -167,7 +173,15 @@ struct StoreReading {
         if number > reader.position.number {
             try useSnapshotBeyond(reader.position, snapshot, file)
         } else if snapshot.isIntact {
-            noteOldSnapshot(location, fileSystem)
+            switch SnapshotOrigin(
+                snapshot, snapshot.information, commit: commit, generation: reader.position.generation,
+                logChanged: information.modified, mark: SnapshotMark(location, fileSystem))
+            {
+            case .log: noteOldSnapshot(location, fileSystem)
+            case .otherHistory:
+                isSnapshotOld = true
+                notes.append(.snapshotOfOtherHistory(file: snapshot.file))
+            }
         } else if !isTakenOver {
             guard let base else {
                 throw .editedSnapshotTooOld(file: snapshot.file, operation: number)

@@ -34,7 +34,13 @@ struct StoreSalvage {
         let log = try LogSalvage(location.log, fileSystem, meter)
         problems = log.problems
         lostLines = log.lostLines
-        let snapshot = try intactSnapshot(location.snapshot, fileSystem)
+        var snapshot = try intactSnapshot(location.snapshot, fileSystem)
+        // What another machine did cannot be told from what this log lost, unless it lost nothing.
+        if let origin = snapshot?.origin(for: log, location, fileSystem), origin == .otherHistory,
+            log.problems.isEmpty
+        {
+            snapshot = nil
+        }
         meter?.addPhase()
         if let store = log.head?.store ?? snapshot?.position.store { position.store = store }
         if log.base.isEmpty, log.operations.isEmpty, snapshot == nil {
@@ -60,8 +66,22 @@ struct StoreSalvage {
     // MARK: Reading
 
     private struct Truth {
-        var position: LogPosition
+        let snapshot: Snapshot
         var state = StoreState()
+
+        var position: LogPosition { snapshot.position }
+
+        /// Nil if there is no log to compare it with.
+        func origin(
+            for log: LogSalvage, _ location: StoreLocation, _ fileSystem: any FileSystem
+        ) -> SnapshotOrigin? {
+            guard let head = log.head, let information = try? fileSystem.information(at: location.log) else {
+                return nil
+            }
+            return SnapshotOrigin(
+                snapshot, snapshot.information, commit: nil, generation: head.generation,
+                logChanged: information.modified, mark: SnapshotMark(location, fileSystem))
+        }
     }
 
     private mutating func intactSnapshot(
@@ -73,7 +93,7 @@ struct StoreSalvage {
                 throw .damaged(
                     file: path, line: nil, reason: "its checksum is wrong: it was edited or damaged")
             }
-            var truth = Truth(position: snapshot.position)
+            var truth = Truth(snapshot: snapshot)
             try snapshot.forEachRecord { truth.state.put($0) }
             return truth
         } catch {

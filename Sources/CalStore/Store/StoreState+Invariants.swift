@@ -24,6 +24,8 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case idOnce = "id-once"
     /// Log and snapshot can be read whole and agree with each other.
     case filesAreWhole = "files"
+    /// Every backup is as it was written.
+    case backupsAreWhole = "backups"
 }
 
 extension StoreState {

@@ -66,7 +66,7 @@ private struct RecordRepair {
         case .uidOnce: giveOwnUID(id)
         case .seriesHasDates: remove(id)
         case .idOnce: giveNewID(id)
-        case .zoneIsKnown, .filesAreWhole: nil
+        case .zoneIsKnown, .filesAreWhole, .backupsAreWhole: nil
         }
     }
 

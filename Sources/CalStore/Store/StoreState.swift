@@ -62,6 +62,16 @@ package struct StoreState: Sendable {
         sources.map(Record.source) + calendars.map(Record.calendar) + items.map(Record.item)
     }
 
+    /// The records that somebody sees who sees only some calendars: these, what is in them, and their sources. Nil for all.
+    func records(seeing visible: Set<RecordID>?) -> [Record] {
+        guard let visible else { return records }
+        let shown = calendars.filter { visible.contains($0.id) }
+        let used = Set(shown.map(\.source))
+        return sources.filter { used.contains($0.id) }.map(Record.source)
+            + shown.map(Record.calendar)
+            + items.filter { visible.contains($0.fields.calendar) }.map(Record.item)
+    }
+
     var itemCount: Int { eventCount + reminderCount }
 
     var recordCount: Int { sources.count + calendars.count + itemCount }

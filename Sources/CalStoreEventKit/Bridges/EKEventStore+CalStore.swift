@@ -59,6 +59,14 @@ public struct CalStoreExtension: Sendable {
     /// Throws what kept the store from being read.
     public func values() throws(CalStoreError) -> CalendarStore { CalendarStore(try session.engine()) }
 
+    /// The whole store as one JSON document: see ``CalStoreReader/json()``. What was saved without commit is not in it.
+    ///
+    /// ```swift
+    /// let bytes = try store.calStore.json()
+    /// let again = EKEventStore(calStore: try CalendarStore(json: bytes))
+    /// ```
+    public func json() throws(CalStoreError) -> [UInt8] { try values().json() }
+
     /// The reason why the store cannot be read, so that fetches are empty and writes throw; nil if it can be read, or was not tried yet.
     public var problem: CalStoreError? { session.failure }
 

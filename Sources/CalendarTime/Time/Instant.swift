@@ -1,3 +1,5 @@
+import CLibrary
+
 /// A moment in whole seconds, the same everywhere on earth.
 ///
 ///     Instant(iso: "2026-03-04T09:00:00+01:00")?.description // "2026-03-04T08:00:00Z"
@@ -17,6 +19,16 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     public static let distantPast = Instant(secondsSince1970: .min)
     /// The last moment there is: two days after 9999-12-31T23:59:59Z.
     public static let distantFuture = Instant(secondsSince1970: .max)
+
+    /// The moment at which it is asked for, by the clock of the machine, in whole seconds.
+    ///
+    ///     let week = Instant.now..<Instant.now.adding(seconds: 7 * 86_400)
+    public static var now: Instant {
+        var time = timespec()
+        // It cannot fail for a clock that every system has.
+        _ = clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(secondsSince1970: Int64(time.tv_sec))
+    }
 
     static let range = CivilDateTime.range.lowerBound - 172_800...CivilDateTime.range.upperBound + 172_800
 

@@ -14,7 +14,7 @@ extension CommandTable {
             [.fix, .salvage], [.salvage, .dryRun], [.fix, .atOperation], [.salvage, .atOperation],
         ],
         details: [
-            "It reads every line of the log, compares store.json and the index with it, and checks each rule by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, detached-linked, uid-once, series-dates, id-once, files.",
+            "It reads every line of the log, compares store.json and the index with it, reads every backup, and checks each rule by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, detached-linked, uid-once, series-dates, id-once, files, backups.",
             "Without an option it writes nothing. --at-op checks the records of an earlier state, and no files. --fix repairs what can be repaired without guessing, as one operation. --salvage is for damaged files: it leaves them as they are and builds a new store in another folder from everything that can be read.",
             "Exit 74 if a file is damaged, 6 if a rule is broken, 7 if a salvage lost lines.",
         ],
@@ -46,6 +46,8 @@ struct StoreCheckCommand: EkcalCommand {
                 try store.repair(session.label, now: session.now, dryRun: session.isDryRun)
             }
             (repairs, operation) = (outcome.repairs, outcome.operation)
+            // A damaged index is written again.
+            if !session.isDryRun { try store.snapshot() }
         }
         let report = try session.console.showingProgress("Checking") { line in
             try store.checkReport(progress: line?.show)
@@ -77,7 +79,8 @@ struct StoreCheckCommand: EkcalCommand {
 
     /// A damaged file is worse than a record that breaks a rule.
     private func exit(_ problems: [CalStoreProblem]) -> ExitCode {
-        if problems.contains(where: { $0.invariant == .filesAreWhole }) { return .inputOutput }
+        let ofFiles: Set<StoreInvariant> = [.filesAreWhole, .backupsAreWhole]
+        if problems.contains(where: { ofFiles.contains($0.invariant) }) { return .inputOutput }
         return problems.isEmpty ? .success : .refused
     }
 

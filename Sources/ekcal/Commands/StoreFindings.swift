@@ -29,8 +29,12 @@ struct StoreFindings {
 
     private func health(_ store: CalendarStore, _ info: CalStoreInfo) -> DoctorFinding {
         do throws(CalStoreError) {
-            let problems = try store.check()
+            let report = try store.checkReport()
+            let problems = report.problems
             guard let first = problems.first else {
+                if let note = report.notes.first {
+                    return DoctorFinding("store", .warning, note.description)
+                }
                 return DoctorFinding(
                     "store", .ok,
                     "\(info.path ?? ""): \(count(info.events, "event")), \(count(info.reminders, "reminder")), nothing wrong"
@@ -40,9 +44,11 @@ struct StoreFindings {
             let more = problems.count == 1 ? "" : ", and \(problems.count - 1) more"
             return DoctorFinding(
                 "store", isDamaged ? .broken : .warning, first.message + more,
-                hint: isDamaged
-                    ? "`ekcal store check --salvage DIR` saves everything that can be read in another folder"
-                    : "`ekcal store check` lists all, --fix repairs what can be repaired")
+                hint: first.invariant == .backupsAreWhole
+                    ? "`ekcal store backup` makes another one"
+                    : isDamaged
+                        ? "`ekcal store check --salvage DIR` saves everything that can be read in another folder"
+                        : "`ekcal store check` lists all, --fix repairs what can be repaired")
         } catch {
             return DoctorFinding("store", .broken, "\(error)")
         }

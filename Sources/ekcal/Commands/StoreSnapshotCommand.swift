@@ -33,7 +33,7 @@ struct StoreSnapshotCommand: EkcalCommand {
         switch outcome {
         case .written: "Wrote store.json   \(ByteCount.text(bytes))"
         case .current: "store.json is up to date"
-        case .nothingToWrite: "The store was not written yet"
+        case .notDue, .nothingToWrite: "The store was not written yet"
         case .newerElsewhere: "Another program is writing a newer store.json"
         case .edited: "store.json was edited: the next change records the edit and writes the file again"
         }

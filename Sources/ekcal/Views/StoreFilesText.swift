@@ -8,8 +8,8 @@ struct StoreFilesText {
     /// `up to date, 12 kB`
     var snapshot: String {
         guard let size = files.snapshotBytes.map(ByteCount.text) else { return "none" }
+        if files.isSnapshotOld { return "another state that was put there, not used, \(size)" }
         guard let lag = info.snapshotLag else { return size }
-        if files.isSnapshotOld { return "an older state, not used, \(size)" }
         return (lag == 0 ? "up to date" : "\(lag) operation\(lag == 1 ? "" : "s") behind the log")
             + ", \(size)"
     }

@@ -124,7 +124,7 @@ import Testing
         let store = try place.other()
         let desk = Desk(store)
         _ = try desk.saved("Lunch", "2026-03-02 09:00")
-        _ = try store.calStore.values().writeSnapshotIfDue()
+        try store.calStore.values().snapshot(ifDue: true)
         let observer = Observer(store)
         // What was done before may still be told; the edit comes after that.
         while !observer.isSilent {}

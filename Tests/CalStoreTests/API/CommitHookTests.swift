@@ -161,7 +161,7 @@ import Testing
         let witness = Witness()
         let (store, _, folder) = try stores(witness)
         defer { try? FileManager.default.removeItem(at: folder) }
-        store.writeSnapshot()
+        try store.snapshot()
         let file = folder.appendingPathComponent("store.json")
         witness.meanwhile = {
             guard witness.asked.count == 1 else { return }

@@ -171,7 +171,7 @@ import Testing
     // MARK: Edits by hand
 
     private func editByHand(_ old: String, _ new: String) throws {
-        _ = store.writeSnapshot()
+        try store.snapshot()
         let text = try #require(disk.bytes("/cal/store.json")).text
         disk.put("/cal/store.json", Array(text.replacingOccurrences(of: old, with: new).utf8))
     }

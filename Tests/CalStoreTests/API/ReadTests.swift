@@ -47,7 +47,7 @@ import Testing
             let disk = SimulatedDisk()
             let other = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
             for number in 1...3 { try Self.add("\(number)", to: other) }
-            if readsIndex { other.writeSnapshot() }
+            if readsIndex { try other.snapshot() }
             let gaps = GapFileSystem(disk)
             let store = try CalendarStore(StoreLocation("/cal"), gaps, program: nil, lockTimeout: 1)
             gaps.interrupt(before: gap) { try? Self.add("between", to: other) }
@@ -129,7 +129,7 @@ import Testing
         try onDisk { path in
             let first = try CalendarStore(path: path)
             for number in 1...5 { try Self.add("\(number)", to: first) }
-            first.writeSnapshot()
+            try first.snapshot()
             let store = try CalendarStore(path: path)
             let before = try Self.titles(first)
             #expect(throws: Failure.self) {
@@ -192,7 +192,7 @@ import Testing
                 #expect(inside { try Self.add("b", to: store) } == noWrite)
                 #expect(
                     inside { try store.write("tried", now: Self.now, dryRun: true) { _ in } } == noWrite)
-                #expect(inside { if let error = store.writeSnapshot() { throw error } } == noWrite)
+                #expect(inside { try store.snapshot() } == noWrite)
                 // What has no way to throw does no harm.
                 #expect(
                     refusal {

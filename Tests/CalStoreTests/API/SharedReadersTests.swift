@@ -100,7 +100,7 @@ import Testing
             round.done.withLock { $0[writer] = number }
             let own = try round.pairs[writer].map { Self.number(try round.store.item($0)) }
             if own != [number, number] { round.fail("writer \(writer) sees \(own) instead of \(number)") }
-            if Int.random(in: 0..<16, using: &random) == 0 { _ = round.store.writeSnapshot() }
+            if Int.random(in: 0..<16, using: &random) == 0 { try round.store.snapshot() }
         }
     }
 
@@ -161,7 +161,7 @@ import Testing
                 // With an index, so that most items stay on the disk.
                 let first = try CalendarStore(path: path)
                 #expect(try Self.run(first, &random) == [], "round \(round), new")
-                _ = first.writeSnapshotIfDue()
+                try first.snapshot(ifDue: true)
                 let again = try CalendarStore(path: path)
                 #expect(try again.items().map(\.title) == first.items().map(\.title), "round \(round)")
                 #expect(try again.revision() == first.revision(), "round \(round)")

@@ -118,7 +118,7 @@ import Testing
             for store in [one, two, try CalendarStore(path: path)] {
                 #expect(try store.items().map(\.title) == expected)
             }
-            one.writeSnapshot()
+            try one.snapshot()
             #expect(try CalendarStore(path: path).items().map(\.title) == expected)
         }
     }

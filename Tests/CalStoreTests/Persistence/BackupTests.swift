@@ -26,14 +26,14 @@ import Testing
 
     @Test func oneADay() throws {
         let store = try open()
-        #expect(store.backUpIfDue(now: today) == nil)
+        try store.backUpIfDue(now: today)
         #expect(try names(store) == [])
         try add("one", to: store)
-        store.writeSnapshot()
-        for _ in 0..<3 { #expect(store.backUpIfDue(now: today) == nil) }
+        try store.snapshot()
+        for _ in 0..<3 { try store.backUpIfDue(now: today) }
         try add("two", to: store)
-        store.writeSnapshot()
-        #expect(store.backUpIfDue(now: today.adding(seconds: 3600)) == nil)
+        try store.snapshot()
+        try store.backUpIfDue(now: today.adding(seconds: 3600))
         let backups = try store.backups()
         #expect(backups.map(\.name) == ["daily-2026-03-04"])
         #expect(backups.map(\.operation) == [1])
@@ -48,32 +48,32 @@ import Testing
     @Test func theOldestGoFirst() throws {
         let store = try open()
         try add("one", to: store, notes: 2000)
-        store.writeSnapshot()
-        for day in 0..<5 { #expect(store.backUpIfDue(now: today.adding(seconds: day * 86_400)) == nil) }
+        try store.snapshot()
+        for day in 0..<5 { try store.backUpIfDue(now: today.adding(seconds: day * 86_400)) }
         // All of one size: two of them are twice the size of the snapshot.
         #expect(try names(store) == ["daily-2026-03-08", "daily-2026-03-07"])
         try store.backUp(now: today.adding(seconds: 5 * 86_400))
-        #expect(store.backUpIfDue(now: today.adding(seconds: 6 * 86_400)) == nil)
+        try store.backUpIfDue(now: today.adding(seconds: 6 * 86_400))
         // One that somebody asked for counts, and stays.
         #expect(try names(store) == ["daily-2026-03-10", "2026-03-09T090000Z"])
         for day in 7..<12 {
-            #expect(store.backUpIfDue(now: today.adding(seconds: day * 86_400), keeping: .newest(3)) == nil)
+            try store.backUpIfDue(now: today.adding(seconds: day * 86_400), keeping: .newest(3))
         }
         #expect(
             try names(store) == [
                 "daily-2026-03-15", "daily-2026-03-14", "daily-2026-03-13", "2026-03-09T090000Z",
             ])
-        #expect(store.backUpIfDue(now: today.adding(seconds: 20 * 86_400), keeping: .newest(0)) == nil)
+        try store.backUpIfDue(now: today.adding(seconds: 20 * 86_400), keeping: .newest(0))
         #expect(try names(store).count == 4)
     }
 
     @Test func anEditedSnapshotIsNoBackup() throws {
         let store = try open()
         try add("one", to: store)
-        store.writeSnapshot()
+        try store.snapshot()
         let text = disk.bytes("/cal/store.json")?.text ?? ""
         disk.put("/cal/store.json", Array(text.replacingOccurrences(of: "one", with: "two").utf8))
-        #expect(store.backUpIfDue(now: today) == nil)
+        try store.backUpIfDue(now: today)
         #expect(try names(store) == [])
         #expect(!disk.paths.contains { $0.hasSuffix(".new") })
         // Nor are records that no operation holds yet.
@@ -153,10 +153,10 @@ import Testing
     @Test func anOldSnapshotThatWasPutBack() throws {
         let store = try open()
         try add("one", to: store)
-        store.writeSnapshot()
+        try store.snapshot()
         let old = disk.bytes("/cal/store.json") ?? []
         try add("two", to: store)
-        store.writeSnapshot()
+        try store.snapshot()
         disk.put("/cal/store.json", old)
 
         let again = try open()
@@ -165,7 +165,7 @@ import Testing
         #expect(try again.info().notes[0].description.contains("`ekcal store restore`"))
         #expect(try again.fileInfo()?.isSnapshotOld == true)
         try again.restore("restore", from: "/cal/store.json", now: today)
-        again.writeSnapshot()
+        try again.snapshot()
         #expect(try titles(open()) == ["one"])
         #expect(try open().info().notes == [])
         #expect(disk.bytes("/cal/store.json") != old)
@@ -175,13 +175,13 @@ import Testing
     @Test func anOldSnapshotUnderAnOpenStoreIsKept() throws {
         let store = try open()
         try add("one", to: store)
-        store.writeSnapshot()
+        try store.snapshot()
         let old = disk.bytes("/cal/store.json") ?? []
         try add("two", to: store)
-        store.writeSnapshot()
+        try store.snapshot()
         disk.put("/cal/store.json", old)
         try add("three", to: store)
-        store.writeSnapshot()
+        try store.snapshot()
         #expect(disk.paths.contains { disk.bytes($0) == old })
         #expect(try open().info().notes == [])
     }
@@ -190,7 +190,7 @@ import Testing
     @Test func aSnapshotThatWasOvertakenIsNotOld() throws {
         let slow = try open()
         try add("one", to: slow)
-        slow.writeSnapshot()
+        try slow.snapshot()
         let snapshot = disk.bytes("/cal/store.json") ?? []
         let mark = disk.bytes("/cal/snapshot.lock")
         try add("two", to: try open())

@@ -16,7 +16,7 @@ import Testing
             var event = CalStoreItem(event: title, calendar: calendar.id)
             event.start = ItemTime("2026-03-05")
             try store.write("add", now: now) { try $0.add(event) }
-            #expect(store.writeSnapshot() == nil)
+            try store.snapshot()
         }
         try add("Keep")
         let log = folder.appending(path: "log.jsonl")

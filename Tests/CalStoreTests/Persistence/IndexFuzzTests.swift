@@ -141,7 +141,7 @@ import Testing
             item.title = "renamed"
             try change.save(item)
         }
-        store.writeSnapshotIfDue()
+        try store.snapshot(ifDue: true)
         var state = try IndexTests.partial(disk).state
         #expect(state.indexedItems != nil)
         var expected = try IndexTests.whole(disk)

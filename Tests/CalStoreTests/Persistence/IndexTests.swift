@@ -447,7 +447,7 @@ import Testing
             // Another program replaces the log, so that what is staged is laid over a state that is read anew.
             let other = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
             try other.compact(keeping: .operations(0), now: StoreBench.now)
-            other.writeSnapshot()
+            try other.snapshot()
             failing.begin(.init(call: call, errno: EIO))
             try? store.withState(as: client) { _ = $0.records.count }
             isReached = failing.calls >= call

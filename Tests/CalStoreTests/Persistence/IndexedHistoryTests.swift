@@ -227,7 +227,7 @@ import Testing
             change.key = IdempotencyKey("k", content: [])
             change.addSource(title: "source")
         }
-        store.writeSnapshot()
+        try store.snapshot()
         let size = try #require(disk.bytes(IndexTests.log)?.count)
         let counting = CountingFileSystem(disk)
         let reader = try Self.open(counting)

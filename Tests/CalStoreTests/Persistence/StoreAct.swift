@@ -55,7 +55,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
             fields.calendar = RecordID(high: 1, low: 2)
             return ((), Edit([Change(before: .item(item), after: .item(ItemRecord(fields)))]))
         }
-        store.writeSnapshot()
+        try store.snapshot()
         for (name, bytes) in [
             ("log.jsonl", disk.bytes("/cal/log.jsonl") ?? []),
             ("store.json", disk.bytes("/cal/store.json") ?? []),
@@ -97,10 +97,18 @@ struct StoreAct: Sendable, CustomStringConvertible {
         StoreAct(description: description, isStored: isStored) { store, _ in
             let target = try title.map { try item($0, store) }
             try store.write(description, now: now) { try body(target, &$0) }
-            // As the tool does it, behind the answer.
-            store.writeSnapshotIfDue()
-            store.backUpIfDue(now: now)
+            // As the tool does it, behind the answer: neither is part of the change.
+            _ = try? store.snapshot(ifDue: true)
+            try? store.backUpIfDue(now: now)
         }
+    }
+
+    /// An all-day event, for the first calendar.
+    static func day(_ title: String, _ reader: some CalStoreReader) throws -> CalStoreItem {
+        guard let calendar = try reader.calendars().first else { throw CalStoreError.noSuchCalendar("") }
+        var event = CalStoreItem(event: title, calendar: calendar.id)
+        event.start = ItemTime("2026-03-06")
+        return event
     }
 
     private static func add(_ title: String, _ change: inout CalStoreTransaction) throws {
@@ -164,7 +172,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
         StoreAct(description: "snapshot", changes: false) { store, _ in _ = try store.snapshot() },
         StoreAct(description: "backup", changes: false) { store, _ in _ = try store.backUp(now: now) },
         StoreAct(description: "the backup of the day", changes: false) { store, _ in
-            if let error = store.backUpIfDue(now: now, keeping: .newest(1)) { throw error }
+            try store.backUpIfDue(now: now, keeping: .newest(1))
         },
         StoreAct(description: "restore") { store, _ in
             try store.restore("restore", from: "/backup.json", now: now)

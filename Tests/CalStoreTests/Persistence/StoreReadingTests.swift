@@ -320,7 +320,8 @@ import Testing
         #expect(disk.bytes(snapshot) == other.bytes(snapshot))
     }
 
-    @Test func aSnapshotOfAnotherPastIsAnError() throws {
+    /// See `OtherHistoryTests`.
+    @Test func anEditedSnapshotOfAnotherPastIsAnError() throws {
         let bench = try prepared()
         let copy = disk.copy()
         try bench.add(4)
@@ -329,6 +330,7 @@ import Testing
         try other.add(4, "another fourth")
         other.snapshot()
         disk.put(snapshot, copy.bytes(snapshot) ?? [])
+        edit(snapshot) { $0.replace("another fourth", with: "by hand") }
         #expect(throws: CalStoreError.self) { try open() }
     }
 

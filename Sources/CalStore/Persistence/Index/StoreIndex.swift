@@ -61,6 +61,13 @@ final class StoreIndex: Sendable {
     var eventCount: Int { additions.eventCount }
     var reminderCount: Int { additions.reminderCount }
 
+    /// Whether all that a question may need is as it was written. Costs reading every byte.
+    func isWhole() -> Bool {
+        ItemTable.allCases.allSatisfy { entries($0, 0...UInt64.max, detail: 0) != nil }
+            && sourcesAndCalendars() != nil && allOperations() != nil && operations(0...UInt64.max) != nil
+            && changes(0...UInt64.max) != nil && (0..<slotCount).allSatisfy { place(inSlot: $0) != nil }
+    }
+
     /// How many bytes its additions have.
     var additionSize: Int { additions.end - head.sortedEnd }
 

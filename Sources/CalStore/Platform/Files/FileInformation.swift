@@ -16,6 +16,13 @@ package struct FileInformation: Equatable, Sendable {
 }
 
 extension FileInformation {
+    /// Of bytes that are in no file.
+    static func none(size: Int) -> FileInformation {
+        FileInformation(
+            kind: .file, size: size, owner: 0, links: 0, identity: FileIdentity(device: 0, number: 0),
+            modified: 0, changed: 0)
+    }
+
     /// Why `user` should not write to it; nil when it is the user's own.
     func foreignness(_ user: UInt32) -> String? { owner == user ? nil : "it belongs to another user" }
 
