@@ -13,10 +13,11 @@ if [[ $(uname) == Linux ]]; then ! ldd "$ekcal" | grep -q libswift; ok "it needs
 
 mkdir -p "$folder/bin" "$folder/here/.build"
 ln -s "$ekcal" "$folder/bin/ekcal"
+ln -s "$PWD/Fixtures" "$folder/here/Fixtures"
 PATH=$folder/bin:$PATH
 cd "$folder/here" || exit 2
 # Nothing of the harness's own: the session says what it needs.
-unset EKCAL_STORE EKCAL_TZ
+unset EKCAL_STORE EKCAL_TZ EKCAL_NOW COLUMNS
 expected=""
 line=""
 check() { [[ -z $line ]] || same "$line" "$(ids <<<"$expected")" "$(ids <"$folder/answer")"; }

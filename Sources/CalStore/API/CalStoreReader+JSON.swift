@@ -5,7 +5,7 @@ extension CalStoreReader {
     /// ```swift
     /// let bytes = try store.json()
     /// let copy = try CalendarStore(json: bytes)      // the same store in memory, without its history
-    /// try copy.json() == bytes                       // true
+    /// print(try copy.json() == bytes)                // true
     /// ```
     /// Works for a store in memory and for one on disk, and inside `read` and `write` too. The same records in the same order give the
     /// same bytes. It has no history, and nothing that is new with each store: the same changes with the same identifiers and the

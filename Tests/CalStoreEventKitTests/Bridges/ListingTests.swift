@@ -40,14 +40,28 @@ import Testing
         #expect(count > 30)
     }
 
-    /// The first example of the README does what stands below it.
+    /// The first two examples of the README do what stands below them.
     @Test func readme() throws {
         let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let listing = try #require(Self.listings(text).first)
-        let code = listing.split(separator: "\n").drop { $0.hasPrefix("import ") }.joined(separator: "\n")
         let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
-        #expect(here.contains(Self.bare(code)))
-        #expect(text.contains("```\n" + (try readmeExample()).joined(separator: "\n") + "\n"))
+        let listings = Self.listings(text)
+        try #require(listings.count >= 2)
+        for listing in listings[..<2] {
+            let code = listing.split(separator: "\n").drop { $0.hasPrefix("import ") }.joined(separator: "\n")
+            #expect(here.contains(Self.bare(code)))
+        }
+        let (lines, bytes) = try readmeExample()
+        #expect(lines.first == "true")
+        #expect(text.contains("```\n" + lines.dropFirst().joined(separator: "\n") + "\n"))
+        // Five lines of the document: the head and four records, identifiers and times of the example's day aside.
+        let shown = try #require(text.split(separator: "```json\n").last).split(separator: "\n").prefix(5)
+        let document = Self.masked(String(decoding: bytes, as: UTF8.self)).split(separator: "\n").prefix(5)
+        #expect(shown.map { Self.masked(String($0)) } == document.map(String.init))
+    }
+
+    private static func masked(_ text: String) -> String {
+        text.replacing(#/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/#, with: "ID")
+            .replacing(#/"(created|modified)":"[^"]*"/#) { "\"\($0.output.1)\":TIME" }
     }
 
     private static func listings(_ text: String) -> [String] {
@@ -80,20 +94,23 @@ import Testing
 
 // MARK: - The README
 
-/// What the example prints.
-private func readmeExample() throws -> [String] {
+/// What the examples print, and the document.
+private func readmeExample() throws -> ([String], [UInt8]) {
     var lines: [String] = []
     func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
 
     let store = CalendarStore()
 
-    try store.write("add standup", now: Instant(Date())) { change in
+    try store.write { change in
         var standup = try CalStoreItem(event: "Standup", calendar: change.calendars()[0].id)
         standup.start = ItemTime("2026-03-02T09:00:00[America/New_York]")
         standup.end = .duration(ItemDuration(seconds: 15 * 60))
         standup.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
         try change.add(standup)
     }
+    let bytes = try store.json()
+    let copy = try CalendarStore(json: bytes)
+    print(try copy.json() == bytes)
 
     if let march = Instant(iso: "2026-03-01T00:00:00Z") {
         for occurrence in try store.occurrences(
@@ -102,7 +119,7 @@ private func readmeExample() throws -> [String] {
             print(occurrence.item.title, occurrence.start.local, occurrence.startInstant)
         }
     }
-    return lines
+    return (lines, bytes)
 }
 
 // MARK: - EventKit's classes
@@ -226,8 +243,29 @@ private func fixture() throws {
 private func store(_ monday: Instant, _ nextMonday: Instant, _ lunch: CalStoreItem, now: Instant) throws {
     let store = try CalendarStore(path: "/home/ada/calendar")
     let week = try store.occurrences(in: monday..<nextMonday, zone: .system)
-    try store.write("add lunch", now: now) { try $0.add(lunch) }
+    try store.write { try $0.add(lunch) }
     _ = week
+}
+
+private func writing(_ store: CalendarStore, _ lunch: CalStoreItem, _ clock: (now: Instant, other: Int))
+    throws
+{
+    try store.write { change in try change.add(lunch) }
+    try store.write("add lunch", now: clock.now) { change in try change.add(lunch) }
+    try store.snapshot()
+    try store.snapshot(ifDue: true)
+}
+
+private func document(_ file: URL) throws {
+    let store = try CalendarStore(json: Array(Data(contentsOf: file)))
+    let eventKit = EKEventStore(calStore: store)
+    _ = eventKit
+}
+
+private func documentOfEventKit(_ store: EKEventStore) throws {
+    let bytes = try store.calStore.json()
+    let again = EKEventStore(calStore: try CalendarStore(json: bytes))
+    _ = again
 }
 
 private func reading(_ store: CalendarStore, _ week: Range<Instant>) throws {
