@@ -415,10 +415,13 @@ import Testing
     /// a word once all was in memory.
     @Test func anEarlierStateIsNeverShort() throws {
         try committed(3)
+        let whole = try #require(disk.bytes(Self.index))
         let failing = FailingFileSystem(disk)
         var call = 1
         var isReached = true
         while isReached {
+            // Whoever could not read it has removed it.
+            disk.put(Self.index, whole)
             let store = try CalendarStore(StoreLocation("/cal"), failing, program: nil, lockTimeout: 1)
             let past = try store.store(after: try #require(try store.log(limit: 1).first).id)
             failing.begin(.init(call: call, errno: EIO))
