@@ -52,7 +52,7 @@ def digest(path):
     found = {}
     for base, _, names in os.walk(path):
         for name in names:
-            if name not in ("lock", "snapshot.lock"):
+            if name != "lock" and not name.endswith(".lock"):
                 with open(os.path.join(base, name), "rb") as file:
                     found[os.path.join(base, name)] = hashlib.sha256(file.read()).hexdigest()
     return found

@@ -20,7 +20,9 @@ extension StoreCheck {
         if difference == .none, let edit { difference = self.difference(index, edit) }
         switch indexedItems.hasFailed ? .unreadable : difference {
         case .none: return nil
-        case .unreadable: return .damagedIndex(file: location.index)
+        case .unreadable:
+            if let failure = indexedItems.failure { throw CalStoreError(failure) }
+            return .damagedIndex(file: location.index)
         case .at(let place):
             throw .damaged(
                 file: location.index, line: nil,

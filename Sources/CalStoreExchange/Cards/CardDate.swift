@@ -9,7 +9,7 @@ struct CardDate: Hashable, Sendable {
     static let unknownYear = 1604
 
     /// `1985-04-12`, `19850412`, `--0412`, `--04-12`, each perhaps with a time behind it, which is cut. Nil for anything else, such as
-    /// a month alone.
+    /// a month alone, or the last day there is, behind which no day could end.
     ///
     /// - Parameter omittedYear: the year that stands for none (X-APPLE-OMIT-YEAR).
     init?(_ text: String, omittedYear: Int? = nil) {
@@ -28,7 +28,7 @@ struct CardDate: Hashable, Sendable {
         year = isUnknown ? nil : said
         month = number(digits.count - 4..<digits.count - 2)
         day = number(digits.count - 2..<digits.count)
-        guard CivilDate(year: year ?? Self.unknownYear, month: month, day: day) != nil else { return nil }
+        guard let date, date < .distantFuture else { return nil }
     }
 
     /// The day itself, in a year that stands for none when it is not known.

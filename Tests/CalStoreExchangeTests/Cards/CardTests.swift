@@ -105,6 +105,12 @@ import Testing
         #expect(uid("FN:Ada", "UID:x", "BDAY:--0412", "ANNIVERSARY:20090808") == "birthday-x anniversary-x")
     }
 
+    /// It became an event that ends before it starts, which no import takes.
+    @Test func `a birthday on the last day there is is not read`() {
+        #expect(CardDate("9999-12-31") == nil)
+        #expect(CardDate("9999-12-30")?.day == 30)
+    }
+
     /// Nothing that a file holds may trap or hang.
     @Test func `mutated files neither trap nor hang`() {
         let sample = """

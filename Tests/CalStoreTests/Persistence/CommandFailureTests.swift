@@ -12,7 +12,7 @@ import Testing
         let after = try expected(act, prepared)
         #expect((before != after) == act.changes || !act.isStored, "\(act)")
         var cases = 0
-        var call = 1
+        var call = Int.random(in: 1...CommandFailureTests.step)
         var isReached = true
         while isReached {
             isReached = false
@@ -22,7 +22,7 @@ import Testing
                     cases += 1
                 }
             }
-            call += 1
+            call += CommandFailureTests.step
         }
         print("\(act): \(cases) failures")
         #expect(cases > 10)
@@ -84,6 +84,9 @@ import Testing
         }
     }
 
+    /// A person's run lets every third call fail, from the first, the second or the third on.
+    static let step = TestScale.isLong ? 1 : 3
+
     // MARK: Power failures
 
     /// How often the power fails at each call.
@@ -99,7 +102,7 @@ import Testing
         let after = try expected(act, prepared)
         let next = try #require(StoreAct.all.first { $0.description == "add" })
         var crashes = 0
-        var call = 1
+        var call = Int.random(in: 1...CommandFailureTests.step)
         while true {
             var isReached = false
             for _ in 0..<CommandFailureTests.repeats {
@@ -130,7 +133,7 @@ import Testing
                 crashes += 2
             }
             if !isReached { break }
-            call += 1
+            call += CommandFailureTests.step
         }
         print("\(act): \(crashes) power failures")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CalStore
@@ -6,10 +7,12 @@ import Testing
 /// A damaged page of the index made each command read the log, for hundreds of commits, and nothing named it; questions about the
 /// past failed. Now whoever finds it removes it, `check` names it, and the next writer makes it whole.
 @Suite struct DamagedIndexTests {
-    private static let tables = 0..<IndexHead.tableCount
+    /// A person's run takes some of them.
+    private static let tables = (0..<IndexHead.tableCount).shuffled()
+        .prefix(TestScale.isLong ? IndexHead.tableCount : 4).sorted()
 
     /// 300 events and some items of every kind, some of them changed since.
-    private func disk() throws -> SimulatedDisk {
+    private static let made = Result {
         let disk = SimulatedDisk()
         let bench = try StoreBench(disk).load()
         try bench.commit { _ in (0..<300).map { Change(before: nil, after: .item(StoreBench.item($0))) } }
@@ -28,6 +31,8 @@ import Testing
         bench.snapshot(.request)
         return disk
     }
+
+    private func disk() throws -> SimulatedDisk { try Self.made.get().twin() }
 
     /// Flips a byte in the middle of a table.
     private func flip(_ table: Int, on disk: SimulatedDisk) throws {
@@ -112,6 +117,19 @@ import Testing
         #expect(StoreIndex(IndexTests.index, disk)?.isWhole() == true)
         let healthy = StoreCheck(StoreAct.location, disk)
         #expect(healthy.problems == [] && healthy.notes == [])
+    }
+
+    /// `doctor` said that an index is damaged when the process had no descriptors left.
+    @Test func aCallThatFailsIsNotDamage() throws {
+        let failing = FailingFileSystem(try disk())
+        let counting = FailingFileSystem.Plan(call: .max, errno: 0, only: [.read])
+        failing.begin(counting)
+        #expect(StoreCheck(StoreAct.location, failing).notes == [])
+        for call in stride(from: 1, through: failing.calls, by: TestScale.isLong ? 1 : 9) {
+            failing.begin(.init(call: call, errno: EMFILE, only: [.read]))
+            let check = StoreCheck(StoreAct.location, failing)
+            #expect(check.notes == [], "\(failing.failed)")
+        }
     }
 
     /// A reader does not touch the index of another user.

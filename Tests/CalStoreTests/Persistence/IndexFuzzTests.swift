@@ -6,7 +6,7 @@ import Testing
 
 /// Damaged indexes: never a trap, never a hang, never another answer.
 @Suite struct IndexFuzzTests {
-    static let rounds = TestScale.rounds(60, long: 2000)
+    static let rounds = TestScale.rounds(24, long: 2000)
 
     /// A store whose index has a sorted part of several pages and some additions.
     private func store(_ random: inout SeededGenerator) throws -> SimulatedDisk {

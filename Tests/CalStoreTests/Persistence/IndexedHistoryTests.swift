@@ -6,7 +6,7 @@ import Testing
 
 /// What an index answers of the past is what the log says.
 @Suite struct IndexedHistoryTests {
-    static let rounds = TestScale.rounds(30, long: 600)
+    static let rounds = TestScale.rounds(12, long: 600)
 
     private let disk = SimulatedDisk()
 

@@ -144,8 +144,13 @@ final class Shell {
         text = replace(#/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/#, in: text) { _ in "ID-" }
         text.replace(#/(?<name>revision +|"rev(ision)?":")[0-9a-f-]+/#) { $0.output.name + "REV" }
         text = replace(#/\b[erco][2-9bcdfghjkmnpqrtvwxyz]{4,13}\b/#, in: text) {
-            // Letters of a word, and of the examples in help.
-            ["empty", "e7kq4", "o4dmw", "r8tbz", "rk3mh"].contains($0) ? nil : String($0.prefix(1)) + "000"
+            // One event of 600,000 is called so; in an answer that is at the beginning of a line, or behind "Added".
+            if $0 == "empty" {
+                let before = $0.base[..<$0.startIndex]
+                return before.isEmpty || before.hasSuffix("\n") || before.hasSuffix("ed ") ? "e000" : nil
+            }
+            // The examples in help.
+            return ["e7kq4", "o4dmw", "r8tbz", "rk3mh"].contains($0) ? nil : String($0.prefix(1)) + "000"
         }
         return text
     }

@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(arguments: 1...UInt64(TestScale.rounds(10, long: 40)))
     func barsCoverTheDaysOfTheirItemsAndNoOthers(seed: UInt64) throws {
         let world = try World(seed: seed, count: 14)
         let row = world.row()
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// However small a cell is: what is shown and the number behind the plus are together what is on.
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(arguments: 1...UInt64(TestScale.rounds(10, long: 40)))
     func eachItemIsShownOrCounted(seed: UInt64) throws {
         let world = try World(seed: seed, count: Int(seed % 20) + 4)
         let row = world.row()
@@ -172,7 +172,7 @@ import Testing
         #expect(PictureFit.heights([3, 3, 3], lines: 1) == [1, 1, 1])
     }
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>, [40, 57, 60, 80, 99, 120, 160, 200])
+    @Test(arguments: 1...UInt64(TestScale.rounds(3, long: 12)), [40, 57, 60, 80, 99, 120, 160, 200])
     func noLineIsWiderThanTheTerminalAndNoPictureHigher(seed: UInt64, width: Int) throws {
         let world = try World(seed: seed, count: 25)
         for height in [nil, 24, 50] as [Int?] {

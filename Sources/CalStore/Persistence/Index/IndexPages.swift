@@ -10,6 +10,8 @@ struct IndexPages {
     private let fileSystem: any FileSystem
     private var directories: [[UInt8]?]
     private var pages: [Int: [UInt8]] = [:]
+    /// The last call that failed.
+    private(set) var failure: FileSystemError?
     /// Pages that are kept; a question rarely needs more.
     private static let mostPages = 4096
 
@@ -163,11 +165,12 @@ struct IndexPages {
         return bytes
     }
 
-    private func read(at offset: Int, count: Int) -> [UInt8]? {
+    private mutating func read(at offset: Int, count: Int) -> [UInt8]? {
         do throws(FileSystemError) {
             let bytes = try fileSystem.read(file, at: offset, count: count)
             return bytes.count == count ? bytes : nil
         } catch {
+            failure = error
             return nil
         }
     }

@@ -6,6 +6,8 @@ final class LogItems: IndexedItems {
 
     private struct Inner {
         var hasFailed = false
+        /// The last call on the log that failed.
+        var failure: FileSystemError?
         var reader = RecordReader()
         /// What was asked for; a log never changes what it holds.
         var items: [Int: ItemRecord] = [:]
@@ -47,6 +49,8 @@ final class LogItems: IndexedItems {
     var eventCount: Int { index.eventCount }
     var reminderCount: Int { index.reminderCount }
     var hasFailed: Bool { inner.withLock { $0.hasFailed } }
+    /// The call that failed, if it was one and not bytes that are not as they were written.
+    var failure: FileSystemError? { inner.withLock { $0.failure } ?? index.failure }
 
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry] {
         index.entries(table, keys, detail: detail) ?? failed([])
@@ -202,6 +206,7 @@ final class LogItems: IndexedItems {
             let bytes = try fileSystem.read(log, at: offset, count: count)
             return bytes.count == count ? bytes : nil
         } catch {
+            inner.withLock { $0.failure = error }
             return nil
         }
     }

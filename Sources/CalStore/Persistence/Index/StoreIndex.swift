@@ -61,6 +61,9 @@ final class StoreIndex: Sendable {
     var eventCount: Int { additions.eventCount }
     var reminderCount: Int { additions.reminderCount }
 
+    /// The last call that failed, as opposed to bytes that are not as they were written.
+    var failure: FileSystemError? { pages.withLock { $0.failure } }
+
     /// Whether all that a question may need is as it was written. Costs reading every byte.
     func isWhole() -> Bool {
         ItemTable.allCases.allSatisfy { entries($0, 0...UInt64.max, detail: 0) != nil }

@@ -21,6 +21,12 @@ struct VdirRun {
     /// Does it.
     func run() throws -> VdirReport {
         let store = try session.openStore()
+        if let name = options.calendar {
+            // A name that nothing has makes neither a folder nor a lock.
+            try session.read { view in
+                _ = try session.calendarNames(view).calendar(called: name, field: "--calendar")
+            }
+        }
         if side == .theirs, !session.isDryRun {
             try VdirFolder(path: path, files: session.system.files).make()
         }
