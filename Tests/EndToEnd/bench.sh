@@ -87,22 +87,31 @@ times "week of them" 5 week
 times "add to them" 5 add Dentist tomorrow
 times "export of them" 1 export
 
-
+# The first import of a file, by itself: nothing is saved.
+own=$(mean 5 "$ekcal" import "$folder/large.ics" -n)
+libical=$folder/libical
+if cc -O2 -o "$libical" Tests/EndToEnd/libical.c -lical 2>/dev/null; then
+    figure "read 20,000 events, as a process" "$own" ms "$(ratio "$(mean 5 "$libical" read "$folder/large.ics")" "$own") libical"
+else
+    libical=
+    echo "  without libical: no compiler, or its headers are missing"
+fi
 python=${PEER_PYTHON:-python3}
 if "$python" -c 'import icalendar' 2>/dev/null; then
-    own=$(mean 1 "$ekcal" import "$folder/large.ics" -n)
     peer=$(mean 1 "$python" -c 'import icalendar, sys; icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())' "$folder/large.ics")
-    figure "import -n of 20,000 events" "$own" ms "$(ratio "$peer" "$own") python-icalendar"
+    figure "read 20,000 events, beside Python" "$own" ms "$(ratio "$peer" "$own") python-icalendar"
 fi
 
 benchmarks=$(dirname "$ekcal")/Benchmarks
 if [[ -x $benchmarks ]]; then
     from_benchmarks < <("$benchmarks" store "$folder/large.ics" 2>/dev/null)
     from_benchmarks < <("$benchmarks" zones 2>/dev/null)
-    # Expansion, against Foundation's own.
+    # Expansion, against libical's, or else against Foundation's.
     mkdir "$folder/rules"
     : >"$folder/rules/rules10k.tsv"
+    declare -A rules
     while read -r name rule; do
+        rules[$name]=$rule
         printf '%s\t2026-01-05T09:00:00\tEurope/Berlin\t%s\t-\n' "$name" "$rule"
     done >"$folder/rules/workloads.tsv" <<'END'
 daily FREQ=DAILY
@@ -115,7 +124,11 @@ END
     paste <("$benchmarks" recurrence "$folder/rules" expand 2>/dev/null | grep -P '\texpand\t') \
         <("$benchmarks" recurrence "$folder/rules" foundation 2>/dev/null | grep -P '\texpand\t') >"$folder/expanded"
     while IFS=$'\t' read -r -a column; do
-        figure "expand ${column[2]} (${column[3]})" "${column[8]}" "ns each" "$(ratio "${column[17]:-0}" "${column[8]}") Foundation"
+        peer=${column[17]:-0} name=Foundation
+        if [[ -n $libical ]]; then
+            peer=$("$libical" expand "${rules[${column[2]}]}" "${column[3]}") name=libical
+        fi
+        figure "expand ${column[2]} (${column[3]})" "${column[8]}" "ns each" "$(ratio "$peer" "${column[8]}") $name"
     done <"$folder/expanded"
 fi
 
