@@ -12,7 +12,7 @@ import Testing
         let after = try expected(act, prepared)
         #expect((before != after) == act.changes || !act.isStored, "\(act)")
         var cases = 0
-        var call = Int.random(in: 1...CommandFailureTests.step)
+        var call = 1
         var isReached = true
         while isReached {
             isReached = false
@@ -22,7 +22,7 @@ import Testing
                     cases += 1
                 }
             }
-            call += CommandFailureTests.step
+            call += 1
         }
         print("\(act): \(cases) failures")
         #expect(cases > 10)
@@ -84,9 +84,6 @@ import Testing
         }
     }
 
-    /// A person's run lets every third call fail, from the first, the second or the third on.
-    static let step = TestScale.isLong ? 1 : 3
-
     // MARK: Power failures
 
     /// How often the power fails at each call.
@@ -102,7 +99,7 @@ import Testing
         let after = try expected(act, prepared)
         let next = try #require(StoreAct.all.first { $0.description == "add" })
         var crashes = 0
-        var call = Int.random(in: 1...CommandFailureTests.step)
+        var call = 1
         while true {
             var isReached = false
             for _ in 0..<CommandFailureTests.repeats {
@@ -133,7 +130,7 @@ import Testing
                 crashes += 2
             }
             if !isReached { break }
-            call += CommandFailureTests.step
+            call += 1
         }
         print("\(act): \(crashes) power failures")
     }
