@@ -148,7 +148,7 @@ import Testing
         #expect(shell.run(["add", "B", "2026-03-05"]).code == 0)
         let refused = shell.run(["apply", plan])
         #expect(refused.code == 5)
-        #expect(refused.err.contains("line 1 of the batch: 1 item match title:B, not 0"))
+        #expect(refused.err.contains("line 1 of the batch: 1 item matches title:B, not 0"))
         #expect(shell.run(["undo"]).code == 0)
         #expect(shell.run(["add", "A", "2026-03-06"]).code == 0)
         let after = shell.run(["apply", plan])

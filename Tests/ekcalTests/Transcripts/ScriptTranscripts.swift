@@ -41,7 +41,7 @@ import Testing
             """
             $ ekcal add Order 2026-03-06 --external-id order-4711 -q
             $ ekcal assert external_id:order-4711 --count 0
-            ! ekcal: 1 item match external_id:order-4711, not 0
+            ! ekcal: 1 item matches external_id:order-4711, not 0
             !   e0001  Order
             [5]
             $ ekcal assert uid:order-4711

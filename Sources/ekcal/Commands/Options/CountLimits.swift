@@ -21,7 +21,8 @@ struct CountLimits {
         guard found.count < least || found.count > most ?? .max else { return }
         let names = try NameIndex(store, naming: found)
         throw EkcalError(
-            .condition, "\(found.count) item\(found.count == 1 ? "" : "s") match \(text), not \(wanted)",
+            .condition,
+            "\(found.count == 1 ? "1 item matches" : "\(found.count) items match") \(text), not \(wanted)",
             field: "QUERY",
             candidates: found.prefix(5).map {
                 EkcalError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
