@@ -10,7 +10,7 @@
 /// | `UTC+2`, `GMT-03:30`, `+0530` | the offset |
 enum ZoneGuesses {
     static func zone(of name: String) -> Zone? {
-        if let zone = abbreviations[name.uppercased()].flatMap(Zone.named) ?? offset(name) { return zone }
+        if let zone = Zone.name(ofAbbreviation: name).flatMap(Zone.named) ?? offset(name) { return zone }
         if let inner = inner(name) { return Zone.written(inner) ?? zone(of: inner) }
         return displayed(name) ?? place(name.lowercased())
             ?? Zone.named(name.replacing("-", with: "/", maxReplacements: 1))
@@ -33,18 +33,6 @@ enum ZoneGuesses {
         guard base.count < name.count, base.last == " " else { return nil }
         return String(base).trimmingBlanks
     }
-
-    // MARK: Letters
-
-    /// Not CST, IST, BST, AST, EST of Australia and others, which mean several places. EST, MST, HST, CET, EET and WET
-    /// are in the zone database.
-    private static let abbreviations = [
-        "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles", "MDT": "America/Denver",
-        "EDT": "America/New_York", "AKST": "America/Anchorage", "AKDT": "America/Anchorage",
-        "CEST": "CET", "EEST": "EET", "WEST": "WET", "MSK": "Europe/Moscow", "JST": "Asia/Tokyo",
-        "KST": "Asia/Seoul", "HKT": "Asia/Hong_Kong", "NZST": "Pacific/Auckland", "NZDT": "Pacific/Auckland",
-        "AEDT": "Australia/Sydney",
-    ]
 
     // MARK: Offsets
 

@@ -14,9 +14,9 @@ package struct SortOrder {
             let isDescending = part.hasPrefix("-")
             let name = String(isDescending ? part.dropFirst() : part)
             guard known.contains(name) else {
-                let nearest = Nearest.matches(for: name, among: known).first.map {
-                    "did you mean \($0)?"
-                }
+                let nearest =
+                    (Nearest.matches(for: name, among: known).first
+                    ?? known.first { !name.isEmpty && $0.hasPrefix(name) }).map { "did you mean \($0)?" }
                 throw ExchangeError(
                     .field, "there is no field \"\(name)\"",
                     hint: nearest ?? "fields: " + known.joined(separator: ", "), field: field)
@@ -35,7 +35,9 @@ package struct SortOrder {
         return rows.sorted { left, right in
             for (index, key) in keys.enumerated() {
                 let (a, b) = (left.values[index], right.values[index])
-                if a != b { return key.isDescending ? b < a : a < b }
+                guard a != b else { continue }
+                // What an item does not have comes last in either direction.
+                return key.isDescending && a != .nothing && b != .nothing ? b < a : a < b
             }
             return left.offset < right.offset
         }.map(\.occurrence)
@@ -46,6 +48,9 @@ package struct SortOrder {
             switch key.path {
             // Times compare as moments, whatever form they are printed in.
             case ["start"], ["due"]: return .number(Int(occurrence.startInstant.secondsSince1970))
+            // RFC 5545, 3.8.1.9: 1 is the highest, 0 is none.
+            case ["priority"]:
+                return occurrence.item.priority == 0 ? .nothing : .number(occurrence.item.priority)
             case ["end"]: return .number(Int(occurrence.endInstant.secondsSince1970))
             default:
                 switch object[path: key.path] {

@@ -26,6 +26,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
 
     /// It is not an address: neither a short nor a full identifier.
     case notAnAddress(String)
+    /// Titles have these words, but of no item that is open.
+    case noOpenItem(String)
     /// No item has that identifier.
     case noItem(String)
     /// Several items have a short identifier that begins so.
@@ -58,7 +60,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
     /// True if there is nothing of that name, and false if the address cannot be read or means more than one thing.
     package var isNotFound: Bool {
         switch self {
-        case .notAnAddress, .noItem, .notDue, .noOccurrence, .noneLeft, .notSkipped: true
+        case .notAnAddress, .noOpenItem, .noItem, .notDue, .noOccurrence, .noneLeft, .notSkipped: true
         case .ambiguousItem, .badDate, .ambiguousOccurrence, .missingDate, .ambiguousSkipped: false
         }
     }

@@ -138,10 +138,13 @@ package struct DateReader: Sendable {
 
     /// Names that differ by a slip, or whose last part is what was typed: `berlin` is Europe/Berlin.
     package static func nearestZones(to text: String) -> [String] {
+        if let meant = Zone.name(ofAbbreviation: text) { return [meant] }
         let wanted = text.lowercased().split(separator: " ").joined(separator: "_")
         let cities = Zone.knownNames.filter { $0.lowercased().hasSuffix("/" + wanted) }
         if !cities.isEmpty { return Array(cities.prefix(3)) }
-        return Nearest.matches(for: text, among: Zone.knownNames)
+        // Three letters that are no zone are a zone that is written otherwise, not a slip in `EST`.
+        let isAbbreviation = text.utf8.count <= 4 && text.allSatisfy { $0.isASCII && $0.isUppercase }
+        return isAbbreviation ? [] : Nearest.matches(for: text, among: Zone.knownNames)
     }
 }
 

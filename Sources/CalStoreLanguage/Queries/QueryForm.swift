@@ -2,16 +2,27 @@ import CalStore
 
 /// Tells a query from an address, and from a range of dates.
 package enum QueryForm {
-    /// True if an operand is a query and not an address. A single word is taken as an address, so that a slip in one
-    /// never becomes a search.
+    /// True if an operand is a query: it has a field, an operator or quotation marks, or begins with a parenthesis. Other words
+    /// are an identifier or a title, so that they never reach what only mentions them.
     package static func isQuery(_ operand: String) -> Bool {
-        guard let address = operand.split(separator: "@", omittingEmptySubsequences: false).first,
-            !address.isEmpty
-        else { return true }
-        return !address.allSatisfy {
-            $0.isLetter || $0.isNumber || $0 == "-" || $0 == "%" || $0 == "$" || $0 == "_"
-        }
+        let words = operand.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first else { return true }
+        return first.hasPrefix("(") || operand.contains("\"")
+            || words.contains { word in
+                if operators.contains(String(word)) || word.hasPrefix("@") && word.count > 1 { return true }
+                let term = word.drop { "-(".contains($0) }
+                if word.hasPrefix("-"), !term.isEmpty { return true }
+                let name = term.prefix { $0 != ":" }
+                guard name.endIndex < term.endIndex, !name.contains("@"), isFieldName(name) else {
+                    return false
+                }
+                // An address on the web is text.
+                return !term[name.endIndex...].hasPrefix("://")
+            }
     }
+
+    /// The words of a query that join terms; the last two are refused with the spelling that is right.
+    private static let operators: Set<String> = ["OR", "AND", "NOT"]
 
     /// The parts of a text that names a range of dates, a query, or both.
     package struct Parts: Sendable {

@@ -92,6 +92,14 @@ struct BatchCommand: EkcalCommand {
         }
     }
 
+    /// Refuses lines that would save what is above them: the whole is to be one operation.
+    func checkIsOneOperation() throws(EkcalError) {
+        guard transactions.count > 1, !keepsGoing else { return }
+        throw EkcalError(
+            .usage, "a call is one operation, so its lines cannot have `commit`",
+            hint: "nothing was changed; make a call for each part", field: "lines")
+    }
+
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         if let plan { return try self.plan(as: plan, store, session) }

@@ -180,9 +180,10 @@ struct BatchReport {
             "op": JSONValue(operations.last?.text),
             "operations": .array(operations.map { .string($0.text) }),
             "failed": .int(outcome.failures + (outcome.failure == nil ? 0 : 1)),
-            "committed": .bool(!operations.isEmpty),
+            "committed": .bool(!operations.isEmpty && !session.isDryRun),
             "dry_run": .bool(session.isDryRun || plan != nil),
             "replayed": .bool(isReplay),
+            "undone_by": JSONValue(isReplay ? recalled.last?.entry.undoneBy?.text : nil),
             "plan": JSONValue(name),
             "revision": .string(try outcome.operations.last?.revision ?? store.revision()),
         ]

@@ -64,13 +64,18 @@ struct ConflictsCommand: EkcalCommand {
                 },
                 quiet: { groups.flatMap { $0.occurrences.map(names.reference(to:)) } },
                 answer: { [range] in
+                    // A model reads so many at most; a series of seconds has thousands.
+                    let most = session.system.readsNamedFiles ? Int.max : 100
                     var answer = session.answer(
                         items: groups.map { group in
-                            let events = JSONValue.array(group.occurrences.map { json.object($0) })
+                            let shown = group.occurrences.prefix(most)
+                            let events = JSONValue.array(shown.map { json.object($0) })
                             return text.object("conflict", group.range, [.init("events", events)])
                         }, revision: revision)
                     answer.range = range.searched(in: session.zone)
-                    answer.isTruncated = groups.count < found.groups.count || !found.isComplete
+                    answer.isTruncated =
+                        groups.count < found.groups.count || !found.isComplete
+                        || groups.contains { $0.occurrences.count > most }
                     return answer
                 },
                 failure: count.failure(of: found.groups.count, areAll: found.isComplete))

@@ -83,7 +83,8 @@ struct EditCommand: ItemCommand {
         }
         let store = try session.openStore()
         let targets = try operands.references(store, session)
-        let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "change")
+        let reached = try SpanChoice(span: span, takesOne: !edit.concernsSeries, session: session).resolve(
+            targets, verb: "change")
         var command = self
         command.edit = try edit.findingPlace(in: store)
         if let notes { command.edit.notes = try notes.read("--notes", session) }

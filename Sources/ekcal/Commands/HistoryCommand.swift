@@ -100,9 +100,17 @@ struct HistoryCommand: EkcalCommand {
     // MARK: Finding the items
 
     private func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [RecordID] {
-        guard QueryForm.isQuery(reference) else { return [try identifier(store, session)] }
-        let matched = try QueryTargets(reference, refusesEmpty: false, store, session)
-            .references(.items, among: .open)
+        let matched: [ItemReference]
+        if QueryForm.isQuery(reference) {
+            matched = try QueryTargets(reference, refusesEmpty: false, store, session)
+                .references(.items, among: .open)
+        } else {
+            do { return [try identifier(store, session)] } catch let error as ReferenceError {
+                let titles = TitleChoice(scope: .open, writes: false, store: store, session: session)
+                guard error.isNoIdentifier, let named = try titles.references(reference) else { throw error }
+                matched = named
+            }
+        }
         let ids = Set(matched.map(\.item.id))
         // The versions of a series have those of its occurrences among them.
         return matched.map(\.item).filter { $0.seriesID.map { !ids.contains($0) } ?? true }.map(\.id.record)

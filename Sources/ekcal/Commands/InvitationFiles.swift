@@ -1,20 +1,22 @@
 import CalStore
 import CalStoreExchange
+import CalStoreLanguage
 
 /// The operands of `invite`: items of the store, and files that came by mail.
 struct InvitationFiles {
     /// The files, in the order in which they were named.
     private(set) var files: [ImportFile] = []
-    /// The identifiers of items.
-    private(set) var references: [String] = []
+    /// Identifiers, titles or queries.
+    private var words: [String] = []
     private let calendar: String?
 
     /// Reads the files. A file has the ending `.ics` or a folder in its name; `-` is standard input.
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         calendar = arguments.value(.calendar)
         for word in arguments.operands {
-            guard word == "-" || word.contains("/") || word.lowercased().hasSuffix(".ics") else {
-                references.append(word)
+            let isFile = word == "-" || word.contains("/") || word.lowercased().hasSuffix(".ics")
+            guard isFile, !QueryForm.isQuery(word) || word.lowercased().hasSuffix(".ics") else {
+                words.append(word)
                 continue
             }
             let name = word != "-" ? word : session.system.readsNamedFiles ? "standard input" : "the message"
@@ -26,6 +28,11 @@ struct InvitationFiles {
             }
             files.append(file)
         }
+    }
+
+    /// The items that were named.
+    func references(_ store: any CalStoreReader, _ session: Session, writes: Bool) throws -> [ItemReference] {
+        try ItemOperands(naming: words, writes: writes).references(store, session)
     }
 
     /// What brings the files into the store as `import` does; made before the store is written.

@@ -27,8 +27,8 @@ extension CommandTable {
     static let invitation = Command.Parameter(
         name: "REF|FILE", arity: .oneOrMore,
         help:
-            "an identifier, with @DATE for one occurrence, or a file (.ics, or with a / in its name); - reads standard input",
-        values: .files)
+            "an identifier, with @DATE for one occurrence, a title or a query; or a file (.ics, or with a / in its name); - reads standard input",
+        takesQuery: true, values: .files)
     static let asParticipant = Command.Use(
         name: .as, help: "your address among the participants (default: the setting user.address)",
         placeholder: "ADDRESS", group: .item)
@@ -88,6 +88,8 @@ struct InviteAnswerCommand: EkcalCommand {
         let store = try session.openStore()
         let importer = operands.importer(store, session)
         var answered: [Answered] = []
+        // Asked before the store is locked.
+        let named = try operands.references(store, session, writes: true)
         let written = try session.write(store) { change in
             answered = []
             change.ownAddresses.formUnion(address.known)
@@ -95,9 +97,7 @@ struct InviteAnswerCommand: EkcalCommand {
             var subjects: [InvitationSubject] = []
             for file in operands.files { subjects += try operands.subjects(of: file, change) }
             let reader = session.references(change)
-            for word in operands.references {
-                subjects += try subject(try reader.reference(word), change)
-            }
+            for one in named { subjects += try subject(try reader.reference(one.typed), change) }
             for subject in subjects { answered.append(try answer(subject, &change, session)) }
             try mail.check(answered.map(\.message))
         }

@@ -27,8 +27,7 @@ struct InviteShowCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let reader = session.references(store)
-        let references = try operands.references.map { try reader.reference($0) }
+        let references = try operands.references(store, session, writes: false)
         var lines = try references.flatMap { try sheet($0, store, session) }
         var items = references.map(\.item)
         if let importer = operands.importer(store, session) {

@@ -10,12 +10,15 @@ struct QuickPrompt {
     private static let question = "What and when?"
 
     func ask() throws -> String {
-        let text = try typed().trimmed
+        guard let text = try typed()?.trimmed else {
+            throw EkcalError(.answerNeeded, "stopped, so nothing was changed")
+        }
         if !text.isEmpty { return text }
         throw EkcalError(.answerNeeded, "nothing was typed, so nothing was changed")
     }
 
-    private func typed() throws -> String {
+    /// Nil if it was given up with Control-C.
+    private func typed() throws -> String? {
         guard let width = session.console.width, let keys = session.system.readKeys() else {
             return try session.console.answer(QuickPrompt.question)
         }
@@ -24,7 +27,7 @@ struct QuickPrompt {
         let prompt = PromptLine(question: QuickPrompt.question, width: width, lines: lines) { text in
             completion.completed(endOf: text)
         }
-        return prompt.ask(keys) { session.system.error.draw($0) } ?? ""
+        return prompt.ask(keys) { session.system.error.draw($0) }
     }
 
     /// What is made of a text so far. Remarks are in the lines, so none is printed between them.

@@ -77,7 +77,8 @@ struct RemoveCommand: ItemCommand {
                 report.span = reached.count == 1 ? reached.first?.span : nil
                 report.occurrencesChanged = removedCount(reached)
                 report.occurrencesRemaining =
-                    reached.count == 1 ? try remaining(reached[0].target, store) : nil
+                    reached.count == 1
+                    ? try remaining(reached[0].target, written.operation?.changes ?? [], store) : nil
                 return try report.answer()
             },
             change: Response.Change(operations: [written.operation].compactMap(\.self)))
@@ -108,10 +109,21 @@ struct RemoveCommand: ItemCommand {
         return count
     }
 
-    private func remaining(_ target: ItemReference, _ store: CalendarStore) throws -> Int? {
-        let id = target.item.seriesID ?? target.item.id
-        guard let now = try store.item(id) else { return 0 }
-        return SeriesCounts.total(now)
+    private func remaining(
+        _ target: ItemReference, _ changes: [CalStoreChange], _ store: CalendarStore
+    ) throws -> Int? {
+        guard let item = try afterwards(target.item.seriesID ?? target.item.id, changes, store) else {
+            return 0
+        }
+        return SeriesCounts.total(item)
+    }
+
+    /// An item as it is now, or would be after a dry run; nil if it is gone.
+    private func afterwards(
+        _ id: CalStoreItem.ID, _ changes: [CalStoreChange], _ store: CalendarStore
+    ) throws -> CalStoreItem? {
+        guard let change = changes.first(where: { $0.id == id.record }) else { return try store.item(id) }
+        return change.itemAfter
     }
 
     private func print(
@@ -129,7 +141,7 @@ struct RemoveCommand: ItemCommand {
         }
         let when = session.times.moment(
             target.original ?? item.start ?? ItemTime(session.today))
-        let series = try store.item(item.seriesID ?? item.id)
+        let series = try afterwards(item.seriesID ?? item.id, changes, store)
         switch span {
         case .this:
             // It is the series that it was one of, whatever it was called itself.

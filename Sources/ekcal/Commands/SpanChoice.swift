@@ -5,6 +5,8 @@ import CalStoreLanguage
 struct SpanChoice {
     /// What was asked for; nil for nothing.
     let span: Span?
+    /// Whether one occurrence alone may change.
+    var takesOne = true
     let session: Session
 
     /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses elsewhere.
@@ -24,7 +26,10 @@ struct SpanChoice {
             let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
             throw EkcalError(
                 .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",
-                hint: "one occurrence: \(target.typed)@\(next)   all of them: --span all", field: "--span")
+                hint: (takesOne
+                    ? "one occurrence: \(target.typed)@\(next)"
+                    : "from a date on: \(target.typed)@\(next) --span future")
+                    + "   all of them: --span all", field: "--span")
         }
     }
 

@@ -1,9 +1,16 @@
 import CalStore
 import CalStoreLanguage
 
-/// Finds the items that somebody names by words: `done milk`. The words may be in the title, the notes, the location or the address.
+/// Finds the items that somebody names by words of their title: `done milk`.
 ///
-/// Words are not an identifier: they may be those of another item tomorrow. So a person is asked, and a script gets the candidates.
+/// | the title | is looked at |
+/// |---|---|
+/// | is exactly these words | first |
+/// | begins with them | if none is |
+/// | has them all | if none does |
+///
+/// Notes, places and addresses never count: `find` looks there. A command that reads takes what is found. One that writes asks, or
+/// takes with `-y` the one item with exactly this title: the words may be those of another item tomorrow.
 struct TitleChoice {
     /// The items that may be meant.
     enum Scope: Sendable {
@@ -31,35 +38,56 @@ struct TitleChoice {
     }
 
     let scope: Scope
+    let writes: Bool
     let store: any CalStoreReader
     let session: Session
 
-    /// What words name, also with a date behind them (`standup@fri`); nil if no item has them.
-    func references(_ typed: String) throws -> [ItemReference]? {
-        let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        let date = parts.count == 2 ? "@" + parts[1] : ""
-        guard let items = try items(String(parts[0]), isOne: !date.isEmpty) else { return nil }
-        let names = try NameIndex(store, naming: items)
-        return try items.map { item in
-            var reference = try session.references(store).reference(item.id.text + date)
-            reference.typed = names.reference(to: item) + date
-            return reference
+    /// The words that were typed, what they found, and the date behind them.
+    private struct Found {
+        let words: String
+        let items: [CalStoreItem]
+        /// `@fri`; empty if there is none.
+        let date: String
+        let names: NameIndex
+
+        var exact: CalStoreItem? {
+            items.count == 1 && QueryText.fold(items[0].title) == QueryText.fold(words) ? items[0] : nil
         }
     }
 
-    /// The one item that words name; nil if no item has them.
-    func item(_ typed: String) throws -> CalStoreItem? { try items(typed, isOne: true)?.first }
+    /// The items that words name, also with a date behind them (`standup@fri`); nil if no title has them.
+    func references(_ typed: String) throws -> [ItemReference]? {
+        if let items = try items(typed.trimmed) { return try chosen(typed.trimmed, items, date: "") }
+        guard let sign = typed.lastIndex(of: "@") else { return nil }
+        let words = String(typed[..<sign]).trimmed
+        return try items(words).flatMap { try chosen(words, $0, date: String(typed[sign...])) }
+    }
 
-    private func items(_ typed: String, isOne: Bool) throws -> [CalStoreItem]? {
-        let words = typed.trimmed
+    /// The one item that words name; nil if no title has them.
+    func item(_ words: String) throws -> CalStoreItem? {
+        guard let items = try items(words.trimmed) else { return nil }
+        let found = Found(
+            words: words, items: items, date: "@", names: try NameIndex(store, naming: items))
+        return try decide(found).first?.item
+    }
+
+    // MARK: Finding
+
+    private func items(_ words: String) throws -> [CalStoreItem]? {
         guard words.contains(where: \.isLetter) else { return nil }
         let wanted = QueryText.fold(words)
-        let matcher = try session.matcher(.term(.text(.contains(wanted))), store)
-        let found = try matcher.candidates().filter(isMeant)
-        guard !found.isEmpty else { return nil }
-        let names = try NameIndex(store, naming: found)
-        let exact = found.filter { QueryText.fold($0.title) == wanted }
-        return try choose(found, exact.count == 1 ? exact.first : nil, names, words, isOne: isOne)
+        let parts = wanted.split(separator: " ").map { part in
+            Query.term(.property("title", .text(.contains(String(part)))))
+        }
+        let all = try session.matcher(.joined(parts), store).candidates()
+        let meant = all.filter(isMeant)
+        if meant.isEmpty, writes, !all.isEmpty { throw ReferenceError.noOpenItem(words) }
+        let pool = meant.isEmpty ? all.filter { scope.takes($0) && !$0.isDetached } : meant
+        for rank in [{ $0 == wanted }, { $0.hasPrefix(wanted) }, { _ in true }] as [(String) -> Bool] {
+            let found = pool.filter { rank(QueryText.fold($0.title)) }
+            if !found.isEmpty { return found }
+        }
+        return nil
     }
 
     private func isMeant(_ item: CalStoreItem) -> Bool {
@@ -71,43 +99,103 @@ struct TitleChoice {
         return item.endTime.map { $0.local(in: session.zone) > today } ?? true
     }
 
-    private func choose(
-        _ found: [CalStoreItem], _ exact: CalStoreItem?, _ names: NameIndex, _ words: String, isOne: Bool
-    ) throws -> [CalStoreItem] {
+    // MARK: Choosing
+
+    private func chosen(_ words: String, _ items: [CalStoreItem], date: String) throws -> [ItemReference] {
+        let found = Found(words: words, items: items, date: date, names: try NameIndex(store, naming: items))
+        if !writes, date.isEmpty || items.count == 1 {
+            return try items.map { try reference(to: $0, date, found) }
+        }
+        return try decide(found)
+    }
+
+    private func decide(_ found: Found) throws -> [ItemReference] {
+        if let exact = found.exact, session.console.answersYes {
+            return [try reference(to: exact, found.date, found)]
+        }
+        guard session.console.canAsk else { throw undecided(found) }
+        return found.items.count == 1 ? try askAboutOne(found.items[0], found) : try askWhich(found)
+    }
+
+    private func reference(to item: CalStoreItem, _ date: String, _ found: Found) throws -> ItemReference {
+        let date = date == "@" ? "" : date
+        var reference = try session.references(store).reference(item.id.text + date)
+        reference.typed = found.names.reference(to: item) + date
+        return reference
+    }
+
+    private func candidates(_ found: Found) -> [EkcalError.Candidate] {
+        let text = ItemText(session: session, names: found.names)
+        return found.items.map {
+            EkcalError.Candidate(
+                shortID: found.names.shortID(of: $0), title: $0.title, detail: text.when($0))
+        }
+    }
+
+    private func undecided(_ found: Found) -> EkcalError {
+        let candidates = candidates(found)
+        guard let only = found.items.first, found.items.count == 1 else {
+            return EkcalError(
+                .ambiguous, "\"\(found.words)\" may mean \(found.items.count) items",
+                hint: "write the identifier of one", field: "REF", candidates: candidates)
+        }
+        return EkcalError(
+            .answerNeeded, "\"\(found.words)\" may mean \"\(only.title)\"",
+            hint: found.exact == nil
+                ? "write the identifier; or the whole title and -y" : "write the identifier, or add -y",
+            field: "REF", candidates: candidates)
+    }
+
+    private func askAboutOne(_ item: CalStoreItem, _ found: Found) throws -> [ItemReference] {
+        let when = ItemText(session: session, names: found.names).when(item)
+        let question = "Do you mean \"\(item.title)\"\(when.isEmpty ? "" : ", \(when)")? [Y/n]"
+        let answer = try session.console.answer(question)
+        switch answer.trimmed.lowercased() {
+        case "", "y", "yes": return [try reference(to: item, found.date, found)]
+        case "n", "no": throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
+        default:
+            if let dated = try dated(answer, [item], found) { return [dated] }
+            throw none(answer, found)
+        }
+    }
+
+    private func askWhich(_ found: Found) throws -> [ItemReference] {
         let console = session.console
-        if let exact, console.answersYes { return [exact] }
-        let text = ItemText(session: session, names: names)
-        let candidates = found.map {
-            EkcalError.Candidate(shortID: names.shortID(of: $0), title: $0.title, detail: text.when($0))
-        }
-        guard console.canAsk else {
-            throw EkcalError(
-                .usage, "\"\(words)\" is not an identifier",
-                hint: exact == nil
-                    ? "write the identifier" : "write the identifier; -y takes the item with this title",
-                field: "REF", candidates: candidates)
-        }
-        if let only = exact ?? (found.count == 1 ? found.first : nil) {
-            let answer = try console.answer(
-                "Do you mean \"\(only.title)\" (\(names.shortID(of: only)))? [Y/n]"
-            ).lowercased()
-            if ["", "y", "yes"].contains(answer) { return [only] }
-            throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
-        }
-        var columns = Columns([.init(), .init(), .init()], indent: 2)
-        for candidate in candidates {
+        var columns = Columns([.init(), .init(), .init(), .init()], indent: 2)
+        for (index, candidate) in candidates(found).enumerated() {
             columns.add([
-                .init(candidate.shortID, .strong), .init(candidate.title), .init(candidate.detail ?? ""),
+                .init("\(index + 1)"), .init(candidate.shortID, .strong), .init(candidate.title),
+                .init(candidate.detail ?? ""),
             ])
         }
         console.show(columns.lines(width: console.width, style: console.style))
-        let choices = isOne ? "identifier or title" : "identifier, title or all"
-        let answer = QueryText.fold(try console.ask("Which one? [\(choices)]"))
-        if !isOne, answer == "all" { return found }
-        let chosen = found.filter { names.shortID(of: $0) == answer || QueryText.fold($0.title) == answer }
-        if chosen.count == 1 { return chosen }
-        throw EkcalError(
-            .answerNeeded, "\"\(answer)\" is none of these, so nothing was changed",
-            hint: "write the identifier", field: "REF", candidates: candidates)
+        let takesAll = found.date.isEmpty
+        let typed = try console.ask("Which one? [\(takesAll ? "number or all" : "number")]")
+        let answer = QueryText.fold(typed)
+        if takesAll, answer == "all" { return try found.items.map { try reference(to: $0, "", found) } }
+        let named = found.items.filter {
+            found.names.shortID(of: $0) == answer || QueryText.fold($0.title) == answer
+        }
+        if let number = Int(answer), found.items.indices.contains(number - 1) {
+            return [try reference(to: found.items[number - 1], found.date, found)]
+        }
+        if named.count == 1 { return [try reference(to: named[0], found.date, found)] }
+        if let dated = try dated(typed, found.items, found) { return [dated] }
+        throw none(typed, found)
+    }
+
+    /// The date of the only series among the items; nil when there is none, or the answer is no date.
+    private func dated(_ answer: String, _ items: [CalStoreItem], _ found: Found) throws -> ItemReference? {
+        let series = items.filter { $0.isSeries && $0.kind == .event }
+        guard series.count == 1, found.date.isEmpty, (try? session.dates.when(answer)) != nil else {
+            return nil
+        }
+        return try reference(to: series[0], "@" + answer.trimmed, found)
+    }
+
+    private func none(_ answer: String, _ found: Found) -> EkcalError {
+        EkcalError(
+            .answerNeeded, "\"\(answer.trimmed)\" is none of these, so nothing was changed",
+            hint: "write the identifier", field: "REF", candidates: candidates(found))
     }
 }

@@ -26,14 +26,19 @@ struct TodayCommand: EkcalCommand {
             let found = try OccurrenceAnswer(
                 session, store, try options.request(range, session, store).agenda(from: store),
                 range: range.searched(in: session.zone))
-            let isNew = try options.isBare && found.occurrences.isEmpty && store.info().isEmpty
+            let hint = try options.isBare && found.occurrences.isEmpty ? store.info().hint : nil
             return try options.response(
-                found, range.days, empty: [TimeText.heading(session.today)], isNew: isNew)
+                found, range.days, empty: [TimeText.heading(session.today)], hint: hint)
         }
     }
 }
 
 extension CalStoreInfo {
-    /// Whether the store has no items.
-    fileprivate var isEmpty: Bool { events == 0 && reminders == 0 }
+    /// What to do first; nil if the store has items.
+    fileprivate var hint: String? {
+        if events + reminders > 0 { return nil }
+        return operation == 0
+            ? "`ekcal setup` makes calendars and settings."
+            : "`ekcal quick` adds what one sentence says, `ekcal add` an event, `ekcal todo` a reminder."
+    }
 }

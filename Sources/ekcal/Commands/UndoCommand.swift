@@ -29,7 +29,21 @@ struct UndoCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
-        let id = try options.operation.map { try OperationReader(store: store).id($0) }
+        let id =
+            try options.operation.map { try OperationReader(store: store).id($0) }
+            ?? session.system.ownOperations.map { try newest(of: $0, store) }
         return options.response(try options.undo(id, store, session), "undo", store, session)
+    }
+
+    /// The newest operation of a server that is neither an undo nor undone: what a person did since is not the server's to take back.
+    private func newest(
+        of own: Set<CalStoreOperation.ID>, _ store: CalendarStore
+    ) throws -> CalStoreOperation.ID {
+        let entries = own.isEmpty ? [] : try store.log()
+        let newest = entries.first { own.contains($0.id) && $0.role == .change && $0.undoneBy == nil }
+        if let newest { return newest.id }
+        throw EkcalError(
+            .refused, "there is nothing of this server to undo",
+            hint: "nothing was changed; name an operation of others to undo it", field: "operation")
     }
 }

@@ -7,8 +7,14 @@ extension ReferenceError {
         switch self {
         case .notAnAddress(let typed):
             return EkcalError(
-                .notFound, "\"\(typed)\" is not an item",
-                hint: "write an identifier such as e7kq4 or e7kq4@2026-03-20; `ekcal list` shows them",
+                .notFound, "no item has \"\(typed)\" in its title",
+                hint:
+                    "`ekcal find` looks in notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20",
+                field: "REF")
+        case .noOpenItem(let words):
+            return EkcalError(
+                .notFound, "no open item has \"\(words)\" in its title",
+                hint: "`ekcal find` lists those that are over or done; write the identifier of one",
                 field: "REF")
         case .noItem(let id):
             return EkcalError(

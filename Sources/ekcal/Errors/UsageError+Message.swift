@@ -56,7 +56,7 @@ extension UsageError {
         case .givenTwice, .conflict: nil
         case .missingOperand(_, _, let synopsis): "usage: \(synopsis)"
         case .extraOperand(_, let operands, let allowed, let synopsis):
-            allowed > 0
+            allowed > 0 && !operands.allSatisfy(UsageError.isIdentifier)
                 ? "put words that belong together in quotes: \"\(operands.dropFirst(allowed - 1).joined(separator: " "))\""
                 : "usage: \(synopsis)"
         }
@@ -89,5 +89,13 @@ extension UsageError {
 
     private func allVerbs(of noun: String, _ verbs: [String]) -> String {
         "write one of: " + verbs.map { "ekcal \(noun) \($0)" }.joined(separator: ", ")
+    }
+
+    /// Whether a word looks like a short identifier, which belongs to no other word: five letters or more, no vowel behind the first.
+    private static func isIdentifier(_ word: String) -> Bool {
+        word.utf8.count > 4 && word.first.map("erco".contains) == true
+            && word.dropFirst().allSatisfy {
+                $0.isASCII && ($0.isLowercase || $0.isNumber) && !"aeiou".contains($0)
+            }
     }
 }

@@ -6,7 +6,10 @@ extension HelpTopic {
             "A query selects items: all of its conditions must hold. `find` takes it as it is. For `list`, write it after the range or instead of it. For commands that take identifiers, write it as one argument, in quotes."
         ),
         .paragraph(
-            "`find` takes plain words. For `list`, a query starts with a field (title:yoga), a quotation mark, a parenthesis, @ or a minus sign, so that a mistake in a date never becomes a search. Commands that take identifiers ask about a plain word (`done milk`): do you mean this item? Without a terminal they exit with 2 and list the items that it may mean."
+            "`find` takes plain words. For `list`, a query starts with a field (title:yoga), a quotation mark, a parenthesis, @ or a minus sign, so that a mistake in a date never becomes a search."
+        ),
+        .paragraph(
+            "Commands that take identifiers read other words as a title: `done milk`, `rm \"team lunch\"`. A title that is exactly these words comes first, then those that begin with them, then those that have them all; notes and places do not count. Commands that change something ask: do you mean this item? Without a terminal they take with -y the one open item with exactly this title; else they exit with 9 (one may be meant), 4 (several) or 3 (none) and list what may be meant."
         ),
         .heading("Text"),
         .terms([

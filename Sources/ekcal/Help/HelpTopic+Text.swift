@@ -13,8 +13,8 @@ extension HelpTopic {
                 "e7kq4@fri, e7kq4@next, e7kq4@last",
                 "the one on Friday; the next one; the last one that has begun"),
             .init(
-                "milk, standup@fri",
-                "words of a title: asked about on a terminal, exit 2 with the candidates elsewhere; -y takes the only open item with exactly this title"
+                "milk, \"team lunch\", standup@fri",
+                "words of a title (`ekcal help queries`); a change asks first, or takes with -y the only open item with exactly this title"
             ),
         ]),
         .heading("Parts of a series"),

@@ -97,6 +97,10 @@ extension Command.Parameter {
         var members = [
             InputMember(name: name, role: .operand(index), help: help, isRequired: isRequired && !isSeveral)
         ]
+        if name == "lat,lon" {
+            // Services for models refuse a tool whose arguments have other names than letters, digits and `_.-`.
+            members = ["position", name].map { InputMember(name: $0, role: .operand(index), help: help) }
+        }
         if isSeveral {
             members.append(
                 InputMember(name: name + "s", role: .operands(index), help: "the same for several"))

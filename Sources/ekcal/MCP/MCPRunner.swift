@@ -5,7 +5,10 @@ import CalStoreExchange
 final class MCPRunner {
     /// What a command answered, and the remarks that a person would have read beside it.
     struct Outcome {
+        /// At most ``AnswerSize/most`` bytes.
         let answer: JSONValue
+        /// The same as text.
+        let text: String
         let remarks: [String]
     }
 
@@ -19,6 +22,8 @@ final class MCPRunner {
     /// Plans that `batch` has made, by their names.
     private var plans: [String: CalStorePlan] = [:]
     private var planCount = 0
+    /// The operations that its calls made, for `undo`.
+    private var made: Set<CalStoreOperation.ID> = []
 
     /// A server forgets the oldest plans.
     private static let mostPlans = 50
@@ -69,9 +74,12 @@ final class MCPRunner {
             let answer = try body(session)
             Ekcal.finish(arguments.command, session)
             session.console.endPaging()
+            if let operation = session.lastCommit { made.insert(operation) }
             let lines = remarks.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
-            return Outcome(answer: answer, remarks: lines.map(String.init))
+            let limited = AnswerSize.limited(answer)
+            return Outcome(answer: limited.answer, text: limited.text, remarks: lines.map(String.init))
         } catch {
+            if let operation = session.lastCommit { made.insert(operation) }
             guard let operation = session.lastCommit, (error as? EkcalError)?.code != .partlyDone else {
                 throw limits.limited(error)
             }
@@ -111,6 +119,7 @@ final class MCPRunner {
         return try run(input.arguments, remarks) { session in
             var command = try BatchCommand(lines: lines, input.arguments, session)
             command.isPlanned = isPlanned
+            try command.checkIsOneOperation()
             let result = try isPlanned ? command.plan(session) : command.objects(session)
             if let failure = result.failure { throw failure }
             let name = try result.plan.map { plan in
@@ -170,6 +179,7 @@ final class MCPRunner {
         (call.isInputTerminal, call.isOutputTerminal, call.isErrorTerminal) = (false, false, false)
         (call.terminalWidth, call.terminalHeight) = (nil, nil)
         call.readsNamedFiles = false
+        call.ownOperations = made
         let unread = Locked(input.map { Array($0.utf8)[...] })
         call.read = { count throws(System.Failure) in
             let piece = unread.withLock { bytes in

@@ -104,7 +104,7 @@ final class MCPServer {
             "Times in `set` are like those in answers. `when` and `range` take words such as \"fri 14:00-15:00\" or \"next week\".",
             limits.isReadOnly
                 ? "This server only reads."
-                : "`dry_run` shows what would change. `undo` takes the newest change back. `batch` makes many changes at once, all or none; with \"plan\": true it keeps them for `apply`.",
+                : "`dry_run` shows what would change. `undo` takes back the newest change of this server; name an operation to take back another one. `batch` makes many changes at once, all or none; with \"plan\": true it keeps them for `apply`.",
         ].joined(separator: "\n")
     }
 
@@ -147,7 +147,7 @@ final class MCPServer {
             let outcome = try runner.run(tool.match, arguments)
             remark(outcome.remarks)
             var members: [JSONValue.Member] = [
-                .init("content", [["type": "text", "text": .string(outcome.answer.text)]])
+                .init("content", [["type": "text", "text": .string(outcome.text)]])
             ]
             if revision.hasStructuredContent { members.append(.init("structuredContent", outcome.answer)) }
             return .object(members + [.init("isError", false)])
@@ -171,7 +171,7 @@ final class MCPServer {
                 "contents": [
                     [
                         "uri": .string(uri), "mimeType": "application/json",
-                        "text": .string(outcome.answer.text),
+                        "text": .string(outcome.text),
                     ]
                 ]
             ]

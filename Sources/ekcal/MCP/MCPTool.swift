@@ -64,19 +64,29 @@ struct MCPTool: Sendable {
             .joined(separator: "\n")
     }
 
-    /// The schema of its arguments. What names files is not among them.
+    /// The schema of its arguments. What names files is not among them, and nothing whose name a service for models refuses.
     private var inputSchema: JSONValue {
         let files = command.inputMembers.filter { member in
             guard case .option(let option, let use) = member.role else { return false }
             return (use.placeholder ?? option.placeholder) == "FILE"
         }
-        let names = Set(files.map(\.name))
+        // `plan` of the tool batch is no file.
+        let names = Set(files.map(\.name)).subtracting(command.name == "batch" ? ["plan"] : [])
         guard case .object(let members) = InputSchema.schema(of: command) else { return [:] }
         return .object(
             members.map { member in
                 guard member.name == "properties", let all = member.value.members else { return member }
-                return .init(member.name, .object(all.filter { !names.contains($0.name) }))
+                return .init(
+                    member.name, .object(all.filter { !names.contains($0.name) && MCPTool.isName($0.name) }))
             })
+    }
+
+    /// Whether services take an argument of this name: one that they do not take makes them refuse every tool.
+    static func isName(_ text: String) -> Bool {
+        1...64 ~= text.utf8.count
+            && text.utf8.allSatisfy {
+                ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 || "_.-".utf8.contains($0)
+            }
     }
 
     /// The schema of `structuredContent`, in outline.

@@ -90,7 +90,9 @@ enum InputSchema {
     /// would be longer than all others.
     static var batch: JSONValue {
         let command = CommandTable.batch
-        let options = command.inputMembers.filter { !["file", "files", "plan"].contains($0.name) }
+        let options = command.inputMembers.filter {
+            !["file", "files", "plan"].contains($0.name)
+        }
         let lines: JSONValue = [
             "type": "array", "minItems": 1,
             "items": [

@@ -251,6 +251,8 @@ extension ObjectName {
         .init("committed", .flag, "whether the change is saved"),
         .init("dry_run", .flag, "whether it was a dry run"),
         .init("replayed", .flag, "whether an earlier run with the same --idempotency-key did everything"),
+        .init(
+            "undone_by", .text.orNull, "with `replayed`: the operation that took the earlier run back"),
         .init("plan", .text.orNull, "file of the plan, with --plan"),
         .init("revision", .text, "the revision of the store"),
     ]

@@ -47,6 +47,8 @@ struct System: Sendable {
         }
     /// Whether the files that arguments name are read. A server does not read them for its client, which may be far away.
     var readsNamedFiles = true
+    /// The operations of a server that does one for each call; nil for a command that was typed.
+    var ownOperations: Set<CalStoreOperation.ID>?
     /// At most so many bytes of standard input; none at its end.
     var read: @Sendable (Int) throws(Failure) -> [UInt8]
     /// One line of what a person types; nil at its end.

@@ -32,7 +32,7 @@ struct PromptLine {
             case 0x04:
                 guard text.isEmpty else { continue }
                 end(text, show)
-                return nil
+                return text
             case 0x7F, 0x08: if !text.isEmpty { text.removeLast() }
             case 0x15: text = ""
             case 0x17: PromptLine.removeWord(&text)

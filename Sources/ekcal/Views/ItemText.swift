@@ -98,7 +98,7 @@ struct ItemText {
             .first(count, from: session.now)
     }
 
-    /// ` The series goes on; next Mon 2026-03-23.` behind what was done to one of its dates.
+    /// ` The series goes on; after it comes Mon 2026-03-23.` behind what was done to one of its dates.
     func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
         let moment = done.instant(in: session.zone).adding(seconds: 1)
         // What has no time of day begins with its day, and the next one begins behind it.
@@ -106,7 +106,8 @@ struct ItemText {
         let next = try UpcomingDates(of: series, in: session.zone, session.openStore(), changes: changes)
             .first(1, from: from).first
         guard let next else { return " It was the last one." }
-        return " The series goes on; next \(session.times.day(next.start.wallTime(in: session.zone).date))."
+        return
+            " The series goes on; after it comes \(session.times.day(next.start.wallTime(in: session.zone).date))."
     }
 }
 

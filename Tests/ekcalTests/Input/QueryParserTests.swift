@@ -195,7 +195,12 @@ import Testing
     @Test(arguments: [
         ("e7kq4", false), ("e7kq4@2026-03-20", false), ("e7kq4@2026-03-20T09:00", false), ("standup", false),
         ("5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F", false), ("$sync", false), ("", true), (" ", true),
-        ("calendar:work", true), ("team meeting", true), ("\"x\"", true), ("(a OR b)", true),
+        ("calendar:work", true), ("team meeting", false), ("\"x\"", true), ("(a OR b)", true),
+        ("milk OR bread", true),
+        ("milk or bread", false), ("is:open -milk", true), ("lunch (work)", false),
+        ("https://example.org", false),
+        ("a 12:30 b", false), ("@chores", true), ("team -lunch", true), ("1:1 with Ada", false),
+        ("not now", false), ("team lunch@2026-03-20T09:00", false),
     ])
     func addressesAndQueries(operand: String, isQuery: Bool) {
         #expect(QueryForm.isQuery(operand) == isQuery)

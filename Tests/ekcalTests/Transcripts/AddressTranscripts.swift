@@ -13,19 +13,19 @@ import Testing
             $ ekcal find Standup -q
             e0001
             $ ekcal skip e0001@fri
-            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; next Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
             Undo with: ekcal undo            (op o0001)
             $ ekcal unskip e0001@fri
-            Put back 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; next Mon 2026-03-09.
+            Put back 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
             Undo with: ekcal undo            (op o0002)
             $ ekcal skip e0001@tomorrow -n
-            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; next Fri 2026-03-06.
+            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; after it comes Fri 2026-03-06.
             Nothing was written.
             $ ekcal skip e0001@next -n
-            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; next Fri 2026-03-06.
+            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; after it comes Fri 2026-03-06.
             Nothing was written.
             $ ekcal skip e0001@last -n
-            Would skip 1 occurrence of Standup: Wed 2026-03-04 09:00. The series goes on; next Thu 2026-03-05.
+            Would skip 1 occurrence of Standup: Wed 2026-03-04 09:00. The series goes on; after it comes Thu 2026-03-05.
             Nothing was written.
             $ ekcal skip e0001@sat -n
             ! ekcal: "Standup" has no occurrence on 2026-03-07
@@ -80,7 +80,8 @@ import Testing
             """, in: shell)
     }
 
-    /// Without a terminal a title is exit 2 with the candidates, unless it is that of one open item and -y is given.
+    /// Without a terminal a title is exit 9 with the one that may be meant, 4 with several, 3 with none, unless it is that of one
+    /// open item and -y is given.
     @Test func titlesWithoutATerminal() throws {
         let shell = try Shell()
         try Transcript.check(
@@ -92,28 +93,38 @@ import Testing
             r0001
             $ ekcal done r0001 -q
             $ ekcal done buy
-            ! ekcal: "buy" is not an identifier
+            ! ekcal: "buy" may mean "Buy milk"
             !   r0002  Buy milk  due Fri 2026-03-06
-            !        write the identifier
-            [2]
+            !        write the identifier; or the whole title and -y
+            [9]
             $ ekcal done milk -n
-            ! ekcal: "milk" is not an identifier
+            ! ekcal: "milk" may mean "Milk"
+            !   r0003  Milk
+            !        write the identifier, or add -y
+            [9]
+            $ ekcal done mil
+            ! ekcal: "mil" may mean "Milk"
+            !   r0003  Milk
+            !        write the identifier; or the whole title and -y
+            [9]
+            $ ekcal done il -y
+            ! ekcal: "il" may mean 2 items
             !   r0002  Buy milk  due Fri 2026-03-06
             !   r0003  Milk
-            !        write the identifier; -y takes the item with this title
-            [2]
+            !        write the identifier of one
+            [4]
             $ ekcal done buy -y
-            ! ekcal: "buy" is not an identifier
+            ! ekcal: "buy" may mean "Buy milk"
             !   r0002  Buy milk  due Fri 2026-03-06
-            !        write the identifier
-            [2]
+            !        write the identifier; or the whole title and -y
+            [9]
             $ ekcal done milk -y
             Done  r0003  Milk
             $ ekcal undone "old milk" -y
             Open  r0001  Old milk
             $ ekcal done bread
-            ! ekcal: "bread" is not an item
-            !        write an identifier such as e7kq4 or e7kq4@2026-03-20; `ekcal list` shows them
+            ! ekcal: no item has "bread" in its title
+            !        `ekcal find` looks in notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20
             [3]
             """, in: shell)
     }
@@ -130,29 +141,27 @@ import Testing
             ? 
             Done  r0001  Buy milk
             Undo with: ekcal undo            (op o0001)
-            ! Do you mean "Buy milk" (r0001)? [Y/n]
+            ! Do you mean "Buy milk", due Fri 2026-03-06? [Y/n]
             $ ekcal undone milk
             ? n
-            ! Do you mean "Buy milk" (r0001)? [Y/n] ekcal: the answer was no, so nothing was changed
+            ! Do you mean "Buy milk", due Fri 2026-03-06? [Y/n] ekcal: the answer was no, so nothing was changed
             [9]
             $ ekcal undone milk
             ? y
             Open  r0001  Buy milk   due Fri 2026-03-06
             Undo with: ekcal undo            (op o0002)
-            ! Do you mean "Buy milk" (r0001)? [Y/n]
+            ! Do you mean "Buy milk", due Fri 2026-03-06? [Y/n]
             $ ekcal done buy
             ? buy bread
             Done  r0002  Buy bread
             Undo with: ekcal undo            (op o0003)
-            !   r0001  Buy milk   due Fri 2026-03-06
-            !   r0002  Buy bread
-            ! Which one? [identifier, title or all]
+            !   1  r0001  Buy milk   due Fri 2026-03-06
+            !   2  r0002  Buy bread
+            ! Which one? [number or all]
             $ ekcal add Standup 2026-03-02T09:00 --for 15m --repeat weekdays -q
             $ ekcal show standup@fri --fields start
-            ? y
             start
             2026-03-06T09:00:00+01:00
-            ! Do you mean "Standup" (e0001)? [Y/n]
             """, in: shell)
     }
 
@@ -167,12 +176,12 @@ import Testing
             e0001
             $ ekcal skip e0001
             ? fri
-            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; next Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
             Undo with: ekcal undo            (op o0001)
             ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
             $ ekcal skip e0001
             ? 
-            Skipped 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; next Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; after it comes Mon 2026-03-09.
             Undo with: ekcal undo            (op o0002)
             ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
             """, in: shell)

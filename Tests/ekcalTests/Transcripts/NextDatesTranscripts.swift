@@ -13,7 +13,7 @@ import Testing
                   every week; next Wed 2026-03-11, Wed 2026-03-18, Wed 2026-03-25
             $ ekcal reschedule e0001@2026-03-18 2026-03-19 -q
             $ ekcal skip e0001@2026-03-11
-            Skipped 1 occurrence of Ser: Wed 2026-03-11 09:00. The series goes on; next Thu 2026-03-19.
+            Skipped 1 occurrence of Ser: Wed 2026-03-11 09:00. The series goes on; after it comes Thu 2026-03-19.
             Undo with: ekcal undo            (op o0001)
             $ ekcal find Ser
             e0001  Ser ↻   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
@@ -55,7 +55,7 @@ import Testing
             Thu 19 March 2026
                09:00-10:00  e0001@2026-03-18  Ser ↻  Calendar
             $ ekcal rm e0001@2026-03-18 -n
-            Would delete 1 occurrence of Ser: Thu 2026-03-19 09:00. The series goes on; next Wed 2026-03-25.
+            Would delete 1 occurrence of Ser: Thu 2026-03-19 09:00. The series goes on; after it comes Wed 2026-03-25.
             Nothing was written.
             """, in: try Shell())
     }

@@ -253,7 +253,7 @@ import Testing
             """, in: shell)
     }
 
-    /// A plain word is looked for in notes and places too, and somebody may mean all that has it.
+    /// Words are those of a title, never of notes.
     @Test func wordsOfNotes() throws {
         let shell = try shell()
         _ = shell.run(["todo", "Cheese", "--notes", "at the milk bar", "-q"])
@@ -262,20 +262,15 @@ import Testing
             $ ekcal done milk -y
             Done  r0001  Milk
             $ ekcal done milk
-            ! ekcal: "milk" is not an identifier
-            !   r0002  Cheese
-            !        write the identifier
-            [2]
+            ! ekcal: no open item has "milk" in its title
+            !        `ekcal find` lists those that are over or done; write the identifier of one
+            [3]
             $ ekcal edit milk --notes "from the farm"
-            ? all
+            ? y
             Changed e0001  Milk tasting   Fri 2026-03-06 18:00-19:00 Europe/Berlin   Calendar
                 notes  (none) → from the farm
-            Changed r0002  Cheese   Reminders
-                notes  at the milk bar → from the farm
             Undo with: ekcal undo            (op o0001)
-            !   e0001  Milk tasting  Fri 2026-03-06 18:00-19:00 Europe/Berlin
-            !   r0002  Cheese
-            ! Which one? [identifier, title or all]
+            ! Do you mean "Milk tasting", Fri 2026-03-06 18:00-19:00 Europe/Berlin? [Y/n]
             """, in: shell)
     }
 

@@ -179,4 +179,52 @@ import Testing
         #expect(shell.run(["apply", plan, "--max-changes", "100"]).code == 5)
         #expect(shell.run(["apply", plan, "--max-changes", "101", "-q"]).code == 0)
     }
+
+    /// The rehearsal said that the series has no end.
+    @Test func aRehearsalCountsWhatRemains() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "S", "2026-03-02 09:00", "--repeat", "daily"]).code == 0)
+        let id = shell.run(["find", "title:S", "-q"]).out.trimmingCharacters(in: .newlines)
+        func counts(_ words: [String]) throws -> JSONValue? { try shell.json(words)["result"]?["counts"] }
+        for words in [["rm", "\(id)@2026-03-12", "--span", "future"], ["rm", id, "--span", "all", "-y"]] {
+            let tried = try counts(words + ["-n"])
+            let done = try counts(words)
+            #expect(tried == done, "\(words)")
+            #expect(done?["occurrences_remaining"]?.int != nil, "\(words)")
+        }
+    }
+
+    /// A rehearsal said `committed`, and a run that was undone did too.
+    @Test func aRehearsalOfAKeyIsNotCommitted() throws {
+        let shell = try Shell()
+        func summary(_ more: [String] = []) throws -> JSONValue {
+            let words = ["batch", "--idempotency-key", "z", "--json"] + more
+            let last = try #require(
+                shell.run(words, input: "add A 2026-03-10\n").out.split(separator: "\n").last)
+            return try JSONValue(reading: Array(last.utf8))
+        }
+        let first = try summary()
+        #expect(first["committed"] == true && first["undone_by"] == .null)
+        let tried = try summary(["-n"])
+        #expect(tried["committed"] == false && tried["replayed"] == true && tried["dry_run"] == true)
+        #expect(shell.run(["undo"]).code == 0)
+        let again = try summary()
+        #expect(again["replayed"] == true && again["undone_by"]?.string != nil)
+    }
+
+    /// What is important never came first.
+    @Test func prioritiesComeBeforeNone() throws {
+        let shell = try Shell()
+        for name in ["none", "high", "low", "medium"] {
+            #expect(shell.run(["todo", name, "2026-03-05", "--priority", name]).code == 0)
+        }
+        func titles(_ order: String) -> [String] {
+            shell.run(["find", "type:reminder", "--sort=\(order)", "--format", "{title}"]).out
+                .split(separator: "\n").map(String.init)
+        }
+        #expect(titles("priority") == ["high", "medium", "low", "none"])
+        #expect(titles("-priority") == ["low", "medium", "high", "none"])
+        #expect(
+            shell.run(["find", "type:reminder", "--sort", "prio"]).err.contains("did you mean priority?"))
+    }
 }

@@ -17,7 +17,10 @@ extension CommandTable {
         section: .plan, writes: true, answer: { .changing(.event, .reminder) },
         summary: "put the alarm of an item off; its date stays",
         parameters: [
-            .init(name: "REF", arity: .one, help: "the event or the reminder", values: .references),
+            .init(
+                name: "REF", arity: .one,
+                help: "the event or the reminder; or a query, as one argument", takesQuery: true,
+                values: .referencesAndQueries),
             .init(name: "D", arity: .one, help: "how long from now on: 10m, 2h, 1d", values: .free),
         ], options: take(.ifRevision) + changing,
         details: [

@@ -35,7 +35,11 @@ extension CommandTable {
         type: AlarmTestCommand.self, path: ["alarm", "test"], section: .plan,
         answer: { .of(.dueAlarm) },
         summary: "ring the alarms of an item now, to see that it works",
-        parameters: [.init(name: "REF", arity: .one, help: "the event or the reminder", values: .references)],
+        parameters: [
+            .init(
+                name: "REF", arity: .one, help: "the event or the reminder", takesQuery: true,
+                values: .referencesAndQueries)
+        ],
         options: [
             .init(
                 name: .exec,

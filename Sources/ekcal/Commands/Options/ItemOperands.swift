@@ -60,6 +60,12 @@ struct ItemOperands: Sendable {
         if words.contains("-") { input = try session.readInput() }
     }
 
+    /// Words that name items, beside other operands.
+    init(naming words: [String], writes: Bool) {
+        self.words = words
+        (takesQuery, self.writes, count, ignoresMissing, scope) = (true, writes, .any, false, .open)
+    }
+
     /// Whether nothing was named.
     var isEmpty: Bool { words.isEmpty }
 
@@ -97,7 +103,7 @@ struct ItemOperands: Sendable {
     ) throws -> [ItemReference] {
         do { return [try reader.reference(word)] } catch let error as ReferenceError {
             guard error.isNoIdentifier else { throw error }
-            let choice = TitleChoice(scope: scope, store: store, session: session)
+            let choice = TitleChoice(scope: scope, writes: writes, store: store, session: session)
             guard let chosen = try choice.references(word) else { throw error }
             return chosen
         }
@@ -131,7 +137,7 @@ struct ItemOperands: Sendable {
         do { return try reader.skipped(word) } catch let error as ReferenceError {
             guard error.isNoIdentifier else { throw error }
             let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-            let choice = TitleChoice(scope: scope, store: store, session: session)
+            let choice = TitleChoice(scope: scope, writes: writes, store: store, session: session)
             guard let item = try choice.item(String(parts[0])) else { throw error }
             return try reader.skipped(item.id.text + (parts.count == 2 ? "@" + parts[1] : ""))
         }

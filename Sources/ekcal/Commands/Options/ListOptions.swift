@@ -49,10 +49,10 @@ struct ListOptions {
         return request
     }
 
-    /// The answer, in order; `empty` is the heading of a range without anything, and `isNew` says that the store has no items.
+    /// The answer, in order; `empty` is the heading of a range without anything, and `hint` is what to do in a store without items.
     func response(
         _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String],
-        beside months: SideMonths? = nil, isNew: Bool = false
+        beside months: SideMonths? = nil, hint: String? = nil
     ) throws -> Response {
         var found = found
         var agenda = found.agenda
@@ -65,8 +65,8 @@ struct ListOptions {
             let nothing = found.occurrences.isEmpty ? empty + ["   nothing"] : []
             let lines = nothing + found.lines(agenda, days: days)
             page.print(months?.lines(beside: lines) ?? lines)
-            if isNew { page.print("\nThe store is empty. `ekcal setup` makes calendars and settings.") }
-            if isBare { page.print((isNew ? "" : "\n") + "`ekcal help` lists all commands.") }
+            if let hint { page.print("\nThe store is empty. \(hint)") }
+            if isBare { page.print((hint != nil ? "" : "\n") + "`ekcal help` lists all commands.") }
         }
     }
 }

@@ -1,0 +1,113 @@
+import CalStore
+import Foundation
+import Testing
+
+@testable import ekcal
+
+/// What a model gets: names that services take, answers that fit, and an undo of its own.
+@Suite struct MCPAnswerTests {
+    private let start =
+        #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"# + "\n"
+
+    private func call(_ id: Int, _ tool: String, _ arguments: String = "{}") -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
+            + "\n"
+    }
+
+    /// The answers to the calls, and the bytes of each line.
+    private func answers(_ shell: Shell, _ calls: [String]) throws -> [(json: JSONValue, bytes: Int)] {
+        let result = shell.run(["mcp"], input: start + calls.joined())
+        #expect(result.code == 0)
+        return try result.out.split(separator: "\n").dropFirst().map { line in
+            (try JSONValue(reading: Array(line.utf8)), line.utf8.count)
+        }
+    }
+
+    /// `lat,lon` made services refuse the whole list.
+    @Test func everyArgumentHasANameThatServicesTake() throws {
+        for tool in MCPTool.all {
+            let schema = try #require(tool.json(for: .newest)["inputSchema"])
+            for property in schema["properties"]?.members ?? [] {
+                #expect(
+                    property.name.wholeMatch(of: #/[A-Za-z0-9_.-]{1,64}/#) != nil,
+                    "\(tool.name) \(property.name)")
+            }
+        }
+        let shell = try Shell()
+        let found = try answers(
+            shell, [call(1, "place_add", #"{"name":"Work","position":"52.5,13.4"}"#)])
+        #expect(found[0].json["result"]?["isError"] == false)
+        let line = #"{"op":"place.add","name":"Home","lat,lon":"52.5,13.4"}"# + "\n"
+        #expect(shell.run(["batch", "-q"], input: line).code == 0)
+    }
+
+    /// A model that is held to the schema could make no plan.
+    @Test func theSchemaOfBatchHasPlan() throws {
+        let batch = try #require(MCPTool.all.first { $0.name == "batch" })
+        let schema = try #require(batch.json(for: .newest)["inputSchema"])
+        #expect(schema["properties"]?["plan"]?["type"] == "boolean")
+    }
+
+    @Test func aCallIsOneOperation() throws {
+        let shell = try Shell()
+        let lines =
+            #"{"lines":[{"op":"event.add","set":{"title":"A","start":"2026-03-05"}},{"op":"commit"},{"op":"event.add","set":{"title":"B","start":"2026-03-05"}}]}"#
+        let found = try answers(shell, [call(1, "batch", lines)])
+        #expect(found[0].json["result"]?["isError"] == true)
+        #expect(shell.run(["find", "type:event", "-q"]).out.isEmpty)
+    }
+
+    /// It took back what a person did last.
+    @Test func undoIsThatOfTheServer() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Person", "2026-03-06"]).code == 0)
+        let alone = try answers(shell, [call(1, "undo")])
+        #expect(alone[0].json["result"]?["isError"] == true)
+        #expect(shell.run(["find", "Person", "-q"]).out.isEmpty == false)
+        let add = #"{"set":{"title":"Mine","start":"2026-03-05"}}"#
+        let twice = #"{"set":{"title":"Mine too","start":"2026-03-05"}}"#
+        let found = try answers(
+            shell,
+            [call(1, "add", add), call(2, "add", twice), call(3, "undo"), call(4, "undo"), call(5, "undo")])
+        #expect(found.map { $0.json["result"]?["isError"] } == [false, false, false, false, true])
+        #expect(shell.run(["find", "type:event", "--format", "{title}"]).out == "Person\n")
+    }
+
+    /// One hour of seconds gave 275 megabytes, a title of two megabytes four.
+    @Test func noAnswerIsLongerThanAModelReads() throws {
+        let shell = try Shell()
+        let seconds =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:s\nDTSTART:20260304T100000Z\nDTEND:20260304T110000Z\nRRULE:FREQ=SECONDLY;COUNT=3600\nSUMMARY:S\nEND:VEVENT\nEND:VCALENDAR\n"
+        #expect(shell.run(["import", "-"], input: seconds).code == 0)
+        let long = String(repeating: "x", count: 2_000_000)
+        let found = try answers(
+            shell,
+            [
+                call(1, "conflicts", #"{"range":"2026-03"}"#),
+                call(2, "add", #"{"set":{"title":"\#(long)","start":"2026-03-05"}}"#),
+                call(3, "list", #"{"range":"2026-03-05"}"#),
+            ])
+        for answer in found {
+            let text = answer.json["result"]?["content"]?.array?.first?["text"]?.string ?? ""
+            #expect(text.utf8.count <= 64 << 10)
+            #expect(answer.bytes < 3 * 64 << 10)
+            let json = try JSONValue(reading: Array(text.utf8))
+            #expect(json["ekcal"]?["truncated"] == true)
+            #expect(answer.json["result"]?["structuredContent"] == json)
+        }
+    }
+
+    @Test func rowsAreLeftOutBeforeTextsAreCut() throws {
+        let row: JSONValue = ["title": .string(String(repeating: "t", count: 3000))]
+        let answer: JSONValue = [
+            "ekcal": ["truncated": false, "next_cursor": "x", "warnings": []],
+            "data": .array(Array(repeating: row, count: 100)),
+        ]
+        let limited = AnswerSize.limited(answer)
+        let rows = try #require(limited.answer["data"]?.array)
+        #expect(rows.count > 15 && rows.allSatisfy { $0 == row })
+        #expect(limited.answer["ekcal"]?["next_cursor"] == .null)
+        let short: JSONValue = ["ekcal": ["truncated": false], "data": [row]]
+        #expect(AnswerSize.limited(short).answer == short)
+    }
+}

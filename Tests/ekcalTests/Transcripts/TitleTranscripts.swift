@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ekcal
+
+/// Words that name items are those of titles. Two of them in quotes were a query, which deleted what only mentioned them, without a
+/// question.
+@Suite struct TitleTranscripts {
+    private func shell() throws -> Shell {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Team lunch", "fri 12:00"]).code == 0)
+        #expect(
+            shell.run(["add", "Budget", "fri 15:00", "--notes", "discuss with team after lunch"]).code == 0)
+        #expect(shell.run(["add", "Team lunch with Ada", "sat 12:00"]).code == 0)
+        #expect(shell.run(["todo", "Water plants", "--notes", "and the lunch of the team"]).code == 0)
+        return shell
+    }
+
+    @Test(arguments: [
+        ["rm"], ["edit", "--title", "Oops"], ["mv", "--to", "Calendar"], ["copy"], ["reschedule", "+1d"],
+        ["alarm", "ack"], ["edit", "--notes", "x"],
+    ])
+    func twoWordsInQuotesReachNoNotes(words: [String]) throws {
+        let shell = try shell()
+        let verbs = words.prefix { !$0.hasPrefix("-") && !$0.hasPrefix("+") }
+        let before = shell.run(["list", "all", "--json"]).out
+        let line = verbs + ["team lunch"] + words.dropFirst(verbs.count)
+        let refused = shell.run(Array(line))
+        #expect(refused.code == 9, "\(line): \(refused.err)")
+        #expect(refused.err.contains("may mean \"Team lunch\"") && !refused.err.contains("Budget"))
+        #expect(shell.run(["list", "all", "--json"]).out == before, "\(line)")
+    }
+
+    @Test func aChangeAsks() throws {
+        let shell = try shell()
+        shell.isTerminal = true
+        try Transcript.check(
+            """
+            $ ekcal rm "team lunch"
+            ? y
+            Deleted e0001  Team lunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar
+            Undo with: ekcal undo            (op o0001)
+            ! Do you mean "Team lunch", Fri 2026-03-06 12:00-13:00 Europe/Berlin? [Y/n]
+            $ ekcal rm "ada team"
+            ? n
+            ! Do you mean "Team lunch with Ada", Sat 2026-03-07 12:00-13:00 Europe/Berlin? [Y/n] ekcal: the answer was no, so nothing was changed
+            [9]
+            """, in: shell)
+    }
+
+    @Test func severalAreNumbered() throws {
+        let shell = try shell()
+        shell.isTerminal = true
+        try Transcript.check(
+            """
+            $ ekcal edit team --location Roof
+            ? 2
+            Changed e0001  Team lunch with Ada   Sat 2026-03-07 12:00-13:00 Europe/Berlin   Calendar
+                location  (none) → Roof
+            Undo with: ekcal undo            (op o0001)
+            !   1  e0002  Team lunch           Fri 2026-03-06 12:00-13:00 Europe/Berlin
+            !   2  e0001  Team lunch with Ada  Sat 2026-03-07 12:00-13:00 Europe/Berlin
+            ! Which one? [number or all]
+            """, in: shell)
+    }
+
+    @Test func theDateOfASeriesIsAnAnswer() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Standup", "2026-03-02 09:00", "--repeat", "daily"]).code == 0)
+        shell.isTerminal = true
+        try Transcript.check(
+            """
+            $ ekcal rm standup
+            ? fri
+            Deleted 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Sat 2026-03-07.
+            Undo with: ekcal undo            (op o0001)
+            ! Do you mean "Standup", Mon 2026-03-02 09:00-10:00 Europe/Berlin? [Y/n]
+            """, in: shell)
+    }
+
+    /// Reading shows what it found; what is over counts where nothing is open.
+    @Test func aReadingCommandShowsWhatItFound() throws {
+        let shell = try shell()
+        #expect(shell.run(["add", "Opera", "2025-03-06 20:00"]).code == 0)
+        #expect(shell.run(["show", "opera", "--fields", "title", "-o", "csv"]).out == "title\nOpera\n")
+        #expect(
+            shell.run(["show", "team", "--fields", "title", "-o", "csv"]).out
+                == "title\nTeam lunch\nTeam lunch with Ada\n")
+        #expect(
+            shell.run(["show", "team lunch", "--fields", "title", "-o", "csv"]).out == "title\nTeam lunch\n")
+        #expect(shell.run(["history", "water plants"]).out.contains("Water plants"))
+        #expect(shell.run(["rm", "opera"]).code == 3)
+        #expect(shell.run(["show", "nothing of it"]).code == 3)
+    }
+
+    /// What a query says of a query stays: with a field words look in notes too.
+    @Test func aFieldMakesAQuery() throws {
+        let shell = try shell()
+        #expect(shell.run(["rm", "team lunch type:event", "-n"]).out.contains("Budget"))
+        let batch = shell.run(["batch", "-n", "-q"], input: #"{"op":"rm","query":"lunch"}"# + "\n")
+        #expect(batch.code == 0 || batch.err.contains("3"), "\(batch.err)")
+    }
+
+    /// "title:Tea" was not an item for `alarm snooze` and `invite`.
+    @Test func everyCommandThatTakesItemsTakesAQuery() throws {
+        let shell = try Shell()
+        #expect(shell.run(["add", "Tea", "2026-03-04 10:30", "--alarm", "10m"]).code == 0)
+        #expect(shell.run(["alarm", "snooze", "title:Tea", "3m"]).code == 0)
+        #expect(shell.run(["alarm", "snooze", "tea", "3m", "-y"]).code == 0)
+        #expect(shell.run(["invite", "show", "title:Tea"]).out.contains("Tea"))
+        #expect(shell.run(["invite", "show", "tea"]).out.contains("Tea"))
+        for command in CommandTable.all where command.parameters.contains(where: { $0.name.contains("REF") })
+        {
+            let queries = command.parameters.filter(\.takesQuery)
+            #expect(!queries.isEmpty, "\(command.name)")
+        }
+    }
+}
