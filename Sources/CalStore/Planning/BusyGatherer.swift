@@ -6,10 +6,16 @@ struct BusyGatherer: OccurrenceTaker {
         let kind: BusyPeriod.Kind
         let isElsewhere: Bool
         var ranges: [Range<Instant>] = []
+        /// Of those without a length: a buffer is kept around them too.
+        var moments: Set<Instant> = []
         /// With so many they are merged.
         var most = 16_384
 
         mutating func add(_ range: Range<Instant>) {
+            if range.isEmpty {
+                moments.insert(range.lowerBound)
+                return
+            }
             ranges.append(range)
             guard ranges.count >= most else { return }
             ranges = TimeSpans(ranges).ranges
@@ -27,7 +33,7 @@ struct BusyGatherer: OccurrenceTaker {
     init(rule: BusyRule) { self.rule = rule }
 
     mutating func add(_ occurrence: Occurrence) {
-        guard occurrence.startInstant < occurrence.endInstant else { return }
+        guard occurrence.startInstant <= occurrence.endInstant else { return }
         guard let group = group(of: occurrence.item) else { return }
         groups[group].add(occurrence.startInstant..<occurrence.endInstant)
     }
@@ -51,7 +57,7 @@ struct BusyGatherer: OccurrenceTaker {
     var busyTime: BusyTime {
         BusyTime(
             groups.flatMap { group in
-                TimeSpans(group.ranges).ranges.map {
+                (TimeSpans(group.ranges).ranges + group.moments.sorted().map { $0..<$0 }).map {
                     BusyPeriod($0, group.kind, isElsewhere: group.isElsewhere)
                 }
             })

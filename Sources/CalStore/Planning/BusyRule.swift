@@ -7,7 +7,8 @@
 /// ```
 /// One rule for free time, conflicts and the check of a new event. Birthdays never count.
 public struct BusyRule: Sendable, Hashable {
-    /// Whether events count whose availability is tentative.
+    /// Whether events count whose availability or status is tentative: STATUS:TENTATIVE (RFC 5545, 3.8.1.11) is how other
+    /// programs say it.
     public var countsTentative = false
     /// Whether what lasts whole days counts.
     public var countsAllDay = false
@@ -31,9 +32,9 @@ public struct BusyRule: Sendable, Hashable {
         }
         guard !isDeclined(item) else { return nil }
         switch item.availability {
-        case .busy: return item.status == .tentative ? .tentative : .busy
+        case .busy where item.status != .tentative: return .busy
+        case .busy, .tentative: return countsTentative ? .tentative : nil
         case .unavailable: return .unavailable
-        case .tentative: return countsTentative ? .tentative : nil
         case .free, .notSupported: return nil
         }
     }

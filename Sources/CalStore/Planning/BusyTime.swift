@@ -6,15 +6,13 @@
 /// for period in busy.merged { print(period.range, period.kind) }
 /// ```
 public struct BusyTime: Sendable, Hashable {
-    /// As they were added; they may overlap.
+    /// As they were added; they may overlap. One without a length, such as a call, takes no time, but a buffer is kept around it.
     public private(set) var periods: [BusyPeriod]
 
-    public init(_ periods: [BusyPeriod] = []) { self.periods = periods.filter { !$0.range.isEmpty } }
+    public init(_ periods: [BusyPeriod] = []) { self.periods = periods }
 
-    /// Adds a period; one without a length says nothing.
-    public mutating func add(_ period: BusyPeriod) {
-        if !period.range.isEmpty { periods.append(period) }
-    }
+    /// Adds a period.
+    public mutating func add(_ period: BusyPeriod) { periods.append(period) }
 
     /// Adds the time of another.
     public mutating func add(_ other: BusyTime) { periods += other.periods }
@@ -52,6 +50,10 @@ public struct BusyTime: Sendable, Hashable {
 
     /// The same within a range.
     public func clamped(to range: Range<Instant>) -> BusyTime {
-        BusyTime(periods.map { $0.clamped(to: range) })
+        BusyTime(
+            periods.filter {
+                $0.range.isEmpty ? range.contains($0.range.lowerBound) : $0.range.overlaps(range)
+            }
+            .map { $0.clamped(to: range) })
     }
 }

@@ -1,5 +1,5 @@
-/// Items that are probably one: they have the same title (ignoring case and accents), the same start and length, and the same repeat,
-/// but identifiers of their own (UID), as a file has them that was imported from two programs.
+/// Items that are probably one: they have the same title (ignoring case and accents), the same start and length, and the same
+/// repeat in the same zone, but identifiers of their own (UID), as a file has them that was imported from two programs.
 ///
 /// ```swift
 /// for group in DuplicateItems.groups(of: try store.items(), zone: .system) {
@@ -20,6 +20,8 @@ public struct DuplicateItems: Sendable {
         let start: Moment?
         let end: Moment?
         let repeats: Recurrence?
+        /// Of a series: an hour of one zone is another hour of the next zone in summer.
+        let zone: String?
         let isCompleted: Bool
     }
 
@@ -44,7 +46,8 @@ public struct DuplicateItems: Sendable {
             let key = Key(
                 kind: item.kind, title: TextFolding.fold(item.title.trimmed),
                 start: item.start.map { Moment($0, zone) }, end: item.endTime.map { Moment($0, zone) },
-                repeats: item.isSeries ? item.recurrence?.inOneSpelling : nil, isCompleted: item.isCompleted)
+                repeats: item.isSeries ? item.recurrence?.inOneSpelling : nil,
+                zone: item.isSeries ? item.start?.zone?.name : nil, isCompleted: item.isCompleted)
             if let place = places[key] {
                 groups[place].append(item)
             } else {

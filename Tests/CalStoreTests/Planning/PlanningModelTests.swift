@@ -92,11 +92,11 @@ import Testing
                 }
                 let isDeclined = item.attendees.contains { $0.status == .declined }
                 let counts =
-                    length > 0 && item.status != .canceled && !isDeclined && (!isAllDay || rule.countsAllDay)
+                    item.status != .canceled && !isDeclined && (!isAllDay || rule.countsAllDay)
                 var kind: BusyPeriod.Kind?
                 switch item.availability {
-                case .busy: kind = item.status == .tentative ? .tentative : .busy
-                case .tentative: kind = rule.countsTentative ? .tentative : nil
+                case .busy where item.status != .tentative: kind = .busy
+                case .busy, .tentative: kind = rule.countsTentative ? .tentative : nil
                 case .unavailable: kind = .unavailable
                 default: kind = nil
                 }
