@@ -39,6 +39,10 @@ extension ItemEditor {
             }
             switch input {
             case .relative(let seconds):
+                if item.start == nil, item.due == nil, field != "--remove-alarm" {
+                    session.warn(
+                        "the alarm \"\(text)\" never rings: the item has no date; --due gives it one")
+                }
                 return AlarmRecord(
                     .relative(
                         ItemDuration(seconds: seconds), toEnd: item.kind == .reminder && item.due != nil))
