@@ -31,7 +31,7 @@ struct UndoReport {
             return page.print(
                 "Nothing to do: later operations replaced everything that \(text.shortID(target.id)) did.")
         }
-        page.print(headline(target, text))
+        page.print(try headline(target, text))
         page.print(try history.changeLines(isUndo: target.role != .undo))
         for conflict in outcome.overruled {
             session.warn("by force: \"\(conflict.title)\" \(conflict.reason)")
@@ -40,14 +40,22 @@ struct UndoReport {
     }
 
     /// `Undid o4dmw  ekcal add Dentist`
-    private func headline(_ target: CalStoreLogEntry, _ text: OperationText) -> String {
-        // Undoing an undo is a redo of the operation that was undone.
-        let shown = target.reverses.flatMap { try? store.operation($0).entry } ?? target
+    private func headline(_ target: CalStoreLogEntry, _ text: OperationText) throws -> String {
+        let shown = try meant(target)
         // An edit of store.json that is not recorded yet gets its identifier later.
         let name = shown.sequence == 0 ? "" : text.shortID(shown.id) + "  "
         let isRedo = target.role == .undo
         let did = session.isDryRun ? (isRedo ? "Would redo" : "Would undo") : isRedo ? "Redid" : "Undid"
         return "\(did) \(name)\(TerminalText.line(shown.label))"
+    }
+
+    /// Undoing an undo is a redo of the operation that was undone, where the log still has that one.
+    private func meant(_ target: CalStoreLogEntry) throws -> CalStoreLogEntry {
+        guard let id = target.reverses else { return target }
+        do throws(CalStoreError) { return try store.operation(id).entry } catch {
+            guard case .noSuchOperation = error else { throw error }
+            return target
+        }
     }
 
     private func endLines(_ target: CalStoreLogEntry, _ operation: CalStoreOperation) -> [String] {
