@@ -29,8 +29,7 @@ extension OpenStore {
     package static func shared(at location: StoreLocation) throws(CalStoreError) -> OpenStore {
         try stores.withLock { stores throws(CalStoreError) in
             if let store = stores[location]?.store { return store }
-            let store = try OpenStore(
-                location, RealFileSystem(), program: program, lockTimeout: 5, readsIndex: false)
+            let store = try OpenStore(location, RealFileSystem(), program: program, lockTimeout: 5)
             stores[location] = Weak(store: store)
             return store
         }
