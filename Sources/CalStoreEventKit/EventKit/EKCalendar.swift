@@ -104,9 +104,14 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     /// Whether it may be neither changed nor removed itself (EventKit rule 216).
     open var isImmutable: Bool { read(\.isImmutable) }
 
-    /// Its colour; nil until one is set (EventKit rule 225).
+    /// Its colour; nil for a new one until it is set (EventKit rule 225). A saved one without a colour in the
+    /// store shows one of a short list, always the same.
     open var cgColor: CGColor! {
-        get { read(\.color).flatMap(CalendarColorText.color) }
+        get {
+            let (record, isSaved) = synchronized { (content.draft, content.base != nil) }
+            if let color = record.color.flatMap(CalendarColorText.color) { return color }
+            return isSaved ? CalendarColorText.color(of: record.id) : nil
+        }
         set {
             let text = newValue.flatMap(CalendarColorText.text)
             synchronized { content.draft.color = text }
@@ -216,6 +221,17 @@ extension EKEntityType {
 
 /// Colours as calendars store them: `#RRGGBB`, or `#RRGGBBAA`.
 enum CalendarColorText {
+    /// The names of CSS: steelblue, tomato, seagreen, orchid, goldenrod, slategray.
+    private static let palette = ["#4682B4", "#FF6347", "#2E8B57", "#DA70D6", "#DAA520", "#708090"]
+
+    /// A colour for a calendar that has none. Programs use a saved calendar's colour without asking whether
+    /// there is one.
+    static func color(of id: RecordID) -> CGColor? {
+        // Not the hash, which is another one in each process.
+        let sum = id.text.utf8.reduce(0) { $0 + Int($1) }
+        return color(palette[sum % palette.count])
+    }
+
     static func color(_ text: String) -> CGColor? {
         let digits = text.dropFirst()
         guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8,

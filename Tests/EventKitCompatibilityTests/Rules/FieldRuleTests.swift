@@ -105,4 +105,18 @@ import Testing
         let found = try #require(store.calendar(withIdentifier: calendar.calendarIdentifier))
         #expect(found.cgColor.components == [1, 0, 0, 1])
     }
+
+    /// Rule 225: `cgColor` of a saved calendar without a colour ended the programs that handed it on.
+    @Test func aSavedCalendarHasAColor() throws {
+        let calendar = EKCalendar(for: .event, eventStore: store)
+        calendar.title = "plain"
+        calendar.source = store.sources.first
+        #expect(calendar.cgColor == nil)
+        try store.saveCalendar(calendar, commit: true)
+        #expect(!calendar.hasChanges)
+        func opacity(_ color: CGColor) -> CGFloat { color.alpha }
+        for calendar in store.calendars(for: .event) + store.calendars(for: .reminder) {
+            #expect(opacity(calendar.cgColor) == 1)
+        }
+    }
 }
