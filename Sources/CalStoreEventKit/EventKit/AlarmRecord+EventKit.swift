@@ -7,28 +7,53 @@ extension AlarmRecord {
         return value.lowercased().hasPrefix("mailto:") ? String(value.dropFirst(7)) : value
     }
 
-    var soundName: String? { action == .audio ? value(of: "ATTACH") : nil }
+    /// Of an e-mail too: both stay (rule 165), and the type is e-mail (164).
+    var soundName: String? { soundProperty.flatMap { value(of: $0) } }
 
     mutating func setEmailAddress(_ address: String?) {
-        set(.email, line: address.map { "ATTENDEE:mailto:" + AlarmRecord.oneLine($0) })
+        guard address != nil || action == .email else { return }
+        let sound = soundProperty.flatMap { name in line(of: name)?.dropFirst(name.count) }
+        remove("ATTENDEE", AlarmRecord.soundOfEmail)
+        if address == nil || action != .email { remove("ATTACH") }
+        action = address == nil ? sound == nil ? .display : .audio : .email
+        if let address { properties.append("ATTENDEE:mailto:" + AlarmRecord.oneLine(address)) }
+        if let sound, let soundProperty { properties.append(soundProperty + sound) }
     }
 
     mutating func setSoundName(_ name: String?) {
-        set(.audio, line: name.map { "ATTACH;VALUE=URI:" + AlarmRecord.oneLine($0) })
+        guard name != nil || soundProperty != nil else { return }
+        if action != .email {
+            remove("ATTENDEE")
+            action = name == nil ? .display : .audio
+        }
+        remove(soundProperty ?? "ATTACH")
+        if let name, let soundProperty {
+            properties.append(soundProperty + ";VALUE=URI:" + AlarmRecord.oneLine(name))
+        }
     }
 
-    /// One of the actions at a time; nil takes back only its own (rule 165).
-    private mutating func set(_ newAction: Action, line: String?) {
-        guard line != nil || action == newAction else { return }
-        properties.removeAll {
-            AlarmRecord.name(of: $0) == "ATTENDEE" || AlarmRecord.name(of: $0) == "ATTACH"
+    /// The property that has the sound; nil for an action without one. ATTACH of an e-mail is what is sent
+    /// along.
+    private var soundProperty: String? {
+        switch action {
+        case .audio: "ATTACH"
+        case .email: AlarmRecord.soundOfEmail
+        case .display, .procedure: nil
         }
-        action = line == nil ? .display : newAction
-        if let line { properties.append(line) }
+    }
+
+    private static let soundOfEmail = "X-CALSTORE-SOUND"
+
+    private mutating func remove(_ names: String...) {
+        properties.removeAll { names.contains(AlarmRecord.name(of: $0)) }
+    }
+
+    private func line(of name: String) -> String? {
+        properties.first { AlarmRecord.name(of: $0) == name }
     }
 
     private func value(of name: String) -> String? {
-        guard let line = properties.first(where: { AlarmRecord.name(of: $0) == name }) else { return nil }
+        guard let line = line(of: name) else { return nil }
         var isQuoted = false
         for index in line.indices {
             if line[index] == "\"" { isQuoted.toggle() }

@@ -119,13 +119,13 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// To whom it sends an e-mail. Setting it clears `soundName` (EventKit rule 165).
+    /// To whom it sends an e-mail. With a sound too, the type is `email` (EventKit rules 164 and 165).
     open var emailAddress: String? {
         get { synchronized { content.record.emailAddress } }
         set { synchronized { content.record.setEmailAddress(newValue) } }
     }
 
-    /// The sound that it plays. Setting it clears `emailAddress` (EventKit rule 165).
+    /// The sound that it plays. An address for an e-mail stays (EventKit rule 165).
     open var soundName: String? {
         get { synchronized { content.record.soundName } }
         set { synchronized { content.record.setSoundName(newValue) } }

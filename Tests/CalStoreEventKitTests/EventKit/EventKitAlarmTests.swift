@@ -75,6 +75,33 @@ import Testing
         #expect(try trigger(tax) == [Self.minutes(-10, toEnd: false), Self.minutes(0, toEnd: true)])
     }
 
+    /// What an e-mail of a file takes along is neither its sound, nor lost to one.
+    @Test func whatAnEMailTakesAlong() throws {
+        let store = EKEventStore(
+            calStore: try CalendarStore(
+                iCalendar: """
+                    BEGIN:VCALENDAR
+                    BEGIN:VEVENT
+                    UID:plan
+                    DTSTART:20260302T090000
+                    BEGIN:VALARM
+                    ACTION:EMAIL
+                    TRIGGER:-PT10M
+                    ATTENDEE:mailto:ada@example.com
+                    ATTACH:https://example.com/plan.pdf
+                    END:VALARM
+                    END:VEVENT
+                    END:VCALENDAR
+                    """))
+        let event = try #require(Desk(store).events().first)
+        let alarm = try #require(event.alarms?.first)
+        #expect(alarm.soundName == nil)
+        alarm.soundName = "Ping"
+        #expect(alarm.soundName == "Ping")
+        #expect(alarm.emailAddress == "ada@example.com")
+        #expect(alarm.value.properties.contains("ATTACH:https://example.com/plan.pdf"))
+    }
+
     /// Rule 156: offsets count from the start. What a file counts from the end (RFC 5545, 3.8.6.3) moves with it.
     @Test func offsetsFromTheEnd() throws {
         let store = EKEventStore(

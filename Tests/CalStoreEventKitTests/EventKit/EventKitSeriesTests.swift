@@ -299,13 +299,51 @@ import Testing
         alarm.soundName = "Basso"
         #expect(alarm.type == .audio)
         alarm.emailAddress = "ada@example.com"
-        #expect(alarm.soundName == nil)
         #expect(alarm.emailAddress == "ada@example.com")
         #expect(alarm.type == .email)
         alarm.soundName = nil
         #expect(alarm.type == .email)
         alarm.emailAddress = nil
         #expect(alarm.type == .display)
+    }
+
+    /// Rules 164 and 165: a sound took the address away, and an address the sound.
+    @Test(arguments: [true, false]) func aSoundAndAnAddress(soundIsLast: Bool) throws {
+        let desk = Desk()
+        let event = desk.event("E", "2026-03-02 09:00")
+        let alarm = EKAlarm(relativeOffset: -60)
+        if !soundIsLast { alarm.soundName = "Ping" }
+        alarm.emailAddress = "ada@example.com"
+        if soundIsLast { alarm.soundName = "Ping" }
+        event.addAlarm(alarm)
+        try desk.store.save(event, span: .thisEvent)
+        let saved = try #require(desk.events().first?.alarms?.first)
+        #expect(saved.type == .email)
+        #expect(saved.emailAddress == "ada@example.com")
+        #expect(saved.soundName == "Ping")
+        saved.emailAddress = "bob@example.com"
+        #expect(saved.soundName == "Ping")
+        saved.emailAddress = nil
+        #expect(saved.type == .audio)
+        #expect(saved.soundName == "Ping")
+        saved.emailAddress = "ada@example.com"
+        saved.soundName = nil
+        #expect(saved.type == .email)
+        #expect(saved.emailAddress == "ada@example.com")
+    }
+
+    /// Rule 169 is about `addRecurrenceRule`: iCalendar has items with several rules, and all that are set
+    /// are kept.
+    @Test func severalRules() throws {
+        let desk = Desk()
+        let event = desk.event("S", "2026-03-02 09:00")
+        event.recurrenceRules = [
+            EKRecurrenceRule(recurrenceWith: .daily, interval: 3, end: EKRecurrenceEnd(occurrenceCount: 2)),
+            EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: EKRecurrenceEnd(occurrenceCount: 2)),
+        ]
+        try desk.store.save(event, span: .thisEvent)
+        #expect(desk.march == ["02 09:00 S", "05 09:00 S", "09 09:00 S"])
+        #expect(desk.events().first?.recurrenceRules?.count == 2)
     }
 
     /// Rules 169, 174-180, 186, 193.
