@@ -133,7 +133,7 @@ public struct CalStoreEventAccess: Sendable {
         }
         let (display, now) = (event.display, store.session.clock.now)
         try store.change(commit: commit) {
-            guard store.isAlive(event) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
+            try store.remember(event, title)
             let need = EventKitAccess.Need(.change, .event)
             guard store.session.access.meets(need) else {
                 throw EKError(.eventStoreNotAuthorized, title: title)

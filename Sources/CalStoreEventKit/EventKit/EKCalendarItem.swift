@@ -282,8 +282,9 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     @discardableResult
     open override func refresh() -> Bool {
         let (life, record, original) = synchronized { (content.life, content.record, content.original) }
+        if let eventStore, !eventStore.isAlive(self) { return false }
         guard life == .stored, let eventStore else { return life == .new }
-        guard let newest = eventStore.newest(record.id), eventStore.isAlive(self),
+        guard let newest = eventStore.newest(record.id),
             original.map({ eventStore.isOccurrence($0, of: newest) }) ?? true
         else { return false }
         guard newest != record else { return true }

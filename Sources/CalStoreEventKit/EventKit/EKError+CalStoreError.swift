@@ -41,9 +41,9 @@ extension EKError {
     }
 
     /// An error about one object.
-    init(_ code: Code, title: String) {
-        self.init(
-            code,
-            userInfo: title.isEmpty ? [:] : [NSLocalizedDescriptionKey: "\"\(title)\": \(code.message)"])
+    init(_ code: Code, title: String, message: String? = nil) {
+        let message = message ?? code.message
+        let text = title.isEmpty ? message : "\"\(title)\": \(message)"
+        self.init(code, userInfo: [NSLocalizedDescriptionKey: text])
     }
 }

@@ -10,12 +10,21 @@ extension EKEventStore {
         guard store === self else { throw EKError(.objectBelongsToDifferentStore, title: title) }
     }
 
+    /// Rules 9 and 10.
+    func remember(_ item: EKCalendarItem, _ title: String) throws {
+        guard isAlive(item) else {
+            throw EKError(
+                .objectBelongsToDifferentStore, title: title,
+                message: "reset() of the store has forgotten the object. Fetch it again, or make a new one.")
+        }
+    }
+
     func save(_ item: EKCalendarItem, span: Span, commit: Bool) throws {
         try change(commit: commit) {
             let draft = item.itemDraft
             let title = draft.fields.title
             try own(item.eventStore, title)
-            guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
+            try remember(item, title)
             if let calendar = draft.calendar { try own(calendar.eventStore, title) }
             let need = EventKitAccess.Need(draft.life == .stored ? .change : .add, draft.fields.kind)
             guard session.access.meets(need) else { throw EKError(.eventStoreNotAuthorized, title: title) }
@@ -38,7 +47,7 @@ extension EKEventStore {
             let title = earlier[\.title]
             try own(item.eventStore, title)
             guard earlier.life == .stored else { return }
-            guard isAlive(item) else { throw EKError(.objectBelongsToDifferentStore, title: title) }
+            try remember(item, title)
             let need = EventKitAccess.Need(.change, earlier.record.kind)
             guard session.access.meets(need) else { throw EKError(.eventStoreNotAuthorized, title: title) }
             let now = session.clock.now

@@ -37,6 +37,22 @@ import Testing
         #expect(desk.march == ["02 09:00 kept"])
     }
 
+    /// Rule 9: of an object that was never committed, `refresh()` said true, and its save spoke of another
+    /// store.
+    @Test func refreshOfANewObjectAfterAReset() throws {
+        let desk = Desk()
+        let (staged, unsaved) = (desk.event("A", "2026-03-02 10:00"), desk.reminder("R"))
+        #expect(unsaved.refresh())
+        try desk.store.save(staged, span: .thisEvent, commit: false)
+        desk.store.reset()
+        #expect(!staged.refresh())
+        #expect(!unsaved.refresh())
+        let error = #expect(throws: EKError.self) { try desk.store.save(unsaved, commit: true) }
+        #expect(error?.code == .objectBelongsToDifferentStore)
+        #expect(error?.localizedDescription.contains("reset()") == true)
+        #expect(desk.march.isEmpty)
+    }
+
     /// Rule 11: plain initialisers do not trap.
     @Test func plainObjects() throws {
         let desk = Desk()
