@@ -31,6 +31,12 @@ enum ICalendarSupport {
         items.map { item in
             var fields = item.fields
             fields.uid = fields.externalID
+            // A start that is the due date is not written (RFC 5545, 3.8.2.3).
+            if fields.kind == .reminder, fields.recurrence == nil,
+                fields.end == fields.start.map(ItemEnd.time)
+            {
+                fields.start = nil
+            }
             fields.id = RecordID(high: 0, low: 0)
             fields.calendar = RecordID(high: 0, low: 0)
             if fields.series != nil { fields.series = RecordID(high: 0, low: 0) }

@@ -42,6 +42,13 @@ extension ItemFields {
 }
 
 extension ItemTime {
+    /// This time; if it is a day and the other one a time, midnight of the day in the other's zone. RFC 5545,
+    /// 3.8.2.2 and 3.8.2.3 want both dates of an item in one form, and so no time is lost.
+    package func inForm(of other: ItemTime?) -> ItemTime {
+        guard isDate, let other, !other.isDate else { return self }
+        return ItemTime(CivilDateTime(date), in: other.zone)
+    }
+
     /// This time and a duration behind it: days by the calendar, seconds by the clock. A date takes whole days only.
     package func adding(_ duration: ItemDuration) -> ItemTime {
         // The second of two equal local times stays the second.

@@ -37,57 +37,71 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Dates
 
-    /// The start; nil if it has none. Without hour, minute and second it is a day (EventKit rule 142), without a
-    /// zone it floats (143); its zone is the reminder's `timeZone` (144). Calendars other than the Gregorian are converted (141).
+    // EventKit rule 144: a reminder has one zone, and its two dates are both days or both times. The date
+    // that is set last decides.
+
+    /// The start; of a reminder that has a due date alone, that date (EventKit rule 144). Without hour,
+    /// minute and second it is a day (142), without a zone it floats (143). Calendars other than the
+    /// Gregorian are converted (141).
     open var startDateComponents: DateComponents? {
-        get { read(\.start).map { DateComponents($0) } }
-        set { setTime(newValue) { $0.set(\.start, $1) } }
-    }
-
-    /// The due date; nil if it has none. Read as `startDateComponents` is; its zone is its own (EventKit rule 144).
-    open var dueDateComponents: DateComponents? {
-        get { synchronized { content.draftOrRecord.dueTime }.map { DateComponents($0) } }
-        set { setTime(newValue) { $0.set(\.end, $1.map(ItemEnd.time)) } }
-    }
-
-    private func setTime(_ components: DateComponents?, _ set: (inout Content, ItemTime?) -> Void) {
-        let time = components.flatMap { ItemTime($0) }
-        synchronized {
-            violation = time == nil ? components?.violation : nil
-            set(&content, time)
-        }
-    }
-
-    /// The zone of the start; nil when it floats (EventKit rules 144 and 195). Changing it keeps the moment of the start (198).
-    /// The due date has a zone of its own, which this neither shows nor changes. Without a start that has a time, it is kept as it
-    /// was set.
-    open override var timeZone: TimeZone? {
-        get {
-            synchronized {
-                let fields = content.draftOrRecord
-                if let start = fields.start, !start.isDate { return start.zone }
-                return EKReminder.ownZone(of: fields)
-            }?.timeZone
-        }
+        get { synchronized { content.draftOrRecord.components(\.shownStart) } }
         set {
-            let zone = Zone.client(newValue)
-            let display = self.display
-            synchronized {
-                guard let start = content[\.start], !start.isDate else {
-                    var fields = content.draftOrRecord
-                    EKReminder.setOwnZone(zone, in: &fields)
-                    content.set(\.properties, fields.properties)
-                    return
-                }
-                content.set(\.start, EKReminder.moved(start, to: zone, display))
+            set(newValue) { fields, start in
+                fields.start = start
+                guard let start, let due = fields.dueTime, start.isDate != due.isDate else { return }
+                fields.end = .time(start.isDate ? ItemTime(due.date) : due.inForm(of: start))
             }
         }
     }
 
-    private static func moved(_ time: ItemTime, to zone: Zone?, _ display: Zone) -> ItemTime {
-        guard let zone else { return ItemTime(time.local(in: time.zone ?? display), in: nil) }
-        return time.zone == nil
-            ? ItemTime(time.local, in: zone) : ItemTime(time.instant(in: display), in: zone)
+    /// The due date; nil if it has none. Read as `startDateComponents` is. A time makes a start that is a day
+    /// midnight of that day; a day makes a start with a time a day (EventKit rule 144).
+    open var dueDateComponents: DateComponents? {
+        get { synchronized { content.draftOrRecord.components(\.dueTime) } }
+        set {
+            set(newValue) { fields, due in
+                fields.end = due.map(ItemEnd.time)
+                guard let due, let start = fields.start, start.isDate != due.isDate else { return }
+                fields.start = due.isDate ? ItemTime(start.date) : start.inForm(of: due)
+            }
+        }
+    }
+
+    private func set(_ components: DateComponents?, _ body: (inout ItemFields, ItemTime?) -> Void) {
+        let time = components.flatMap { ItemTime($0) }
+        let zone = Zone.client(components?.timeZone)
+        changeDates { fields in
+            violation = time == nil ? components?.violation : nil
+            body(&fields, time)
+            if time != nil { fields.shareZone(zone) }
+        }
+    }
+
+    /// The zone of its dates; nil when they float (EventKit rules 144 and 195). Changing it keeps what their
+    /// clocks show: 9:00 in New York becomes 9:00 in Taipei. Without a date that has a time, it is kept as it
+    /// was set.
+    open override var timeZone: TimeZone? {
+        get { synchronized { content.draftOrRecord.zone }?.timeZone }
+        set {
+            let zone = Zone.client(newValue)
+            changeDates { fields in
+                if let start = fields.start, !start.isDate { fields.start = ItemTime(start.local, in: zone) }
+                if case .time(let due) = fields.end, !due.isDate {
+                    fields.end = .time(ItemTime(due.local, in: zone))
+                }
+                fields.shareZone(zone)
+            }
+        }
+    }
+
+    private func changeDates(_ change: (inout ItemFields) -> Void) {
+        synchronized {
+            var fields = content.draftOrRecord
+            change(&fields)
+            content.set(\.start, fields.start)
+            content.set(\.end, fields.end)
+            content.set(\.properties, fields.properties)
+        }
     }
 
     // MARK: Completion
@@ -126,40 +140,51 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // MARK: The store's side
 
     override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> RuleViolation? {
-        if isNew || fields.start != base.start || fields.end != base.end { EKReminder.unite(&fields) }
-        // A start with a time has the zone itself.
-        if let start = fields.start, !start.isDate { EKReminder.setOwnZone(nil, in: &fields) }
-        return synchronized { violation }
+        synchronized { violation }
     }
 
     override func dropParts() { violation = nil }
-
-    /// Components without hour, minute and second make the reminder all-day (EventKit rule 142): where only one of the two dates
-    /// has a time, neither has.
-    private static func unite(_ fields: inout ItemFields) {
-        guard let start = fields.start, let due = fields.dueTime, start.isDate != due.isDate else { return }
-        fields.start = ItemTime(start.date)
-        fields.end = .time(ItemTime(due.date))
-    }
-
-    // MARK: The zone
-
-    /// iCalendar has no property for the zone of a to-do that has no start in it.
-    private static let zoneProperty = "X-CALSTORE-TIMEZONE:"
-
-    private static func ownZone(of fields: ItemFields) -> Zone? {
-        let line = fields.properties.first { $0.hasPrefix(zoneProperty) }
-        return line.map { Zone.keeping(String($0.dropFirst(zoneProperty.count))) }
-    }
-
-    private static func setOwnZone(_ zone: Zone?, in fields: inout ItemFields) {
-        guard ownZone(of: fields) != zone else { return }
-        fields.properties.removeAll { $0.hasPrefix(zoneProperty) }
-        if let zone { fields.properties.append(zoneProperty + zone.name) }
-    }
 }
 
 extension EKCalendarItem.Content {
     /// What the client sees, but for alarms and rules.
     var draftOrRecord: ItemFields { (draft ?? record).fields }
+}
+
+/// The two dates of a reminder as EventKit shows them.
+extension ItemFields {
+    /// Only the classes show a due date as the start, too. A store has DUE alone: by RFC 5545, 3.8.2.3 it
+    /// must be later than DTSTART.
+    fileprivate var shownStart: ItemTime? { start ?? dueTime }
+
+    fileprivate func components(_ date: KeyPath<ItemFields, ItemTime?>) -> DateComponents? {
+        guard let time = self[keyPath: date] else { return nil }
+        var components = DateComponents(time)
+        if time.isDate { components.timeZone = zone?.timeZone }
+        return components
+    }
+
+    /// The zone that both dates have.
+    fileprivate var zone: Zone? {
+        if let shownStart, !shownStart.isDate { return shownStart.zone }
+        let line = properties.first { $0.hasPrefix(ItemFields.zoneProperty) }
+        return line.map { Zone.keeping(String($0.dropFirst(ItemFields.zoneProperty.count))) }
+    }
+
+    /// Keeps a zone that no time has, and shows the due time in the zone of the start, at the same moment. A
+    /// floating time stays beside one with a zone: neither says which moment the other means.
+    fileprivate mutating func shareZone(_ zone: Zone?) {
+        let isTime = shownStart.map { !$0.isDate } ?? false
+        if isTime || self.zone != zone {
+            properties.removeAll { $0.hasPrefix(ItemFields.zoneProperty) }
+            if !isTime, let zone { properties.append(ItemFields.zoneProperty + zone.name) }
+        }
+        guard let zone = start?.zone, case .time(let due) = end, let other = due.zone, other != zone else {
+            return
+        }
+        end = .time(ItemTime(due.instant(in: other), in: zone))
+    }
+
+    /// iCalendar has no property for the zone of a to-do without a time.
+    private static let zoneProperty = "X-CALSTORE-TIMEZONE:"
 }

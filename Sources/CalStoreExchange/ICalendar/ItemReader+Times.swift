@@ -67,10 +67,8 @@ extension ItemReader {
     /// lacks from the other: a date its midnight, a floating time the zone.
     private mutating func reconciled(_ start: ItemTime, _ end: ItemTime, _ line: ContentLine) -> ItemTime {
         var (start, end) = (start, end)
-        if start.isDate, !end.isDate {
-            start = ItemTime(CivilDateTime(start.date), in: end.zone)
-        } else if !start.isDate, end.isDate {
-            end = ItemTime(CivilDateTime(end.date), in: start.zone)
+        if start.isDate != end.isDate {
+            (start, end) = (start.inForm(of: end), end.inForm(of: start))
         } else if !start.isDate, start.zone == nil, let zone = end.zone {
             start = ItemTime(start.local, in: zone)
             dropZoneName(.start)

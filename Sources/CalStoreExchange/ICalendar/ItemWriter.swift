@@ -52,7 +52,10 @@ struct ItemWriter {
     // MARK: Parts
 
     private mutating func writeTimes(_ writer: inout ContentWriter) {
-        time(.start, item.start, &writer)
+        // RFC 5545, 3.8.2.3: DUE must be later than DTSTART, which only a repeating to-do must have (3.8.2.4).
+        let isDueAlone =
+            item.kind == .reminder && item.recurrence == nil && item.end == item.start.map(ItemEnd.time)
+        if !isDueAlone { time(.start, item.start, &writer) }
         switch item.end {
         case .time(let end): time(item.kind == .event ? .eventEnd : .due, end, &writer)
         case .duration(let duration): value(.duration, duration.description, &writer)

@@ -36,7 +36,16 @@ extension ItemEditor {
         case (nil, nil): item.end = try firstOfRepeat().map { .time(ItemTimes.stored($0.start)) }
         }
         if let start = edit.start { item.start = ItemTimes.stored(try start.read("--start", session)) }
+        giveBothATime(&item)
         try changeEstimate(of: &item)
+    }
+
+    /// Where one of a reminder's dates is a day and the other a time, the day begins at midnight, as in an
+    /// import.
+    func giveBothATime(_ item: inout CalStoreItem) {
+        guard let start = item.start, let due = item.due, start.isDate != due.isDate else { return }
+        item.start = start.inForm(of: due)
+        item.end = .time(due.inForm(of: start))
     }
 
     /// When a new reminder is due: the end of a range.

@@ -39,6 +39,7 @@ extension ItemEditor {
             }
             item.end = .time(due)
         }
+        giveBothATime(&item)
     }
 
     /// How long a reminder takes to be done.

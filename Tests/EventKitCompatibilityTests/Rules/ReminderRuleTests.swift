@@ -22,11 +22,24 @@ import Testing
         #expect(try saved { $0.priority = priority }.priority == priority)
     }
 
-    /// Rule 140, the decision: a due date needs no start.
-    @Test func dueWithoutStart() throws {
-        let reminder = try saved { $0.dueDateComponents = DateComponents(year: 2026, month: 3, day: 2) }
+    /// Rules 140 and 144: a due date needs no start; alone it is the start too, at once and after the save.
+    /// The start was nil.
+    @Test(arguments: [nil, 9]) func aDueDateAloneIsTheStart(hour: Int?) throws {
+        let reminder = EKReminder(eventStore: store)
+        reminder.calendar = store.defaultCalendarForNewReminders()
         #expect(reminder.startDateComponents == nil)
-        #expect(reminder.dueDateComponents?.day == 2)
+        reminder.dueDateComponents = DateComponents(year: 2026, month: 3, day: 2, hour: hour)
+        #expect(reminder.startDateComponents?.day == 2)
+        #expect(reminder.startDateComponents?.hour == hour)
+        try store.save(reminder, commit: true)
+        let found = store.calendarItem(withIdentifier: reminder.calendarItemIdentifier) as? EKReminder
+        let saved = try #require(found)
+        #expect(saved.startDateComponents == saved.dueDateComponents)
+        #expect(saved.startDateComponents?.day == 2)
+        // It is no date of its own, which would keep the due date from moving to an earlier day.
+        saved.dueDateComponents = DateComponents(year: 2026, month: 3, day: 1, hour: hour)
+        #expect(saved.startDateComponents?.day == 1)
+        try store.save(saved, commit: true)
     }
 
     /// Rules 147-149: the due date and the alarms have nothing to do with each other.
@@ -71,49 +84,125 @@ import Testing
         #expect(reminder.timeZone?.identifier == "Asia/Tokyo")
     }
 
-    /// Rule 144: the zone of the due date is its own, and the reminder's is that of the start. Setting the reminder's moved the due
-    /// date, and without any date it was lost.
-    @Test func zoneAndDueDate() throws {
-        let (berlin, tokyo) = (TimeZone(identifier: "Europe/Berlin"), TimeZone(identifier: "Asia/Tokyo"))
-        let due = DateComponents(timeZone: berlin, year: 2026, month: 3, day: 2, hour: 9)
-        let reminder = try saved {
-            $0.timeZone = tokyo
-            $0.dueDateComponents = due
-        }
-        #expect(reminder.timeZone == tokyo)
-        #expect(reminder.dueDateComponents?.timeZone == berlin)
-        #expect(reminder.dueDateComponents?.hour == 9)
-        #expect(try saved { $0.timeZone = tokyo }.timeZone == tokyo)
-        #expect(try saved { $0.dueDateComponents = due }.timeZone == nil)
-        let begun = try saved {
-            $0.timeZone = tokyo
-            $0.startDateComponents = due
-        }
-        #expect(begun.timeZone == berlin)
-        begun.timeZone = tokyo
-        #expect(begun.startDateComponents?.hour == 17)
-        begun.timeZone = nil
-        #expect(begun.startDateComponents?.timeZone == nil)
-        reminder.timeZone = nil
-        try store.save(reminder, commit: true)
-        #expect(reminder.timeZone == nil)
-        #expect(reminder.dueDateComponents?.timeZone == berlin)
+    private let newYork = TimeZone(identifier: "America/New_York")
+    private let taipei = TimeZone(identifier: "Asia/Taipei")
+
+    private func march(_ day: Int, _ hour: Int? = nil, _ zone: TimeZone? = nil) -> DateComponents {
+        DateComponents(timeZone: zone, year: 2026, month: 3, day: day, hour: hour)
     }
 
-    /// Rule 142: where one of the two dates has no time, the reminder is all-day. It was refused.
-    @Test(arguments: [true, false]) func oneDateWithoutATime(isStart: Bool) throws {
-        let newYork = TimeZone(identifier: "America/New_York")
-        let day = DateComponents(year: 2026, month: 3, day: isStart ? 1 : 5)
-        let time = DateComponents(
-            timeZone: newYork, year: 2026, month: 3, day: isStart ? 5 : 1, hour: 22)
+    /// Rule 144: the zone of a due time is that of the reminder. `timeZone` was nil.
+    @Test func theZoneOfADueTime() throws {
         let reminder = try saved {
-            $0.startDateComponents = isStart ? day : time
-            $0.dueDateComponents = isStart ? time : day
+            $0.timeZone = taipei
+            $0.dueDateComponents = march(2, 9, newYork)
         }
-        let dates = [reminder.startDateComponents, reminder.dueDateComponents]
-        #expect(dates.map { $0?.day } == [1, 5])
-        #expect(dates.map { $0?.hour } == [nil, nil])
+        #expect(reminder.timeZone == newYork)
+        #expect(reminder.dueDateComponents?.timeZone == newYork)
+        #expect(reminder.dueDateComponents?.hour == 9)
+        reminder.dueDateComponents = march(2, 9)
+        #expect(reminder.timeZone == nil)
+        #expect(try saved { $0.timeZone = taipei }.timeZone == taipei)
+    }
+
+    /// Rule 144: both dates have the zone of the start. The due date kept its own.
+    @Test(arguments: [true, false]) func aDueTimeInAnotherZone(startIsFirst: Bool) throws {
+        let reminder = try saved {
+            if startIsFirst { $0.startDateComponents = march(2, 9, newYork) }
+            $0.dueDateComponents = march(3, 22, taipei)
+            if !startIsFirst { $0.startDateComponents = march(2, 9, newYork) }
+        }
+        #expect(reminder.timeZone == newYork)
+        #expect(reminder.dueDateComponents?.timeZone == newYork)
+        // 22:00 in Taipei (+8) is 9:00 in New York (-5).
+        #expect(reminder.dueDateComponents?.day == 3)
+        #expect(reminder.dueDateComponents?.hour == 9)
         #expect(!reminder.hasChanges)
+    }
+
+    /// Rule 144: a new zone keeps the wall clocks of both dates. 9:00 in New York became 21:00 in Taipei.
+    @Test func aNewZoneKeepsTheWallClocks() throws {
+        let reminder = try saved {
+            $0.startDateComponents = march(2, 8, newYork)
+            $0.dueDateComponents = march(2, 9, newYork)
+        }
+        for zone in [taipei, nil, newYork] {
+            reminder.timeZone = zone
+            try store.save(reminder, commit: true)
+            #expect(reminder.timeZone == zone)
+            let dates = [reminder.startDateComponents, reminder.dueDateComponents]
+            #expect(dates.map { $0?.hour } == [8, 9])
+            #expect(dates.map { $0?.timeZone } == [zone, zone])
+        }
+    }
+
+    /// A program that gave due dates their zone read nil back, and made the reminder anew each time that it
+    /// ran.
+    @Test func theZoneOfADayReadsBack() throws {
+        let reminder = try saved { $0.dueDateComponents = march(2, nil, taipei) }
+        #expect(reminder.dueDateComponents?.timeZone == taipei)
+        #expect(reminder.dueDateComponents?.hour == nil)
+        #expect(reminder.timeZone == taipei)
+        reminder.dueDateComponents = march(2)
+        #expect(reminder.timeZone == nil)
+    }
+
+    /// Rule 144: the date that was set last decides. A due time after a start that is a day was lost at the
+    /// save, without a word: its reminder rang eleven hours early.
+    @Test func aDueTimeAfterAStartDay() throws {
+        let reminder = try saved {
+            $0.startDateComponents = march(1)
+            $0.dueDateComponents = DateComponents(
+                timeZone: newYork, year: 2026, month: 3, day: 2, hour: 10, minute: 30)
+            $0.addAlarm(EKAlarm(relativeOffset: -600))
+        }
+        let (start, due) = (reminder.startDateComponents, reminder.dueDateComponents)
+        #expect([due?.day, due?.hour, due?.minute] == [2, 10, 30])
+        #expect([start?.day, start?.hour, start?.minute] == [1, 0, 0])
+        #expect(start?.timeZone == newYork)
+        #expect(!reminder.hasChanges)
+    }
+
+    /// Rules 142 and 144: a day that is set after a time makes both dates days, at once. It was seen only
+    /// after the save.
+    @Test(arguments: [true, false]) func aDayAfterATime(dayIsStart: Bool) throws {
+        let reminder = EKReminder(eventStore: store)
+        reminder.calendar = store.defaultCalendarForNewReminders()
+        if dayIsStart {
+            reminder.dueDateComponents = march(5, 22, newYork)
+            reminder.startDateComponents = march(1)
+        } else {
+            reminder.startDateComponents = march(1, 22, newYork)
+            reminder.dueDateComponents = march(5)
+        }
+        for _ in 1...2 {
+            let dates = [reminder.startDateComponents, reminder.dueDateComponents]
+            #expect(dates.map { $0?.day } == [1, 5])
+            #expect(dates.map { $0?.hour } == [nil, nil])
+            try store.save(reminder, commit: true)
+        }
+    }
+
+    /// Rule 144: a start time after a due day keeps its time as well; the due date is midnight.
+    @Test func aStartTimeAfterADueDay() throws {
+        let reminder = try saved {
+            $0.dueDateComponents = march(5)
+            $0.startDateComponents = march(1, 9)
+        }
+        #expect(reminder.startDateComponents?.hour == 9)
+        #expect(reminder.dueDateComponents?.day == 5)
+        #expect(reminder.dueDateComponents?.hour == 0)
+    }
+
+    /// Rule 144: a start that is later than the due date is refused, with 4.
+    @Test func aStartAfterTheDueDate() throws {
+        let error = #expect(throws: EKError.self) {
+            try saved {
+                $0.startDateComponents = march(3)
+                $0.dueDateComponents = march(2)
+            }
+        }
+        #expect(error?.code == .datesInverted)
     }
 
     /// Rule 62: a removed reminder belongs to the store no more, and keeps what it said. Its title was empty.

@@ -173,6 +173,27 @@ import Testing
             """, in: shell)
     }
 
+    /// A due time with a start that is a day was refused; an import kept both, and so did EventKit. No time
+    /// is lost.
+    @Test func aDayAndATimeOfAReminder() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal todo Mixed "2026-12-02 10:00" --start 2026-12-01
+            Added r0001  Mixed   due Wed 2026-12-02 10:00   Reminders
+            $ ekcal todo Other 2026-12-05 --start "2026-12-01 10:00"
+            Added r0002  Other   due Sat 2026-12-05 00:00   Reminders
+            $ ekcal todo Later "2026-12-02 10:00"
+            Added r0003  Later   due Wed 2026-12-02 10:00   Reminders
+            $ ekcal edit r0003 --start 2026-12-01 -q
+            $ ekcal export -o csv --with reminders --fields title,start,due
+            title,start,due
+            Mixed,2026-12-01T00:00:00+01:00,2026-12-02T10:00:00+01:00
+            Other,2026-12-01T10:00:00+01:00,2026-12-05T00:00:00+01:00
+            Later,2026-12-01T00:00:00+01:00,2026-12-02T10:00:00+01:00
+            """, in: shell)
+    }
+
     @Test func reminders() throws {
         let shell = try Shell()
         try Transcript.check(
@@ -181,9 +202,6 @@ import Testing
             Added c0001  ☐ errands   reminders
             $ ekcal todo "Buy milk" fri -c errands --priority high
             Added r0001  Buy milk   due Fri 2026-03-06   errands   high
-            $ ekcal todo Broken "2026-03-05 16:00" --start 2026-03-04
-            ! ekcal: "Broken": its start and its end or due date must both be dates or both be times
-            [6]
             $ ekcal todo "Pay rent" "2026-04-01 09:00" --repeat monthly --alarm 1d
             Added r0002  Pay rent   due Wed 2026-04-01 09:00   Reminders   alarm 1 day before
                   every month; next Wed 2026-04-01, Fri 2026-05-01, Mon 2026-06-01
