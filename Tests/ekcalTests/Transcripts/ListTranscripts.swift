@@ -356,8 +356,8 @@ import Testing
               created     Mon 2025-12-15 09:15
               modified    Fri 2026-02-27 17:12
             $ ekcal show nonsense
-            ! ekcal: "nonsense" is not an item
-            !        write an identifier such as e7kq4 or e7kq4@2026-03-20; `ekcal list` shows them
+            ! ekcal: no item has "nonsense" in its title
+            !        `ekcal find` looks in notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20
             [3]
             $ ekcal show e0001@soon
             ! ekcal: "soon" in e0001@soon is not a date
