@@ -38,7 +38,7 @@ import Testing
             }
             if chunk == nil { #expect(walk.next() == nil && walk.next() == nil) }
         }
-        #expect(tables > 100)
+        #expect(tables > 40)
     }
 
     /// 2100 is not a leap year, so 2099 has none behind it and 2101 none before it.
