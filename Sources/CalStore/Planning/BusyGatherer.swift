@@ -6,14 +6,16 @@ struct BusyGatherer: OccurrenceTaker {
         let kind: BusyPeriod.Kind
         let isElsewhere: Bool
         var ranges: [Range<Instant>] = []
-        /// Of those without a length: a buffer is kept around them too.
+        /// The starts of those without a length: a buffer is kept around them too. A series of seconds without length
+        /// would fill the memory, so there are at most 65,536.
         var moments: Set<Instant> = []
+        static let mostMoments = 65_536
         /// With so many they are merged.
         var most = 16_384
 
         mutating func add(_ range: Range<Instant>) {
             if range.isEmpty {
-                moments.insert(range.lowerBound)
+                if moments.count < Group.mostMoments { moments.insert(range.lowerBound) }
                 return
             }
             ranges.append(range)

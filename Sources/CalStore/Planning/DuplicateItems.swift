@@ -20,7 +20,7 @@ public struct DuplicateItems: Sendable {
         let start: Moment?
         let end: Moment?
         let repeats: Recurrence?
-        /// Of a series: an hour of one zone is another hour of the next zone in summer.
+        /// The zone of a series: an hour of one zone is another hour of the next zone in summer.
         let zone: String?
         let isCompleted: Bool
     }

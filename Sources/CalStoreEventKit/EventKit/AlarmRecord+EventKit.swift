@@ -7,7 +7,7 @@ extension AlarmRecord {
         return value.lowercased().hasPrefix("mailto:") ? String(value.dropFirst(7)) : value
     }
 
-    /// Of an e-mail too: both stay (rule 165), and the type is e-mail (164).
+    /// The name of the sound, of an e-mail too: both stay (rule 165), and the type is e-mail (164).
     var soundName: String? { soundProperty.flatMap { value(of: $0) } }
 
     mutating func setEmailAddress(_ address: String?) {

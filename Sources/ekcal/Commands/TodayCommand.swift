@@ -34,7 +34,7 @@ struct TodayCommand: EkcalCommand {
 }
 
 extension CalStoreInfo {
-    /// What to do first; nil if the store has items.
+    /// A hint at what to do first; nil if the store has items.
     fileprivate var hint: String? {
         if events + reminders > 0 { return nil }
         return operation == 0
