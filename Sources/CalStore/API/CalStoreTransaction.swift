@@ -177,7 +177,8 @@ public struct CalStoreTransaction: CalStoreReader {
     package mutating func merge(
         _ items: [ItemRecord], requests: Set<RecordID> = [], messages: [SchedulingMessage] = [],
         onConflict: ImportConflict, partial: [RecordID: Set<String>] = [:],
-        areMastersDistinct: Bool = false, namesByPresence: Bool = false,
+        areMastersDistinct: Bool = false, namesByPresence: Bool = false, searchesAllCalendars: Bool = false,
+        takesFromAnybody: Bool = false,
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
         var merge = ImportMerge(
@@ -186,6 +187,8 @@ public struct CalStoreTransaction: CalStoreReader {
         merge.requests = requests
         merge.areMastersDistinct = areMastersDistinct
         merge.own = ownAddresses
+        merge.searchesAllCalendars = searchesAllCalendars
+        merge.takesFromAnybody = takesFromAnybody
         guard !messages.isEmpty else { return imported { merge.merge(items, into: &$0) } }
         // What a message is about may have come with the same file.
         var outcome = imported { merge.merge(items, into: &$0) }

@@ -1,5 +1,6 @@
 /// Items that are probably one: they have the same title (ignoring case and accents), the same start and length, and the same
-/// repeat in the same zone, but identifiers of their own (UID), as a file has them that was imported from two programs.
+/// repeat in the same zone, but identifiers of their own (UID), as a file has them that was imported from two programs, or one
+/// identifier in two calendars.
 ///
 /// ```swift
 /// for group in DuplicateItems.groups(of: try store.items(), zone: .system) {
@@ -58,19 +59,16 @@ public struct DuplicateItems: Sendable {
         return groups.compactMap(DuplicateItems.init)
     }
 
-    /// Nil if they are one item, or copies of one.
+    /// Nil if they are one item.
     private init?(_ items: [CalStoreItem]) {
-        guard items.count > 1 else { return nil }
         let order = items.indices.sorted { left, right in
             let one = items[left].created ?? .distantFuture
             let other = items[right].created ?? .distantFuture
             return one != other ? one < other : left < right
         }
-        var seen: Set<String> = []
-        // A copy in another calendar keeps the UID on purpose.
-        let distinct = order.map { items[$0] }.filter { seen.insert($0.externalID).inserted }
-        guard distinct.count > 1, let first = distinct.first else { return nil }
+        let sorted = order.map { items[$0] }
+        guard sorted.count > 1, let first = sorted.first else { return nil }
         oldest = first
-        others = Array(distinct.dropFirst())
+        others = Array(sorted.dropFirst())
     }
 }

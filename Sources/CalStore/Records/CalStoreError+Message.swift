@@ -87,6 +87,8 @@ extension CalStoreError: CustomStringConvertible {
 }
 
 extension RuleViolation: CustomStringConvertible {
+    private static let takeAnyway = "`ekcal import --anyway` takes it"
+
     public var description: String {
         switch self {
         case .noCalendar: "it has no calendar"
@@ -119,8 +121,15 @@ extension RuleViolation: CustomStringConvertible {
         case .calendarScaleNotExpanded(let scale): "rules on the calendar \(scale) are kept but not expanded"
         case .messageAboutNothing(let method, let uid):
             "METHOD:\(method) is about an item that the calendar does not have, and changes nothing: \(uid)"
+                + (method == "CANCEL" ? "; import it again after the invitation" : "")
         case .messageWithoutAttendee(let method):
             "METHOD:\(method) has no ATTENDEE, so it does not say from whom it is"
+        case .senderIsNotOrganizer(let method, let sender, ""):
+            "METHOD:\(method) is from \(sender), and the meeting has no organizer; \(Self.takeAnyway)"
+        case .senderIsNotOrganizer(let method, let sender, let organizer):
+            "METHOD:\(method) is from \(sender.isEmpty ? "nobody" : sender), and the organizer is \(ParticipantRecord.comparable(organizer)); \(Self.takeAnyway)"
+        case .senderIsNotInvited(let method, let sender):
+            "METHOD:\(method) is from \(sender), who is not invited; \(Self.takeAnyway)"
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
         case .notEmpty(let what): what

@@ -16,7 +16,8 @@ extension ImportMerge {
         }
         for key in keys {
             let messages = conversations[key] ?? []
-            var meeting = Meeting(key, in: &state, own: own, isTaken: isTaken)
+            var meeting = Meeting(
+                key, in: &state, own: own, takesFromAnybody: takesFromAnybody, isTaken: isTaken)
             func refuse(_ message: SchedulingMessage, _ reason: CalStoreError) {
                 outcome.refused.append(Refusal(item: message.item, reason: reason))
             }
@@ -35,7 +36,9 @@ extension ImportMerge {
                 case .kept(let item): outcome.kept.append(item)
                 case .refused(let reason):
                     // An older invitation that comes later does not count.
-                    if message.method == .cancel, message.item.start != nil || key.kind == .reminder {
+                    if case .messageAboutNothing = reason, message.method == .cancel,
+                        message.item.start != nil || key.kind == .reminder
+                    {
                         var item = message.item
                         item.status = .canceled
                         unknown.append(item)

@@ -30,6 +30,7 @@ package struct ImportMerge {
     }
 
     private struct Key: Hashable {
+        var calendar: RecordID
         var kind: ItemFields.Kind
         var uid: String
         /// By the clock of the series: another spelling of the zone is the same occurrence.
@@ -74,6 +75,13 @@ package struct ImportMerge {
         }
     }
 
+    /// A UID in a calendar.
+    private struct Place: Hashable {
+        let calendar: RecordID
+        let kind: ItemFields.Kind
+        let uid: String
+    }
+
     /// What is known while the items of one file go in.
     private struct Progress {
         /// Series of the file as they are stored, by the identifiers that they came with.
@@ -86,6 +94,8 @@ package struct ImportMerge {
         var outcome = Outcome()
         /// The UIDs of tails (`SeriesTail`) that the file has; nil until somebody asks.
         var tails: Set<String>?
+        /// Where the items of the file belong by what it says; nil until somebody asks.
+        var places: Set<Place>?
         /// The UIDs of which the file has single occurrences; nil until somebody asks.
         var told: Set<String>?
         var items: [ItemRecord] = []
@@ -116,8 +126,12 @@ package struct ImportMerge {
     var now = Instant.distantPast
     /// Whether no two of the items that are no occurrences have one kind and UID, so that they need not be looked for among each other.
     var areMastersDistinct = false
+    /// Whether an item that its calendar does not have is matched in the only other one that has its UID.
+    var searchesAllCalendars = false
     /// The items that are invitations (METHOD:REQUEST).
     var requests: Set<RecordID> = []
+    /// Whether it does not matter who sent a message.
+    var takesFromAnybody = false
     /// The addresses of the user, as they are compared.
     var own: Set<String> = []
 
@@ -142,16 +156,14 @@ package struct ImportMerge {
     }
 
     private func store(
-        _ imported: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
+        _ given: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
     ) {
-        do throws(CalStoreError) {
-            try state.validate(imported)
-        } catch {
-            progress.outcome.refused.append(Refusal(item: imported, reason: error))
-            return
+        var imported = given
+        if searchesAllCalendars, let other = onlyOtherCalendar(of: given, in: &state, &progress) {
+            imported.calendar = other
         }
         var item = imported
-        var key = Key(kind: item.kind, uid: item.externalID, original: nil)
+        var key = Key(calendar: item.calendar, kind: item.kind, uid: item.externalID, original: nil)
         if let original = item.originalStart {
             let series = series(of: imported, in: &state, &progress)
             item.series = series?.id
@@ -161,12 +173,19 @@ package struct ImportMerge {
         }
         let isAlone = areMastersDistinct && key.original == nil
         let stored = (isAlone ? nil : progress.seen[key]) ?? stored(item, key, in: &state, &progress)
-        if stored == nil, requests.contains(imported.id),
-            let series = item.series.flatMap({ state.item($0) }),
-            isStray(item, of: series, series.fields.occurrenceSet())
-        {
-            progress.outcome.kept.append(series)
-            return
+        if requests.contains(imported.id) {
+            let series = item.series.flatMap { state.item($0) }
+            let about = [stored, series].compactMap { $0?.fields }
+            if !takesFromAnybody, let reason = SchedulingSender.violation(.request, item.fields, about: about)
+            {
+                let refusal = CalStoreError.refused(reason, title: item.title)
+                progress.outcome.refused.append(Refusal(item: imported, reason: refusal))
+                return
+            }
+            if stored == nil, let series, isObsolete(item, of: series) {
+                progress.outcome.kept.append(series)
+                return
+            }
         }
         let asStored = stored.map { stored in
             if let names = partial[imported.id]
@@ -181,6 +200,15 @@ package struct ImportMerge {
             same.uid = key.uid == stored.id.text ? nil : key.uid
             return requests.contains(imported.id)
                 ? ItemRecord(same.fields.keepingAnswers(of: stored.fields)) : same
+        }
+        // What is the same in a calendar that cannot be changed needs no change.
+        if stored.map({ asStored?.fields.hasMeaning(of: $0.fields) != true }) ?? true {
+            do throws(CalStoreError) {
+                try state.validate(imported)
+            } catch {
+                progress.outcome.refused.append(Refusal(item: imported, reason: error))
+                return
+            }
         }
         if let stored, let asStored, let choice = choice(asStored, stored), choice != .duplicate {
             item = asStored
@@ -244,7 +272,10 @@ package struct ImportMerge {
             }
             progress.add(Change(before: .item(orphan), after: .item(linked)), by: index)
             known[local] = linked
-            progress.seen[Key(kind: series.kind, uid: series.externalID, original: local)] = linked
+            progress.seen[
+                Key(
+                    calendar: series.calendar, kind: series.kind, uid: series.externalID, original: local)] =
+                linked
         }
     }
 
@@ -289,11 +320,43 @@ package struct ImportMerge {
         }
     }
 
+    /// Whether the last message about the date of an occurrence, or about all dates, is newer: it has cancelled the series, or moved it.
+    private func isObsolete(_ occurrence: ItemRecord, of series: ItemRecord) -> Bool {
+        guard let original = occurrence.originalStart else { return false }
+        let local = series.fields.ruleTime(original)
+        let isOff =
+            series.status == .canceled
+            && occurrence.fields.mark < series.fields.seriesVersion.mark(at: local)
+        return isOff || isStray(occurrence, of: series, series.fields.occurrenceSet())
+    }
+
     private func isStray(_ occurrence: ItemRecord, of series: ItemRecord, _ dates: OccurrenceSet) -> Bool {
         guard occurrence.fields.mark < series.fields.mark, let original = occurrence.originalStart else {
             return false
         }
         return !dates.contains(series.fields.ruleTime(original))
+    }
+
+    /// The calendar that is meant where the one of the item does not have it, and one other does: a file says less of calendars than
+    /// the store, and people move items. Calendars that cannot be changed do not count, and neither do those of which the file has
+    /// the item, too.
+    private func onlyOtherCalendar(
+        of item: ItemRecord, in state: inout StoreState, _ progress: inout Progress
+    ) -> RecordID? {
+        var only: RecordID?
+        for stored in state.items(uid: item.externalID) where stored.kind == item.kind {
+            if stored.calendar == item.calendar { return nil }
+            if stored.calendar == only || state.calendar(stored.calendar)?.isReadOnly != false { continue }
+            if only != nil { return nil }
+            only = stored.calendar
+        }
+        guard let only else { return nil }
+        let places =
+            progress.places
+            ?? Set(
+                progress.items.lazy.map { Place(calendar: $0.calendar, kind: $0.kind, uid: $0.externalID) })
+        progress.places = places
+        return places.contains(Place(calendar: only, kind: item.kind, uid: item.externalID)) ? nil : only
     }
 
     /// The series of an occurrence: of the same file, or one that came with an earlier import.

@@ -9,8 +9,9 @@
 /// | DECLINECOUNTER | the proposal is marked as declined | refused |
 /// | REFRESH | nothing; it is reported | refused |
 ///
-/// A message about an older SEQUENCE changes nothing, and neither does one that came before. So messages may come in any order
-/// and any number of times. What names an occurrence that was like its series detaches it.
+/// A message that is older than the last one about the same UID and RECURRENCE-ID changes nothing (`SeriesVersion`), and neither does
+/// one that came before. So messages may come in any order and any number of times. What names an occurrence that was like its series
+/// detaches it. A message of somebody who may not send it is refused (`SchedulingSender`).
 ///
 /// All messages about a meeting are taken before anything is written: each costs the same in a series of any size.
 struct Meeting {
@@ -51,13 +52,16 @@ struct Meeting {
     private let isTaken: (_ changed: ItemRecord, _ stored: ItemRecord) -> Bool?
     /// The addresses of the user, as they are compared.
     private let own: Set<String>
+    /// Whether it does not matter who sent a message.
+    private let takesFromAnybody: Bool
 
     init(
-        _ key: Key, in state: inout StoreState, own: Set<String>,
+        _ key: Key, in state: inout StoreState, own: Set<String>, takesFromAnybody: Bool,
         isTaken: @escaping (ItemRecord, ItemRecord) -> Bool?
     ) {
         self.isTaken = isTaken
         self.own = own
+        self.takesFromAnybody = takesFromAnybody
         var all = state.items(uid: key.uid).filter { $0.kind == key.kind }
         let home = all.contains { $0.calendar == key.calendar } ? key.calendar : all.first?.calendar
         all.removeAll { $0.calendar != home }
@@ -83,6 +87,13 @@ struct Meeting {
         guard let target = target(of: message) else {
             if let whole, whole.fields.mark >= message.mark { return outdated(message, whole) }
             return .refused(.messageAboutNothing(message.method.rawValue, uid: message.item.externalID))
+        }
+        if !takesFromAnybody,
+            let violation = SchedulingSender.violation(
+                message.method, message.item.fields,
+                about: [target.item.fields] + (whole.map { [$0.fields] } ?? []))
+        {
+            return .refused(violation)
         }
         switch message.method {
         case .cancel: return cancel(target, message)
@@ -150,6 +161,11 @@ struct Meeting {
         occurrence.originalStart = start
         occurrence.recurrence = nil
         occurrence.proposals = []
+        // It is as new as the last message that said something about it.
+        let mark = series.fields.seriesVersion.mark(at: local)
+        occurrence.sequence = mark.sequence
+        if mark != occurrence.mark { occurrence.stamp = mark.stamp }
+        occurrence.forgetSeriesVersion()
         return ItemRecord(occurrence)
     }
 
@@ -189,11 +205,11 @@ struct Meeting {
 
 extension Meeting {
     private mutating func cancel(_ target: Target, _ message: SchedulingMessage) -> Effect {
+        if message.isRange, case .occurrence(let local, _) = target, let whole, whole.isSeries {
+            return end(whole, before: local, message)
+        }
         let isOutdated = message.item.sequence < target.item.sequence
         let isCancelled = target.item.status == .canceled
-        if message.isRange, case .occurrence(let local, _) = target, let whole, whole.isSeries {
-            return end(whole, before: local, message, isOutdated: message.item.sequence < whole.sequence)
-        }
         if let uninvited = uninvited(by: message, from: target.item) {
             return uninvite(uninvited, target, message, isOutdated: isOutdated)
         }
@@ -201,11 +217,19 @@ extension Meeting {
         let effect = put(
             cancelled(target.item.fields, by: message), target, message, isOutdated: isOutdated)
         if effect == .changed, case .whole(let item) = target, item.isSeries {
-            for (local, detached) in occurrences where detached.status != .canceled {
-                occurrences[local] = ItemRecord(cancelled(detached.fields, by: message))
-            }
+            cancelOccurrences(by: message) { _ in true }
         }
         return effect
+    }
+
+    /// Cancels detached occurrences that are not newer than the message.
+    private mutating func cancelOccurrences(
+        by message: SchedulingMessage, where isMeant: (CivilDateTime) -> Bool
+    ) {
+        for (local, detached) in occurrences
+        where isMeant(local) && detached.status != .canceled && detached.sequence <= message.item.sequence {
+            occurrences[local] = ItemRecord(cancelled(detached.fields, by: message))
+        }
     }
 
     private func cancelled(_ item: ItemFields, by message: SchedulingMessage) -> ItemFields {
@@ -220,6 +244,19 @@ extension Meeting {
         item.sequence = max(item.sequence, message.item.sequence)
         item.modified = message.item.modified ?? item.modified
         item.stamp = message.item.stamp ?? item.stamp
+        item.forgetSeriesVersion()
+    }
+
+    /// The same for a message about a part of a series.
+    ///
+    /// - Parameter local: From where on it cancels all; nil for another message.
+    private func stamp(
+        _ series: inout ItemFields, _ message: SchedulingMessage, cutAt local: CivilDateTime?
+    ) {
+        var version = series.seriesVersion
+        if message.mark > series.mark { stamp(&series, message) }
+        version.add(series.mark, of: message.mark, cutAt: local)
+        series.seriesVersion = version
     }
 
     /// The attendees that are no longer invited; nil when the whole is cancelled: it says STATUS:CANCELLED, or names no attendee, or all of them.
@@ -249,10 +286,11 @@ extension Meeting {
 
     /// Ends a series before one of its occurrences.
     private mutating func end(
-        _ series: ItemRecord, before local: CivilDateTime, _ message: SchedulingMessage, isOutdated: Bool
+        _ series: ItemRecord, before local: CivilDateTime, _ message: SchedulingMessage
     ) -> Effect {
         var fields = series.fields
-        stamp(&fields, message)
+        let isOutdated = message.item.sequence < fields.seriesVersion.mark(at: local).sequence
+        stamp(&fields, message, cutAt: local)
         if let first = fields.occurrenceSet().first, first < local,
             let cut = SeriesCut(fields, at: fields.occurrenceStart(at: local))
         {
@@ -262,9 +300,7 @@ extension Meeting {
         }
         let effect = put(fields, .whole(series), message, isOutdated: isOutdated)
         guard effect == .changed else { return effect }
-        for (other, detached) in occurrences where other >= local && detached.status != .canceled {
-            occurrences[other] = ItemRecord(cancelled(detached.fields, by: message))
-        }
+        cancelOccurrences(by: message) { $0 >= local }
         return effect
     }
 }
@@ -286,6 +322,8 @@ extension Meeting {
         }
         if let place {
             fields.attendees[place].takeAnswer(of: reply)
+            // One to whom somebody delegated is known by address only.
+            if fields.attendees[place].name == nil { fields.attendees[place].name = reply.name }
         } else {
             fields.attendees.append(reply)
             markDelegators(of: reply, in: &fields)
@@ -361,6 +399,7 @@ extension Meeting {
         let local = series.ruleTime(added)
         let isKnown = series.occurrenceSet().contains(local)
         if isKnown, series.mark >= message.mark { return .unchanged }
+        let newest = occurrences[local]?.fields.mark ?? series.seriesVersion.mark(at: local)
         if !isKnown {
             var recurrence = series.recurrence ?? Recurrence()
             recurrence.exclusionDates.removeAll { target.item.fields.ruleTime($0) == local }
@@ -369,8 +408,8 @@ extension Meeting {
             }
             series.recurrence = recurrence
         }
-        stamp(&series, message)
-        let isOutdated = message.item.sequence < target.item.sequence
+        stamp(&series, message, cutAt: nil)
+        let isOutdated = message.item.sequence < newest.sequence
         let effect = put(series, target, message, isOutdated: isOutdated)
         guard effect == .changed, let whole else { return effect }
         if occurrences[local] == nil {

@@ -34,6 +34,7 @@ extension EKError {
         case .seriesWideChange: .invalidSpan
         case .beforeYearOne, .noDay, .mixedDateAndTime, .badZoneName, .rule, .noOccurrence,
             .calendarScaleNotExpanded, .messageAboutNothing, .messageWithoutAttendee, .notEmpty,
+            .senderIsNotOrganizer, .senderIsNotInvited,
             .percentageOutOfRange, .sequenceOutOfRange,
             .positionOutOfRange, .radiusOutOfRange, .placeName, .unreadable:
             nil

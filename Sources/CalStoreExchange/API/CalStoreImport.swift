@@ -9,8 +9,8 @@
 ///
 /// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than events and to-dos
 /// (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept as they are with the calendar that the items go to, and exported again
-/// (`CalStoreItem.iCalendar(_:of:)`). They change neither its title nor its colour. Those of a message (METHOD other than
-/// PUBLISH) are left out.
+/// (`CalStoreItem.iCalendar(_:of:)`). They do not change its title. Those of a message (METHOD other than PUBLISH) are left
+/// out.
 public struct CalStoreImport: Sendable {
     /// Something about one place of the file.
     public struct Note: Sendable, Hashable {
@@ -50,6 +50,10 @@ public struct CalStoreImport: Sendable {
     /// Messages about items that the store has, in the order of the file.
     fileprivate var messages: [SchedulingMessage]
     private let lines: ItemLines
+    /// The calendars that items name, by their identifiers.
+    private let homes: [RecordID: CalendarHome]
+    /// The calendar that the file names for all other items.
+    package let home: CalendarHome?
     /// What the file tells of items of which it does not tell all.
     fileprivate let partial: [RecordID: Set<String>]
     /// What stands beside the items.
@@ -142,6 +146,14 @@ public struct CalStoreImport: Sendable {
                 ItemLines.Entry(id: item.record.id, line: translated?.source(of: item.line) ?? item.line)
             })
         partial = [:]
+        // Most files are one calendar, and nothing is kept for each of their items.
+        let isOne = file.homes.count == 1
+        home = isOne ? file.homes.first ?? nil : nil
+        homes = Dictionary(
+            file.items.lazy.compactMap { item in
+                (item.home ?? (isOne ? nil : item.calendar.flatMap { file.homes[$0] }))
+                    .map { (item.record.id, $0) }
+            }, uniquingKeysWith: { first, _ in first })
         level = file.level
         isCalendar = file.isCalendar
         calendarName = file.calendarName
@@ -176,6 +188,8 @@ public struct CalStoreImport: Sendable {
         lines = ItemLines(items.map { ItemLines.Entry(id: $0.item.record.id, line: $0.line) })
         self.partial = Dictionary(
             partial.map { ($0.key.record, $0.value) }, uniquingKeysWith: { first, _ in first })
+        homes = [:]
+        home = nil
         level = CalendarLevel()
         isCalendar = false
         calendarName = nil
@@ -210,6 +224,11 @@ public struct CalStoreImport: Sendable {
     package var proposals: [SchedulingMessage] { messages.filter { $0.method == .counter } }
     /// The items that are there as themselves, and not as messages about items.
     package var wholeItems: [CalStoreItem] { records.map(CalStoreItem.init) }
+
+    /// The calendar that an item names itself.
+    package func home(of item: CalStoreItem) -> CalendarHome? {
+        homes.isEmpty ? nil : homes[item.record.id]
+    }
 
     /// The line of an item in the file, from 1.
     public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
@@ -281,11 +300,16 @@ extension CalStoreTransaction {
     ///   - otherwise: The identifier of the calendar that keeps other components if the file has no items. The properties of an
     ///     empty calendar are not kept.
     ///   - onConflict: The action if an item already exists and differs.
+    ///   - searchesAllCalendars: Whether an item that its calendar does not have is matched in another one, if that is the
+    ///     only one that can be changed and has the UID.
+    ///   - takesFromAnybody: Whether messages are taken whoever sent them. Else those are refused that are neither from the
+    ///     organizer nor from a participant, each where they may write (RFC 5546, 6.1).
     ///   - decide: Called for each such item instead, with the imported one and the stored one.
     public mutating func add(
         _ file: CalStoreImport, to calendar: (CalStoreItem) -> CalStoreCalendar.ID,
         otherwise: CalStoreCalendar.ID? = nil,
-        onConflict: ImportConflict = .newer,
+        onConflict: ImportConflict = .newer, searchesAllCalendars: Bool = false,
+        takesFromAnybody: Bool = false,
         decide: ((CalStoreItem, CalStoreItem) -> ImportConflict)? = nil
     ) -> CalStoreImported {
         var records = file.records
@@ -304,6 +328,7 @@ extension CalStoreTransaction {
             partial: file.partial, areMastersDistinct: file.areMastersDistinct,
             // In iCalendar there is no other way to leave something out.
             namesByPresence: onConflict == .merge && file.isCalendar,
+            searchesAllCalendars: searchesAllCalendars, takesFromAnybody: takesFromAnybody,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         let home = (records.first { $0.kind == .event } ?? records.first)?.calendar
         let other = file.hasOtherComponents ? otherwise?.record : nil

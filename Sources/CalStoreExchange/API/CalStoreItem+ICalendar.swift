@@ -7,18 +7,26 @@ extension CalStoreItem {
     /// Items of whole calendars as such a file, with what the calendars keep of imported files: properties of the calendar, and
     /// components such as VJOURNAL.
     ///
-    /// The file of one calendar has its title and its colour. In the file of several a property is left out in which they differ.
+    /// The file of one calendar has its title and its colour. In the file of several each item names its calendar
+    /// (X-CALSTORE-CALENDAR), and a property is left out in which they differ.
     public static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]) -> [UInt8] {
         iCalendar(items, of: calendars, didWrite: {})
     }
 
     /// The same, of items alone where no calendars are given.
     ///
-    /// - Parameter didWrite: Is told of each item that is written.
+    /// - Parameters:
+    ///   - sources: Those of the calendars, which tell calendars of one title apart.
+    ///   - didWrite: Is told of each item that is written.
     package static func iCalendar(
-        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]?, didWrite: () -> Void
+        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]?, sources: [CalStoreSource] = [],
+        didWrite: () -> Void
     ) -> [UInt8] {
-        let export = calendars.map { ICalendarExport(calendars: $0.map(\.record)) } ?? ICalendarExport()
+        let titles = Dictionary(
+            sources.map { ($0.id.record, $0.title) }, uniquingKeysWith: { first, _ in first })
+        let export =
+            calendars.map { ICalendarExport(calendars: $0.map(\.record), sources: titles) }
+            ?? ICalendarExport()
         return export.bytes(items.map(\.record), didWrite: didWrite)
     }
 

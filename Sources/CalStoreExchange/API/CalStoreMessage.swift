@@ -82,6 +82,7 @@ public struct CalStoreMessage: Sendable {
             fields.organizer = fields.organizer?.forOthers
             fields.attendees = fields.attendees.map(\.forOthers)
             fields.proposals = []
+            fields.forgetSeriesVersion()
             return fields
         }
         return CalStoreMessage(
@@ -91,12 +92,13 @@ public struct CalStoreMessage: Sendable {
 
     /// The answer to a proposal that is not taken (RFC 5546, 3.2.8).
     static func decliningProposal(
-        _ proposal: SchedulingMessage, of item: ItemFields, now: Instant
+        _ proposal: SchedulingMessage, of item: ItemFields, comment: String?, now: Instant
     ) -> CalStoreMessage {
         var message = stub(of: item, now: now)
         message.originalStart = proposal.item.originalStart
         message.sequence = proposal.item.sequence
         message.attendees = [proposal.person].compactMap { $0?.forOthers }
+        message.add(comment: comment)
         return CalStoreMessage(
             .declineCounter, [message], to: message.attendees, from: item.organizer, title: item.title)
     }
@@ -109,11 +111,7 @@ public struct CalStoreMessage: Sendable {
     {
         var message = stub(of: item, now: now)
         message.attendees = [person.forOthers]
-        if let comment {
-            var text: [UInt8] = []
-            ICalendarText.escape(comment, into: &text)
-            message.properties.append("COMMENT:" + String(decoding: text, as: UTF8.self))
-        }
+        message.add(comment: comment)
         message.properties.append("REQUEST-STATUS:2.0;Success")
         return CalStoreMessage(
             .reply, [message], to: [item.organizer].compactMap(\.self), from: person, title: item.title)
@@ -136,5 +134,14 @@ public struct CalStoreMessage: Sendable {
     private static func guests(of item: ItemFields) -> [ParticipantRecord] {
         let host = item.organizer?.comparableAddress
         return item.attendees.filter { $0.comparableAddress != host }
+    }
+}
+
+extension ItemFields {
+    fileprivate mutating func add(comment: String?) {
+        guard let comment else { return }
+        var text: [UInt8] = []
+        ICalendarText.escape(comment, into: &text)
+        properties.append("COMMENT:" + String(decoding: text, as: UTF8.self))
     }
 }

@@ -62,9 +62,9 @@ extension CalStoreTransaction {
     }
 
     /// Declines a proposal; it is no longer open.
-    package mutating func decline(_ proposal: SchedulingMessage, of id: CalStoreItem.ID)
-        throws(CalStoreError) -> (item: CalStoreItem, message: CalStoreMessage)
-    {
+    package mutating func decline(
+        _ proposal: SchedulingMessage, of id: CalStoreItem.ID, comment: String? = nil
+    ) throws(CalStoreError) -> (item: CalStoreItem, message: CalStoreMessage) {
         guard let stored = try item(id) else { throw .noSuchItem(id.text) }
         let original = stored.isSeries ? proposal.item.originalStart : nil
         let fields = try version(of: stored, at: original)
@@ -76,14 +76,15 @@ extension CalStoreTransaction {
         try take(SchedulingMessage(method: .declineCounter, item: ItemRecord(answer)))
         return (
             try holder(of: stored, at: original),
-            .decliningProposal(proposal, of: fields, now: now)
+            .decliningProposal(proposal, of: fields, comment: comment, now: now)
         )
     }
 
     // MARK: Parts
 
     private mutating func take(_ message: SchedulingMessage) throws(CalStoreError) {
-        let outcome = merge([], messages: [message], onConflict: .update)
+        // It is the user who answers.
+        let outcome = merge([], messages: [message], onConflict: .update, takesFromAnybody: true)
         if let refused = outcome.refused.first { throw refused.reason }
     }
 
@@ -113,12 +114,20 @@ extension CalStoreItem {
         let said = proposal.item.fields
         if let start = said.start { fields.start = start }
         if said.end != nil { fields.end = said.end }
-        if !said.title.isEmpty { fields.title = said.title }
+        if !said.title.isEmpty, !said.title.isAnnounced(fields.title) { fields.title = said.title }
         if let location = said.location { fields.location = location }
         if let notes = said.notes { fields.notes = notes }
         if said.originalStart == nil, let recurrence = said.recurrence { fields.recurrence = recurrence }
         fields.proposals = []
         record = ItemRecord(fields)
+    }
+}
+
+extension String {
+    /// Whether it is a title behind words of the program that sends it, as Outlook has it: `New Time Proposed: Budget`.
+    fileprivate func isAnnounced(_ title: String) -> Bool {
+        let words = String(dropLast(title.count)).trimmingSuffix { $0 == " " }
+        return hasSuffix(title) && words.last == ":" && words.count > 1
     }
 }
 

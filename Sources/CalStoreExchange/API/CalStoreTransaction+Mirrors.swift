@@ -4,13 +4,13 @@ import CalStore
 extension CalStoreTransaction {
     /// Removes the items of a calendar that no file names. What belongs to a series that is named stays with it.
     ///
-    /// - Parameter identifiers: The UIDs in the files.
+    /// - Parameter identities: The items in the files.
     /// - Returns: What was removed; a series stands for its detached occurrences.
     package mutating func removeItems(
-        inCalendar calendar: CalStoreCalendar.ID, missingFrom identifiers: Set<String>
+        inCalendar calendar: CalStoreCalendar.ID, missingFrom identities: Set<ItemIdentity>
     ) throws(CalStoreError) -> [CalStoreItem] {
         let others = try items(inCalendar: calendar).filter {
-            !identifiers.contains($0.externalID) && $0.seriesID == nil
+            !identities.contains(ItemIdentity($0)) && $0.seriesID == nil
         }
         for item in others { try remove(item.id) }
         return others

@@ -51,8 +51,8 @@ public struct CalStoreFeed: Sendable {
     /// Where it says that it can be fetched (SOURCE; RFC 7986, 5.8).
     public var source: String? { file.level.text(of: "SOURCE") }
 
-    /// The identifiers (UID) of its items.
-    var identifiers: Set<String> { Set(file.items.map(\.externalID)) }
+    /// Its items, by what makes them the same as stored ones.
+    var identities: Set<ItemIdentity> { Set(file.items.map { ItemIdentity($0) }) }
 
     /// Whether the last line ends the calendar.
     private static func isWhole(_ bytes: [UInt8]) -> Bool {

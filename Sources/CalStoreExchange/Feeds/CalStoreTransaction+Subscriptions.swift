@@ -31,8 +31,8 @@ extension CalStoreTransaction {
         guard try calendars().contains(where: { $0.id == id }) else {
             throw CalStoreError.noSuchCalendar(id.text)
         }
-        let told = feed.identifiers
-        let stored = Set(try items(inCalendar: id).map(\.externalID))
+        let told = feed.identities
+        let stored = Set(try items(inCalendar: id).map { ItemIdentity($0) })
         if let refusal = CalStoreRefresh.Refusal(
             stored: stored.count, told: told.count, allowing: losses)
         {

@@ -3,7 +3,7 @@ extension ICalendarExport {
     ///
     /// | | one calendar | several calendars |
     /// |---|---|---|
-    /// | NAME, X-WR-CALNAME | its title | as kept |
+    /// | NAME, X-WR-CALNAME | its title | as kept; each item names its calendar (`CalendarHome`) |
     /// | COLOR, X-APPLE-CALENDAR-COLOR | its colour (see below), else as kept | the same, where the file had a colour |
     /// | any other property | as kept | as kept, unless two calendars have it and differ in it |
     /// | components | all | those of all; of two that are equal, one |
@@ -12,7 +12,9 @@ extension ICalendarExport {
     /// (RFC 7986, 5.9), so it is written only for the colours that have one. Components stand behind the items, by name, UID and
     /// RECURRENCE-ID. Two calendars may keep different components with one UID: both are written, and a reader of the file takes
     /// the later one.
-    init(calendars: [CalendarRecord]) {
+    ///
+    /// - Parameter sources: The titles of the sources of the calendars, by their identifiers.
+    init(calendars: [CalendarRecord], sources: [RecordID: String] = [:]) {
         self.init()
         if calendars.count == 1, let calendar = calendars.first {
             level = CalendarLevel(calendar.properties)
@@ -32,14 +34,22 @@ extension ICalendarExport {
             var kept = CalendarLevel(calendar.properties)
             if let own = calendar.ownColor { kept.replaceColor(by: own) }
             level.join(kept)
+            homes[calendar.id] = CalendarHome(calendar, in: sources[calendar.source])
         }
+        let known = Dictionary(grouping: homes.keys) { homes[$0] }
+        for id in known.values.filter({ $0.count > 1 }).joined() { homes[id]?.id = id.text }
     }
 }
 
 extension CalendarRecord {
     /// Its colour, unless it is the one that every new store gives it: it was not chosen.
-    fileprivate var ownColor: String? {
+    var ownColor: String? {
         let isInitial = StoreState.initialRecords.contains { $0.id == id && $0.calendar?.color == color }
         return isInitial ? nil : color
     }
+}
+
+extension CalStoreCalendar {
+    /// Whether its colour was chosen, and is not just the one that every new store gives it.
+    package var hasOwnColor: Bool { record.ownColor != nil }
 }

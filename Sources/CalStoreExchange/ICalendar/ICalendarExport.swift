@@ -19,6 +19,8 @@ struct ICalendarExport: Sendable {
     var method: SchedulingMethod?
     /// What stands beside the items.
     var level = CalendarLevel()
+    /// The calendars that items name, by their identifiers.
+    var homes: [RecordID: CalendarHome] = [:]
 
     init(calendarName: String? = nil, color: String? = nil) {
         self.calendarName = calendarName
@@ -55,7 +57,7 @@ struct ICalendarExport: Sendable {
             for line in zone.lines { writer.raw(line) }
         }
         for item in Self.sorted(items) {
-            ItemWriter(item.fields).write(to: &writer)
+            ItemWriter(item.fields, in: homes[item.calendar]).write(to: &writer)
             didWrite()
         }
         for component in components where !component.isZone {

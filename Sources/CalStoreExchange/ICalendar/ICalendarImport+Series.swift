@@ -7,6 +7,7 @@ extension ICalendarImport {
     private struct Key: Hashable {
         var kind: ItemFields.Kind
         var uid: String
+        var home: CalendarHome?
         var original: CivilDateTime?
         var originalIsDate = false
     }
@@ -39,7 +40,7 @@ extension ICalendarImport {
         private static func areSame(_ left: Item, _ right: Item) -> Bool { key(left) == key(right) }
 
         private static func key(_ item: Item) -> Key {
-            Key(kind: item.record.fields.kind, uid: item.record.fields.externalID)
+            Key(kind: item.record.fields.kind, uid: item.record.fields.externalID, home: item.home)
         }
     }
 
@@ -82,7 +83,8 @@ extension ICalendarImport {
                 warn(items[index].line, .orphan(uid: fields.externalID))
                 settle(
                     Key(
-                        kind: fields.kind, uid: fields.externalID, original: original.local,
+                        kind: fields.kind, uid: fields.externalID, home: items[index].home,
+                        original: original.local,
                         originalIsDate: original.isDate),
                     index, in: &winners)
                 continue
@@ -97,7 +99,8 @@ extension ICalendarImport {
             }
             let local = masterFields.ruleTime(items[index].record.originalStart ?? original)
             settle(
-                Key(kind: fields.kind, uid: fields.externalID, original: local), index, in: &winners)
+                Key(kind: fields.kind, uid: fields.externalID, home: items[index].home, original: local),
+                index, in: &winners)
         }
         var isLoser = Array(repeating: false, count: items.count)
         for (index, key) in losers {

@@ -28,9 +28,11 @@ struct ICalendarImport: Sendable {
         var method: SchedulingMethod?
         /// Where it is a message about an item, what an item has no place for. At most one: an array without elements takes a word.
         private let messages: [SchedulingMessage]
+        /// The calendar that it names. At most one, as of messages.
+        private let homes: [CalendarHome]
         /// What is asked of every item when all are there: asked of the records, it would bring each of them from memory once more.
         let traits: Traits
-        /// Of the kind and the UID: items that differ in it are not the same.
+        /// Of the kind, the UID and the calendar: items that differ in it are not the same.
         let identityHash: Int
 
         struct Traits: OptionSet, Sendable {
@@ -46,7 +48,7 @@ struct ICalendarImport: Sendable {
 
         init(
             record: ItemRecord, line: Int, bytes: Range<Int>, calendar: Int?, method: SchedulingMethod?,
-            message: SchedulingMessage?
+            home: CalendarHome? = nil, message: SchedulingMessage?
         ) {
             self.record = record
             self.line = line
@@ -54,10 +56,12 @@ struct ICalendarImport: Sendable {
             self.calendar = calendar
             self.method = method
             messages = message.map { [$0] } ?? []
+            homes = home.map { [$0] } ?? []
             let fields = record.fields
             var hasher = Hasher()
             hasher.combine(fields.kind)
             hasher.combine(fields.externalID)
+            hasher.combine(home)
             identityHash = hasher.finalize()
             var traits: Traits = []
             if fields.originalStart != nil {
@@ -73,6 +77,7 @@ struct ICalendarImport: Sendable {
         }
 
         var message: SchedulingMessage? { messages.first }
+        var home: CalendarHome? { homes.first }
     }
 
     /// A VEVENT or VTODO that cannot become an item.
@@ -97,7 +102,7 @@ struct ICalendarImport: Sendable {
     var leftOut: [ICalendarNote] = []
     /// What was done about oddities, and components that are left out, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
-    /// Whether no two items that are no occurrences have one kind and UID.
+    /// Whether no two items that are no occurrences have one kind, UID and calendar.
     var areMastersDistinct = true
     /// False when the bytes are no iCalendar file at all.
     private(set) var isCalendar: Bool
@@ -105,6 +110,8 @@ struct ICalendarImport: Sendable {
     private(set) var calendarName: String?
     /// `#RRGGBB`, from X-APPLE-CALENDAR-COLOR or COLOR.
     private(set) var calendarColor: String?
+    /// The name and the colour of each calendar of the file; nil for those without a name, and for messages.
+    private(set) var homes: [CalendarHome?] = []
     /// What the calendars of the file hold beside their items, but for those that are messages (see `SchedulingMethod`).
     /// Of several calendars the properties of the later one count.
     private(set) var level = CalendarLevel()
@@ -143,6 +150,7 @@ struct ICalendarImport: Sendable {
         warnings = file.outline.warnings
         readProperties(file.outline)
         gather(file)
+        warnings += zones.contradictions
         link()
         applyRanges()
         warnings.sort { $0.line < $1.line }
@@ -213,21 +221,36 @@ struct ICalendarImport: Sendable {
             }
             level.update(with: own)
         }
-        var appleColor: String?
+        var colors: [String] = []
+        for calendar in outline.calendars {
+            let home = home(calendar.properties)
+            calendarName = calendarName ?? home.title
+            if let color = home.color { colors.append(color) }
+            homes.append(calendar.method?.isMessage == true || home.title == nil ? nil : home)
+        }
+        calendarColor = colors.first
+    }
+
+    /// What the properties of a calendar say of its name and its colour.
+    private mutating func home(_ properties: [ContentLine]) -> CalendarHome {
+        var home = CalendarHome()
         var color: String?
-        for line in outline.calendars.lazy.flatMap(\.properties) {
+        for line in properties {
             switch line.property {
-            case .name, .calendarName: if calendarName == nil, !line.text.isEmpty { calendarName = line.text }
+            case .name, .calendarName: if home.title == nil, !line.text.isEmpty { home.title = line.text }
             case .appleCalendarColor, .color:
                 guard let read = CalendarColor.hex(line.text.trimmingBlanks) else {
                     warn(line.number, .unknownColor(line.text))
                     continue
                 }
-                if line.property == .color { color = color ?? read } else { appleColor = appleColor ?? read }
+                // It says the colour exactly.
+                if line.property == .appleCalendarColor { home.color = home.color ?? read }
+                color = color ?? read
             default: continue
             }
         }
-        calendarColor = appleColor ?? color
+        home.color = home.color ?? color
+        return home
     }
 
     // MARK: The rejects file

@@ -82,6 +82,12 @@ extension ICalendarProblem {
             "time zone \"\(zone)\" matches no known zone; items in it stay at \(offset) all year"
         case .mixedForms(let start, let end):
             "start and end are of different kinds; read as \(start) to \(end)"
+        case .timeInDate(let property, let value):
+            "\(property) has VALUE=DATE and a time, \(value); read as a time"
+        case .notUsed(let property, let problem):
+            "\(property) is kept but not used, and the item is read without it: \(problem.message)"
+        case .zoneContradicted(let zone, let known):
+            "time zone \"\(zone)\" is read as \(known), though the VTIMEZONE of the file has other offsets"
         case .emptyDay:
             "ends on the day it starts, but an all-day DTEND is the day after; read as one day"
         case .bothEndAndDuration:

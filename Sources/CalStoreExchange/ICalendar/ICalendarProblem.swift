@@ -66,6 +66,10 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case changesSeries(on: Int)
     case fixedOffset(zone: String, offset: String)
     case mixedForms(start: String, end: String)
+    case timeInDate(property: String, value: String)
+    /// A property about time that is kept as it stands, while the item is read without it.
+    indirect case notUsed(property: String, ICalendarProblem)
+    case zoneContradicted(zone: String, by: String)
     case emptyDay
     case bothEndAndDuration
     case rulesOfOccurrence

@@ -52,7 +52,7 @@ struct ICalendarReading: Sendable {
                 items.append(
                     ICalendarImport.Item(
                         record: record, line: entry.lines.lowerBound, bytes: block.place(of: entry),
-                        calendar: entry.calendar, method: method,
+                        calendar: entry.calendar, method: method, home: reader.home,
                         message: method.flatMap { SchedulingMessage($0, record, component) }))
                 if entry.calendar == nil, firstBare == nil {
                     firstBare = ICalendarNote(

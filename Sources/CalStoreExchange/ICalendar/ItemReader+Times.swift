@@ -23,11 +23,10 @@ extension ItemReader {
                 note(duration, .bothEndAndDuration)
                 dropParameters(.duration)
             }
-            try setEnd(try time(line, line.value), line)
-        } else if let line = times.duration {
-            guard let duration = ItemDuration(line.rawValue.trimmingBlanks) else {
-                throw unreadable(line, line.value, "a duration such as PT1H30M or P2D")
+            try usable(line) { reader throws(ICalendarNote) in
+                try reader.setEnd(try reader.time(line, line.value), line)
             }
+        } else if let line = times.duration {
             guard item.start != nil else {
                 item.properties.append(line.raw)
                 note(
@@ -35,7 +34,27 @@ extension ItemReader {
                     .keptUnread(property: "DURATION", value: line.rawValue, expected: "a DTSTART beside it"))
                 return
             }
-            try setDuration(duration, line)
+            try usable(line) { reader throws(ICalendarNote) in
+                guard let duration = ItemDuration(line.rawValue.trimmingBlanks) else {
+                    throw reader.unreadable(line, line.value, "a duration such as PT1H30M or P2D")
+                }
+                try reader.setDuration(duration, line)
+            }
+        }
+    }
+
+    /// Reads a property that an event can do without: one that cannot be used is kept as it stands, and the event has its place in
+    /// time. The end of a to-do is that place.
+    private mutating func usable(
+        _ line: ContentLine, _ body: (inout ItemReader) throws(ICalendarNote) -> Void
+    ) throws(ICalendarNote) {
+        do throws(ICalendarNote) {
+            try body(&self)
+        } catch {
+            guard item.kind == .event, item.start != nil else { throw error }
+            item.properties.append(line.raw)
+            if let property = line.property { dropParameters(property) }
+            note(line, .notUsed(property: line.name.uppercased(), error.problem))
         }
     }
 
@@ -131,11 +150,13 @@ extension ItemReader {
                     note(line, .emptyRule(property: line.name.uppercased()))
                     continue
                 }
-                let rule = try rule(line)
-                if line.property == .rule {
-                    recurrence.rules.append(rule)
-                } else {
-                    recurrence.exclusionRules.append(rule)
+                try usable(line) { reader throws(ICalendarNote) in
+                    let rule = try reader.rule(line)
+                    if line.property == .rule {
+                        recurrence.rules.append(rule)
+                    } else {
+                        recurrence.exclusionRules.append(rule)
+                    }
                 }
             case .recurrenceDates:
                 eachDate(of: line) { reader, value throws(ICalendarNote) in
@@ -224,7 +245,7 @@ extension ItemReader {
         line.value.split(separator: ASCII.comma)
     }
 
-    private mutating func recurrenceDate(
+    mutating func recurrenceDate(
         _ line: ContentLine, _ value: ArraySlice<UInt8>
     ) throws(ICalendarNote) -> RecurrenceDate {
         guard let slash = value.firstIndex(of: UInt8(ascii: "/")) else {
@@ -271,8 +292,14 @@ extension ItemReader {
         if value.form == .local, let zone = zoneParameters.zone(of: line) {
             return ItemTime(value.local, in: zone)
         }
-        if value.form == .date || line.parameter("VALUE").map({ $0.uppercased() == "DATE" }) == true {
-            return ItemTime(value.local.date)
+        if value.form == .date { return ItemTime(value.local.date) }
+        if line.parameter("VALUE").map({ $0.uppercased() == "DATE" }) == true {
+            // Midnight says nothing more than the date.
+            guard value.local.time.secondOfDay != 0 else { return ItemTime(value.local.date) }
+            note(
+                line,
+                .timeInDate(
+                    property: line.name.uppercased(), value: String(decoding: written, as: UTF8.self)))
         }
         if case .offset(let seconds) = value.form {
             // A zone beside it says how the clocks go on from there.

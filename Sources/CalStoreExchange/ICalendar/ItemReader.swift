@@ -14,6 +14,8 @@ struct ItemReader {
     var needsNoStart = false
 
     var item: ItemFields
+    /// The calendar that the item names.
+    var home: CalendarHome?
     var times = TimeLines()
     /// Zones that are offsets for this item only, by TZID.
     var fixed: [String: Zone] = [:]
@@ -53,6 +55,7 @@ struct ItemReader {
     {
         item = ItemFields(
             id: id, kind: component.kind == .todo ? .reminder : .event, calendar: calendar, title: "")
+        home = nil
         times = TimeLines()
         fixed.removeAll(keepingCapacity: true)
         var extras = Extras()
@@ -124,6 +127,7 @@ struct ItemReader {
             // A line that cannot be read is not kept: a DTSTAMP is written with every item.
             extras.stamp = instant(line)
             return
+        case .itemCalendar: return home = CalendarHome(line)
         case .transparency where item.kind == .event: return extras.transparency = line
         case .busyStatus where item.kind == .event: return extras.busyStatus = line
         case .availability where item.kind == .event && ASCII.equal(line.value, "NOT-SUPPORTED"):

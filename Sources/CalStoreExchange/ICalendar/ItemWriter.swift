@@ -3,11 +3,14 @@ struct ItemWriter {
     private let item: ItemFields
     private let kept: RawLines
     private let components: [String]
+    private let home: CalendarHome?
     /// Properties that were written; a kept line of such a property is out of date.
     private var written: UInt64 = 0
 
-    init(_ item: ItemFields) {
+    /// - Parameter home: The calendar that it names.
+    init(_ item: ItemFields, in home: CalendarHome? = nil) {
         self.item = item
+        self.home = home
         let (lines, components) = RawLines.split(item.properties)
         kept = RawLines(lines)
         self.components = components
@@ -43,6 +46,7 @@ struct ItemWriter {
             writer.line("ORGANIZER", organizer.ical, value: organizer.address)
         }
         for attendee in item.attendees { writer.line("ATTENDEE", attendee.ical, value: attendee.address) }
+        home?.write(to: &writer)
         kept.write(except: written & (ItemReader.single | PropertyName.categories.bit), to: &writer)
         for alarm in item.alarms { alarm.write(to: &writer, title: item.title) }
         for line in components { writer.raw(line) }

@@ -23,8 +23,8 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     // Zones: RFC 5545, 3.8.3
     case zoneID, zoneLocation, offsetFrom, offsetTo, unknownZone
 
-    // Ours: why a component is in the rejects file
-    case rejected
+    // Ours: why a component is in the rejects file, and the calendar of an item
+    case rejected, itemCalendar
 
     /// As it is written.
     var text: String {
@@ -85,6 +85,7 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
         case .offsetTo: "TZOFFSETTO"
         case .unknownZone: "X-CALSTORE-UNKNOWN-ZONE"
         case .rejected: "X-CALSTORE-REJECTED"
+        case .itemCalendar: "X-CALSTORE-CALENDAR"
         }
     }
 

@@ -4,17 +4,13 @@ extension ZoneDefinition {
     /// of February is the fifth.
     private static let sample = 2028...2036
 
-    /// The years in which the rule must do what the file says.
-    private static let proof = 2007...2037
-
-    /// A zone that has the offsets of this one at all times from 2007 to 2037 and goes on by its rules; nil when two changes
-    /// a year do not say it all.
+    /// A zone that has the offsets of this one at all times that are compared (`comparedFrom`) and goes on by its rules; nil when
+    /// two changes a year do not say it all.
     var posixZone: Zone? {
         guard let zone = posixText.flatMap(Zone.named), isLike(zone) else { return nil }
         let isSame = onsets.allSatisfy { onset in
-            guard Self.proof.contains(CivilDateTime(seconds: onset.local).date.year) else { return true }
-            return [onset.instant - 1, onset.instant].allSatisfy {
-                zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0)
+            [onset.instant - 1, onset.instant].allSatisfy {
+                $0 < comparedFrom || zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0)
             }
         }
         return isSame ? zone : nil

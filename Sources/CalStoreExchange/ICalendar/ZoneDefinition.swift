@@ -103,20 +103,25 @@ struct ZoneDefinition: Sendable {
         return low == 0 ? initialOffset : onsets[low - 1].offset
     }
 
-    /// The part of the weeks from 2007 to 2037 at which this zone and another have the same offset: 0...1.
-    ///
-    /// From 2007 on, because most files hold only the rules of today.
+    /// When it begins to be compared with other zones: in 2007, because most files hold only the rules of today, or with its first
+    /// change, because it says nothing of the time before.
+    var comparedFrom: Int64 { max(onsets.first?.instant ?? 0, Self.weeks.first ?? 0) }
+
+    /// The weeks to the end of 2037 in which it is compared.
+    private var comparedWeeks: ArraySlice<Int64> { Self.weeks.drop { $0 < comparedFrom } }
+
+    /// The part of these weeks at which this zone and another have the same offset: 0...1.
     func agreement(with zone: Zone) -> Double {
-        var agreed = 0
-        for week in Self.weeks where zone.offset(at: Instant(secondsSince1970: week)) == offset(at: week) {
-            agreed += 1
-        }
-        return Double(agreed) / Double(Self.weeks.count)
+        let weeks = comparedWeeks
+        let agreed = weeks.count { zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0) }
+        return weeks.isEmpty ? 1 : Double(agreed) / Double(weeks.count)
     }
 
-    /// Whether both have the same offsets in all these weeks.
+    /// Whether both have the same offsets in all these weeks. A few weeks are no proof.
     func isLike(_ zone: Zone) -> Bool {
-        Self.weeks.allSatisfy { zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0) }
+        let weeks = comparedWeeks
+        return weeks.count >= 52
+            && weeks.allSatisfy { zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0) }
     }
 
     private static let weeks: [Int64] = {

@@ -123,7 +123,7 @@ enum ZoneGuesses {
 }
 
 extension String {
-    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
+    func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
         var rest = self[...]
         while let last = rest.last, isTrimmed(last) { rest.removeLast() }
         return rest

@@ -6,13 +6,13 @@
 /// | a name of Windows                         | by the table of the CLDR                                       |
 /// | what Windows shows, `PST`, `UTC+2`        | see ``ZoneGuesses``                                            |
 /// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION           |
-/// | any other with a VTIMEZONE                | the first known zone with the same offsets from 2007 to 2037   |
+/// | any other with a VTIMEZONE                | the first known zone with the same offsets to 2037, from its first change or 2007 on |
 /// | the same, and no zone is like it          | its two yearly changes as a rule of POSIX, which names itself  |
 /// | the same, with other changes              | the offset at the item's start, for good, with a warning       |
 /// | any other                                 | none: the time floats, with a warning                          |
 ///
 /// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in files are
-/// often older than those of the machine.
+/// often older than those of the machine. Where they do not agree, that is noted, but for names of IANA.
 ///
 /// Each reader has one of its own; what they find out about the zones of their file they share in a ``ZoneTable``.
 struct ZoneResolver: Sendable {
@@ -38,8 +38,11 @@ struct ZoneResolver: Sendable {
     }
 
     private func search(_ name: String) -> Resolution {
-        if let zone = Zone.written(name) { return .zone(zone) }
+        let known = Zone.written(name)
+        // Files are often older than the zone database, and everybody reads its names by it.
+        if let known, known.name.lowercased() == name.lowercased() { return .zone(known) }
         return table.resolution(of: name) { definition, mayMake in
+            if let known { return .zone(known) }
             let hinted = ([definition?.location].compactMap(\.self) + Self.hints(in: name)).compactMap(
                 Zone.written)
             for zone in hinted + [ZoneGuesses.zone(of: name)].compactMap(\.self) {

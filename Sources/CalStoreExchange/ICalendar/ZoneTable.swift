@@ -9,6 +9,8 @@ final class ZoneTable: Sendable {
         var resolved: [String: ZoneResolver.Resolution] = [:]
         var isOutdated = false
         var madeZones = 0
+        /// Those whose names say something else than their definitions.
+        var contradicted: [String: ICalendarNote] = [:]
     }
 
     private let content = Locked(Content())
@@ -29,6 +31,9 @@ final class ZoneTable: Sendable {
     /// Whether a name was asked for before the file defined it: what was read by then is to be read again.
     var isOutdated: Bool { content.withLock { $0.isOutdated } }
 
+    /// A note for each zone that is known by its name and has other offsets in the file, where items name it.
+    var contradictions: [ICalendarNote] { content.withLock { Array($0.contradicted.values) } }
+
     /// Says that all is read again.
     func beginAgain() { content.withLock { $0.isOutdated = false } }
 
@@ -45,11 +50,18 @@ final class ZoneTable: Sendable {
             if let known = content.resolved[name] { return known }
             var isMade = false
             let mayMake = content.madeZones < Self.mostMadeZones
-            let found = search(content.components[name].flatMap(ZoneDefinition.init)) {
+            let definition = content.components[name].flatMap(ZoneDefinition.init)
+            let found = search(definition) {
                 isMade = mayMake
                 return mayMake
             }
             if isMade, case .zone = found { content.madeZones += 1 }
+            if case .zone(let zone) = found, let definition, !definition.isUnknown,
+                definition.agreement(with: zone) < 1
+            {
+                content.contradicted[name] = ICalendarNote(
+                    line: definition.line, problem: .zoneContradicted(zone: name, by: zone.name))
+            }
             content.resolved[name] = found
             return found
         }

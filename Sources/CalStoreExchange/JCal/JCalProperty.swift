@@ -5,6 +5,17 @@ enum JCalProperty {
     /// (RFC 7265, 5.1).
     static func defaultType(_ uppercaseName: String) -> String? { types[uppercaseName] }
 
+    /// Whether a VALUE is the type of values (RFC 5545, 3.3; RFC 7265, 5.1). Some programs write other things there.
+    static func isType(_ lowercaseName: String) -> Bool {
+        valueTypes.contains(lowercaseName) || lowercaseName.hasPrefix("x-")
+    }
+
+    private static let valueTypes: Set<String> = [
+        "binary", "boolean", "cal-address", "date", "date-time", "duration", "float", "integer", "period",
+        "recur", "text",
+        "time", "unknown", "uri", "utc-offset", "xml-reference", "uid",
+    ]
+
     /// Whether commas separate values (RFC 7265, 3.4.1).
     static func isList(_ uppercaseName: String) -> Bool { lists.contains(uppercaseName) }
 

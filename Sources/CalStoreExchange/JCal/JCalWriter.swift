@@ -68,7 +68,7 @@ struct JCalWriter {
         if line.hasParameters {
             for parameter in line.parameters {
                 if parameter.isNamed("VALUE"), let value = parameter.values.first, !value.isEmpty {
-                    type = value.lowercased()
+                    if JCalProperty.isType(value.lowercased()) { type = value.lowercased() }
                     continue
                 }
                 let name = parameter.name.lowercased()
@@ -77,6 +77,8 @@ struct JCalWriter {
                 values[name, default: []] += parameter.values
             }
         }
+        // Some programs write a time without saying that it is none of the durations of RFC 5545, 3.8.6.3.
+        if type == "duration", line.property == .trigger, TimeValue(line.value) != nil { type = "date-time" }
         // The type says so (RFC 7265, 3.6.1).
         if type == "binary", values["encoding"] == ["BASE64"] { names.removeAll { $0 == "encoding" } }
         if sortsParameters { names.sort() }

@@ -63,6 +63,22 @@ struct JSCalendarClock {
         return self.duration(from: times.0, to: times.1) == duration ? end.description : nil
     }
 
+    /// The RDATE of an override that gives a date of its own a length, and nothing else; nil for another override.
+    func period(_ override: JSONValue.Member) -> String? {
+        guard !isDate, override.value.members?.count == 1, let length = override.value["duration"]?.string,
+            ItemDuration(length).map({ $0.nominalSeconds >= 0 }) == true, let date = property(override.name)
+        else { return nil }
+        return "RDATE;VALUE=PERIOD\(date.parameters):\(date.value)/\(length)"
+    }
+
+    /// The length of a period.
+    func duration(from start: ItemTime, to end: ItemEnd) -> String {
+        switch end {
+        case .time(let end): duration(from: start, to: end)
+        case .duration(let length): length.description
+        }
+    }
+
     /// The length from one time to another.
     func duration(from start: ItemTime, to end: ItemTime) -> String {
         if start.isDate {

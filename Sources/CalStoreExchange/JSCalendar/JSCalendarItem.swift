@@ -86,11 +86,16 @@ enum JSCalendarItem {
         where line.property == .exceptionDates || line.property == .recurrenceDates {
             var reader = ItemReader(zones: ZoneResolver())
             for value in ICalendarText.split(line.value, at: ASCII.comma) {
-                guard let time = try? reader.time(line, value) else { continue }
-                overrides.append(
-                    .init(
-                        clock.local(time), line.property == .exceptionDates ? ["excluded": true] : .object([])
-                    ))
+                if line.property == .exceptionDates {
+                    guard let time = try? reader.time(line, value) else { continue }
+                    overrides.append(.init(clock.local(time), ["excluded": true]))
+                } else if let date = try? reader.recurrenceDate(line, value) {
+                    let length = date.end.map { clock.duration(from: date.start, to: $0) }
+                    overrides.append(
+                        .init(
+                            clock.local(date.start),
+                            length.map { ["duration": .string($0)] } ?? .object([])))
+                }
             }
         }
         if !overrides.isEmpty { object["recurrenceOverrides"] = .object(overrides) }
@@ -219,6 +224,8 @@ enum JSCalendarItem {
                 add("EXDATE", override.name)
             } else if override.value == .object([]) {
                 add("RDATE", override.name)
+            } else if let period = clock.period(override) {
+                lines.add(period)
             }
         }
         return lines

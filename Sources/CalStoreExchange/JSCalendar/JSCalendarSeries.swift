@@ -18,16 +18,22 @@ enum JSCalendarSeries {
     static func components(_ object: JSMembers) -> (components: [JSCalendarPlace], leftOut: Int) {
         var series = object
         let overrides = object["recurrenceOverrides"]?.members ?? []
-        let changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
-        if !changed.isEmpty {
-            let names = Set(changed.map(\.name))
-            series["recurrenceOverrides"] = .object(overrides.filter { !names.contains($0.name) })
-            if series["recurrenceOverrides"] == .object([]) { series["recurrenceOverrides"] = nil }
-        }
         series["recurrenceId"] = nil
         series["recurrenceIdTimeZone"] = nil
-        guard var master = JSCalendarLens.items.component(of: series) else { return ([], 0) }
         let clock = JSCalendarClock(object)
+        var changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
+        series.remove(overrides: changed)
+        // A length of its own for a date that the rules do not make is a period; for another one it is a change.
+        let periods = changed.filter { clock.period($0) != nil }
+        if !periods.isEmpty, let dates = JSCalendarLens.items.component(of: series).flatMap(occurrences) {
+            let own = Set(periods.map(\.name)).filter {
+                CivilDateTime(iso: $0).map { !dates.contains($0) } ?? false
+            }
+            changed.removeAll { own.contains($0.name) }
+            series["recurrenceOverrides"] = .object(overrides)
+            series.remove(overrides: changed)
+        }
+        guard var master = JSCalendarLens.items.component(of: series) else { return ([], 0) }
         if master.first(.recurrenceID) == nil, let date = clock(idOf: object) {
             master.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
         }
@@ -63,6 +69,15 @@ enum JSCalendarSeries {
         var reader = ItemReader(zones: ZoneResolver())
         let (id, calendar) = (RecordID(high: 0, low: 1), RecordID(high: 0, low: 0))
         return (try? reader.read(series, id: id, calendar: calendar))?.occurrenceSet()
+    }
+}
+
+extension JSMembers {
+    fileprivate mutating func remove(overrides gone: [JSONValue.Member]) {
+        guard let all = self["recurrenceOverrides"]?.members, !gone.isEmpty else { return }
+        let names = Set(gone.map(\.name))
+        let rest = all.filter { !names.contains($0.name) }
+        self["recurrenceOverrides"] = rest.isEmpty ? nil : .object(rest)
     }
 }
 

@@ -79,7 +79,7 @@ struct JSCalendarWriter {
         }
         // A date that is only there because of a change needs no member of its own (RFC 8984, 4.3.5).
         let names = Set(changed.map(\.name))
-        overrides.removeAll { names.contains($0.name) && $0.value == .object([]) }
+        overrides.removeAll { names.contains($0.name) && $0.value["excluded"] == nil }
         overrides += changed
         if !overrides.isEmpty { series["recurrenceOverrides"] = .object(overrides) }
         return [series] + others

@@ -13,18 +13,11 @@ package struct ItemObject {
         self.usualLength = usualLength
     }
 
-    /// Where an item belongs, as the object says it.
-    package struct Home: Hashable, Sendable {
-        package var id: String?
-        package var title: String?
-        package var source: String?
-    }
-
     /// What an object was read as.
     package struct Reading: Sendable {
         package var item: CalStoreItem
         /// Nil where nothing is said.
-        package var calendar: Home?
+        package var calendar: CalendarHome?
         /// Members that mean nothing.
         package var unknown: [String]
         /// What is told of the item, as `CalStoreImport` has it; nil when that is all.
@@ -126,7 +119,7 @@ package struct ItemObject {
         let isEvent: Bool
         var clock = Clock(zone: nil, floats: false)
         /// Where the object says that the item belongs.
-        var home: Home?
+        var home: CalendarHome?
         private var members: [JSONValue.Member] = []
 
         init(object: JSONValue, isEvent: Bool) {
@@ -161,13 +154,13 @@ package struct ItemObject {
         record.home = try home(record.object["calendar"] ?? .null)
     }
 
-    private func home(_ value: JSONValue) throws(ExchangeError) -> Home? {
-        if let title = value.string { return Home(title: title) }
+    private func home(_ value: JSONValue) throws(ExchangeError) -> CalendarHome? {
+        if let title = value.string { return CalendarHome(title: title) }
         if value.isNull { return nil }
         guard value.members != nil else {
             throw Self.wrong("calendar", "a name, or an object with a \"title\"")
         }
-        let calendar = Home(
+        let calendar = CalendarHome(
             id: try text(value, "id"), title: try text(value, "title"), source: try text(value, "source"))
         return calendar.id == nil && calendar.title == nil ? nil : calendar
     }

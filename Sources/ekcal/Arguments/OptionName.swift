@@ -90,6 +90,7 @@ enum OptionName: String, CaseIterable, Sendable {
     case fromToday = "from-today"
     case onConflict = "on-conflict"
     case mirror
+    case anyway
     case allowEmpty = "allow-empty"
     case anniversaries
     case rejects

@@ -172,6 +172,7 @@ enum OptionTable {
         .flag(.keepItems, .changing, "keep the items, in an ordinary calendar"),
         .flag(.allowEmpty, .changing, "delete everything if the other side has no items any more"),
         .flag(.anniversaries, .changing, "bring wedding days (ANNIVERSARY) too"),
+        .flag(.anyway, .changing, "take invitations and answers whoever sent them"),
         .flag(.mirror, .changing, "also delete what the calendar has and the file does not"),
         .value(
             .as, "WHAT", .item,

@@ -94,7 +94,7 @@ struct BirthdaysImportCommand: EkcalCommand {
     private func bring(
         _ files: [ImportFile], into change: inout CalStoreTransaction
     ) throws -> Importer.Outcome {
-        let told = Set(files.flatMap { $0.items.items.map(\.externalID) })
+        let told = Set(files.flatMap { $0.items.items.map { ItemIdentity($0) } })
         // Cards without a birthday make no calendar.
         guard try !told.isEmpty || change.calendars().contains(where: { $0.kind == .birthday }) else {
             return Importer.Outcome(files: files.map { _ in .nothing }, calendarTitles: [:])

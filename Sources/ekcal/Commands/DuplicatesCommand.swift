@@ -20,7 +20,7 @@ extension CommandTable {
             + changing,
         exclusive: [[.remove, .atOperation], [.remove, .limit]],
         details: [
-            "Duplicates have the same title (ignoring case and accents), the same start and length and the same repeat, in one calendar or in several, but different identifiers (iCalendar UID). Completed reminders are compared with completed ones only.",
+            "Duplicates have the same title (ignoring case and accents), the same start and length and the same repeat, in one calendar or in several. The same identifier (iCalendar UID) in two calendars counts as well. Completed reminders are compared with completed ones only.",
             "--remove keeps the oldest of each group and deletes the others; -n shows them. What is in a calendar that cannot be changed stays, and then the others go. More than three items need -y.",
         ],
         examples: [

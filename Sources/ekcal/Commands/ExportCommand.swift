@@ -17,7 +17,7 @@ extension CommandTable {
             .choosing(.output, from: ["ics", "jcal", "jscalendar", "json", "jsonl", "csv", "tsv"]) + reading,
         details: [
             "Equal items give equal bytes, so you can keep an export under version control.",
-            "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour; the file of several leaves out properties that differ. With REF or QUERY only the items are exported.",
+            "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour. In the file of several each item names its calendar and its colour (X-CALSTORE-CALENDAR), so that `import` brings all back; properties that differ are left out. With REF or QUERY only the items are exported.",
             "--method writes a message for the participants, without alarms and what is kept of their answers: request (an invitation, or its newest version), cancel (with REF@DATE one occurrence; with --attendee only these are no longer invited) or publish.",
         ],
         examples: [
@@ -95,12 +95,13 @@ struct ExportCommand: EkcalCommand {
             }
             // With operands only items are exported. A range and --with choose among the items of a calendar, which is still whole.
             let whole = operands.isEmpty ? calendars : nil
+            let sources = try store.sources()
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [items] in
                     if let message = message(items, session) { return message.bytes }
                     return session.console.showingProgress("Exporting", total: items.count) { progress in
-                        Session.iCalendar(items, of: whole, progress: progress)
+                        Session.iCalendar(items, of: whole, sources: sources, progress: progress)
                     }
                 },
                 failure: count.failure(of: items.count))

@@ -6,19 +6,18 @@ import CalStoreExchange
 /// | | |
 /// |---|---|
 /// | `--calendar` is given | that calendar; items of a kind that it does not take go to the default of their kind |
-/// | the file names a calendar | the calendar with that identifier, else the one with that name, else a new one |
+/// | the item or its file names a calendar | the calendar with that identifier, else the one with that name, else a new one, with its colour |
 /// | else | the default of the kind |
 ///
 /// Properties of the calendar and other components of a file are kept with the calendar of its events; without events with that
 /// of its reminders. A file without items is treated as if it had events.
 struct ImportCalendars {
-    /// The titles of the calendars that were found, by their identifiers.
-    private(set) var titles: [CalStoreCalendar.ID: String] = [:]
-
     private var found: [Wanted: CalStoreCalendar.ID] = [:]
+    /// The calendars that were made.
+    private var made: Set<CalStoreCalendar.ID> = []
 
     private struct Wanted: Hashable {
-        let calendar: ItemObject.Home?
+        let calendar: CalendarHome?
         let kind: CalStoreItem.Kind
     }
 
@@ -45,21 +44,26 @@ struct ImportCalendars {
         ]
     }
 
+    /// Whether `--calendar` is given.
+    var isNamed: Bool { named != nil }
+
     /// The calendar for items that name none; nil when there is none.
     func likely(_ kind: CalStoreItem.Kind) -> CalStoreCalendar.ID? { (try? usual[kind]?.get())?.id }
 
     /// The identifier of the calendar for an item.
     mutating func calendar(
-        for item: CalStoreItem, _ told: ItemObject.Home?, _ change: inout CalStoreTransaction
+        for item: CalStoreItem, _ told: CalendarHome?, _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar.ID {
         try calendar(Wanted(calendar: named == nil ? told : nil, kind: item.kind), &change)
     }
 
     /// The identifier of the calendar for a file without items.
-    mutating func calendarWithoutItems(_ change: inout CalStoreTransaction) throws -> CalStoreCalendar.ID {
+    mutating func calendarWithoutItems(
+        _ told: CalendarHome?, _ change: inout CalStoreTransaction
+    ) throws -> CalStoreCalendar.ID {
         // A named calendar keeps them even if it takes only reminders.
         if let named = try? named?.get() { return named.id }
-        return try calendar(Wanted(calendar: nil, kind: .event), &change)
+        return try calendar(Wanted(calendar: told, kind: .event), &change)
     }
 
     private mutating func calendar(
@@ -68,22 +72,26 @@ struct ImportCalendars {
         if let id = found[wanted] { return id }
         let calendar = try find(wanted, &change)
         found[wanted] = calendar.id
-        titles[calendar.id] = calendar.title
         return calendar.id
     }
 
-    private func find(_ wanted: Wanted, _ change: inout CalStoreTransaction) throws -> CalStoreCalendar {
+    private mutating func find(_ wanted: Wanted, _ change: inout CalStoreTransaction) throws
+        -> CalStoreCalendar
+    {
         guard let told = wanted.calendar else { return try usual(wanted.kind) }
         let entity: CalStoreCalendar.Entities = wanted.kind == .event ? .events : .reminders
         let all = try change.calendars().filter { $0.entities.contains(entity) }
         let id = told.id.flatMap { CalStoreCalendar.ID($0) }
         if let same = all.first(where: { $0.id == id }) { return same }
         let sources = try change.sources()
-        let named = all.filter { $0.title == told.title }
+        // Two calendars of a file may have one name.
+        let named = all.filter { $0.title == told.title && (told.id == nil || !made.contains($0.id)) }
         let ofSource = named.filter { calendar in
             sources.contains { $0.id == calendar.sourceID && $0.title == told.source }
         }
-        if let calendar = ofSource.first ?? named.first { return calendar }
+        if let calendar = ofSource.first ?? named.first(where: \.isWritable) {
+            return try colored(calendar, told, &change)
+        }
         guard let title = told.title else { return try usual(wanted.kind) }
         return try make(title, told, entity, &change)
     }
@@ -95,8 +103,20 @@ struct ImportCalendars {
         return calendar
     }
 
-    private func make(
-        _ title: String, _ told: ItemObject.Home, _ entity: CalStoreCalendar.Entities,
+    /// Gives a calendar that still has the colour of a new store the one of the file.
+    private func colored(
+        _ calendar: CalStoreCalendar, _ told: CalendarHome, _ change: inout CalStoreTransaction
+    ) throws -> CalStoreCalendar {
+        guard let color = told.color, color != calendar.color, !calendar.hasOwnColor, calendar.isWritable
+        else { return calendar }
+        var calendar = calendar
+        calendar.color = color
+        try change.save(calendar)
+        return calendar
+    }
+
+    private mutating func make(
+        _ title: String, _ told: CalendarHome, _ entity: CalStoreCalendar.Entities,
         _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar {
         let sources = try change.sources()
@@ -106,9 +126,12 @@ struct ImportCalendars {
         let known = Set(try change.calendars().map(\.id))
         // The calendar keeps its identifier if that is free.
         let id = told.id.flatMap { CalStoreCalendar.ID($0) }.flatMap { known.contains($0) ? nil : $0 }
-        let calendar = CalStoreCalendar(
-            title: title, entities: entity, source: source.id, id: id ?? .random())
+        var calendar = CalStoreCalendar(
+            title: title, entities: told.takesBoth ? [.events, .reminders] : entity, source: source.id,
+            id: id ?? .random())
+        calendar.color = told.color
         try change.save(calendar)
+        made.insert(calendar.id)
         return calendar
     }
 }

@@ -12,18 +12,18 @@ extension CommandTable {
                 help: "an .ics, .jcal, .json, .jsonl or .csv file; - reads standard input", values: .files)
         ],
         options: [target, format]
-            + take(.map, .from, .to, .onConflict, .mirror, .rejects, .strict)
+            + take(.map, .from, .to, .onConflict, .mirror, .anyway, .rejects, .strict)
             .choosing(.onConflict, from: ["newer", "skip", "update", "merge", "duplicate", "ask"]) + changing,
         exclusive: [[.mirror, .from], [.mirror, .to]],
         details: [
-            "Items are matched by their identifier (UID) and original date within their calendar, so you can import the same file again: equal items are left alone. An item without an identifier gets one that is derived from its content.",
-            "Invitations by mail are understood (METHOD; RFC 5546): REQUEST brings the newest version and keeps the answers to it; CANCEL marks as cancelled, or removes participants; REPLY sets the answer of one participant; ADD adds a date; COUNTER is kept as a proposal and moves nothing. A message about an older version, or one that came before, changes nothing; one about an item that the calendar does not have is rejected. `ekcal invite` answers.",
-            "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the calendar's name or colour. --from and --to apply to events and to-dos only.",
+            "Items go to the calendar of -c, else to the one that the item or the file names (NAME, X-WR-CALNAME), which is created in its colour if necessary, else to the default calendar. They are matched by their identifier (UID) and original date, so you can import the same file again: equal items are left alone. Without -c an identifier that only one other calendar has is matched there. An item without an identifier gets one that is derived from its content.",
+            "Invitations by mail are understood (METHOD; RFC 5546): REQUEST brings the newest version and keeps the answers to it; CANCEL marks as cancelled, or removes participants; REPLY sets the answer of one participant; ADD adds a date; COUNTER is kept as a proposal and moves nothing. A message about an older version, or one that came before, changes nothing; one about an item that the calendar does not have is rejected. So is one whose sender may not send it: REQUEST, CANCEL and ADD are for the organizer (or SENT-BY), REPLY and COUNTER for participants; --anyway takes it. `ekcal invite` answers.",
+            "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the name of a calendar; only one with the colour of a new store takes the colour of the file. --from and --to apply to events and to-dos only.",
             "An item that cannot be read is reported with its line, and written with the reason to a file (team.rejects.ics beside team.ics, or the file of --rejects). The other items are imported, and the exit code is 7. With --strict nothing is imported.",
             "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
             "With --on-conflict merge an item keeps all that the file does not name, in every format. If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is left alone and reported, and the exit code is 7.",
             "With --mirror the file is the whole calendar: items of the calendar whose identifiers are not in it are deleted. More than three need -y, and a file with an item that cannot be read is refused.",
-            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`. Items go to the calendar of -c, else to the calendar that they name, which is created if necessary.",
+            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`.",
             "jCal (RFC 7265) is iCalendar as JSON, and is read in the same way: a file that begins with [\"vcalendar\" is one. So is JSCalendar (RFC 8984), a file with \"@type\": Event, Task, Group, or a list of these.",
             "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
         ],
@@ -61,6 +61,8 @@ struct ImportCommand: EkcalCommand {
     private let rejects: RejectsOption
     /// `--mirror`
     private let isMirror: Bool
+    /// `--anyway`
+    private let takesFromAnybody: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         names = arguments.operands
@@ -68,6 +70,7 @@ struct ImportCommand: EkcalCommand {
         maps = arguments.values(.map)
         calendar = arguments.value(.calendar)
         isMirror = arguments.has(.mirror)
+        takesFromAnybody = arguments.has(.anyway)
         // What cannot be read would be deleted.
         isStrict = arguments.has(.strict) || isMirror
         conflicts = ConflictOptions(arguments)
@@ -81,6 +84,7 @@ struct ImportCommand: EkcalCommand {
         let files = try session.console.showingProgress("Reading") { _ in try self.files(session, calendars) }
         var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
         importer.isMirror = isMirror
+        importer.takesFromAnybody = takesFromAnybody
         let removals =
             try isMirror
             ? ConfirmedRemovals(session, store) { change in

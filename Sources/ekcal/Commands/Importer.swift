@@ -7,7 +7,7 @@ struct Importer {
     struct Outcome {
         /// The result of each file.
         let files: [CalStoreImported]
-        /// The titles of the calendars that items went to, by their identifiers.
+        /// The titles of all calendars, by their identifiers.
         let calendarTitles: [CalStoreCalendar.ID: String]
         /// What --mirror has deleted.
         var removed: [CalStoreItem] = []
@@ -30,6 +30,8 @@ struct Importer {
     let isStrict: Bool
     /// Whether what the files do not have is deleted.
     var isMirror = false
+    /// Whether messages are taken whoever sent them.
+    var takesFromAnybody = false
 
     /// - Parameters:
     ///   - policy: What to do about items that are already in the store and differ.
@@ -41,8 +43,8 @@ struct Importer {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
         var outdated: [String] = []
-        /// The identifiers in the files, by the calendars that the items go to.
-        var named: [CalStoreCalendar.ID: Set<String>] = [:]
+        /// The items of the files, by the calendars that the items go to.
+        var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         for file in files {
             // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept for each of them.
             var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
@@ -51,26 +53,30 @@ struct Importer {
             let items = file.items.eachItem
             for item in items {
                 let isEvent = item.kind == .event
-                if !file.calendars.isEmpty, let told = file.calendars[item.id] {
+                if let told = file.home(of: item) {
                     targets[item.id] = try calendars.calendar(for: item, told, &change)
                 } else if (isEvent ? events : reminders) == nil {
-                    let target = try calendars.calendar(for: item, nil, &change)
+                    let target = try calendars.calendar(for: item, file.items.home, &change)
                     if isEvent { events = target } else { reminders = target }
                 }
             }
             let isWithoutItems = file.items.itemCount == 0 && file.items.hasOtherComponents
-            let otherwise = try isWithoutItems ? calendars.calendarWithoutItems(&change) : nil
+            let otherwise =
+                try isWithoutItems ? calendars.calendarWithoutItems(file.items.home, &change) : nil
             func target(_ item: CalStoreItem) -> CalStoreCalendar.ID {
                 (targets.isEmpty ? nil : targets[item.id])
                     ?? (item.kind == .event ? events : reminders) ?? item.calendarID
             }
-            if isMirror { for item in items { named[target(item), default: []].insert(item.externalID) } }
+            if isMirror { for item in items { named[target(item), default: []].insert(ItemIdentity(item)) } }
+            // A copy is wanted with `duplicate`, and --mirror is about the calendars of the file alone.
+            let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
             let outcome = change.add(
                 file.items,
                 to: { item in
                     progress?.step()
                     return target(item)
                 }, otherwise: otherwise, onConflict: policy,
+                searchesAllCalendars: isSearching, takesFromAnybody: takesFromAnybody,
                 decide: decide ?? checkingRevisions(of: file, policy) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)
@@ -78,7 +84,9 @@ struct Importer {
         if isStrict, let first = outdated.first {
             throw EkcalError(.revision, first, hint: "nothing was imported", field: "rev")
         }
-        var result = Outcome(files: outcomes, calendarTitles: calendars.titles)
+        let titles = try change.calendars().map { ($0.id, $0.title) }
+        var result = Outcome(
+            files: outcomes, calendarTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
         result.outdated = outdated
         for (calendar, names) in named.sorted(by: { $0.key.text < $1.key.text }) {
             result.removed += try change.removeItems(inCalendar: calendar, missingFrom: names)

@@ -161,7 +161,8 @@ struct InviteAnswerCommand: EkcalCommand {
                 let (item, request) = try change.accept(proposal, of: subject.item.id)
                 return Answered(item: item, person: person, message: request, proposal: true)
             case .declined:
-                let (item, message) = try change.decline(proposal, of: subject.item.id)
+                let (item, message) = try change.decline(
+                    proposal, of: subject.item.id, comment: comment)
                 return Answered(item: item, person: person, message: message, proposal: true)
             default:
                 throw EkcalError(

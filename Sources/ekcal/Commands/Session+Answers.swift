@@ -57,13 +57,15 @@ extension Session {
     ///
     /// - Parameters:
     ///   - calendars: Whose items they are, when it is about whole calendars.
+    ///   - sources: Those of the calendars.
     ///   - progress: Is told of each item.
     static func iCalendar(
-        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil, progress: ProgressLine? = nil
+        _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil,
+        sources: [CalStoreSource] = [], progress: ProgressLine? = nil
     ) -> [UInt8] {
         var whole: [CalStoreItem] = []
         var seen: Set<CalStoreItem.ID> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
-        return CalStoreItem.iCalendar(whole, of: calendars) { progress?.step() }
+        return CalStoreItem.iCalendar(whole, of: calendars, sources: sources) { progress?.step() }
     }
 }

@@ -94,7 +94,10 @@ extension HelpTopic {
             "As the organizer: `ekcal export REF --method request` is the invitation, `--method cancel` takes it back. The answers of participants are imported; `invite accept` takes a proposal over, `invite decline` declines it."
         ),
         .paragraph(
-            "Newer wins by SEQUENCE, then DTSTAMP; an older message that comes late changes nothing. If a newer version moves a whole series, changes of single occurrences that are older than it are dropped."
+            "Newer wins by SEQUENCE, then DTSTAMP; an older message that comes late changes nothing. If a newer version moves a whole series, changes of single occurrences that are older than it are dropped. A message about one date is compared with the last one about that date."
+        ),
+        .paragraph(
+            "A message counts only if its sender may send it: REQUEST, CANCEL and ADD are for the organizer, or who acts for the organizer (SENT-BY); REPLY and COUNTER are for participants and those to whom they delegate. Others are refused and written to the file of rejected items (exit code 7). If you trust the sender: `ekcal import --anyway FILE`."
         ),
     ]
 }

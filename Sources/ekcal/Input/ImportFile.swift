@@ -6,8 +6,8 @@ struct ImportFile {
     let name: String
     let format: ImportFormat
     var items: CalStoreImport
-    /// What the file says about the calendars of items, by their identifiers.
-    private(set) var calendars: [CalStoreItem.ID: ItemObject.Home] = [:]
+    /// What objects say about the calendars of items, by their identifiers.
+    private var calendars: [CalStoreItem.ID: CalendarHome] = [:]
     /// The revisions that objects name, by the identifiers of items in other programs.
     private(set) var revisions: [String: String] = [:]
     /// The header of a CSV file.
@@ -23,6 +23,13 @@ struct ImportFile {
         let reason: String
         /// What stands in the file.
         let text: String
+    }
+
+    // MARK: Calendars
+
+    /// The calendar that an item names.
+    func home(of item: CalStoreItem) -> CalendarHome? {
+        calendars.isEmpty ? items.home(of: item) : calendars[item.id]
     }
 
     // MARK: iCalendar
@@ -175,7 +182,7 @@ struct ImportFile {
     /// What objects are read as, one after the other.
     private struct Gathered {
         var items: [CalStoreImport.Entry] = []
-        var calendars: [CalStoreItem.ID: ItemObject.Home] = [:]
+        var calendars: [CalStoreItem.ID: CalendarHome] = [:]
         var texts: [CalStoreItem.ID: String] = [:]
         /// The members that an incomplete item has, by its identifier.
         var told: [CalStoreItem.ID: Set<String>] = [:]

@@ -227,4 +227,12 @@ import Testing
         }
         return calendar(lines)
     }
+
+    @Test func `a to-do that left a feed stayed, because an event had its UID`() throws {
+        let todo = ["BEGIN:VTODO", "UID:a", "DTSTAMP:@stamp@", "SUMMARY:To do", "END:VTODO"]
+        let (store, calendar) = try subscribed(Self.calendar(Self.event("a", "Event") + todo))
+        #expect(try store.items(inCalendar: calendar.id).count == 2)
+        _ = try refresh(store, calendar.id, Self.calendar(Self.event("a", "Event")))
+        #expect(try store.items(inCalendar: calendar.id).map(\.title) == ["Event"])
+    }
 }

@@ -95,7 +95,7 @@ import Testing
         try bring(Self.request)
         let update = Self.file(
             method, "UID:m", "SEQUENCE:2", "DTSTAMP:20260303T000000Z", "DTSTART:20260311T140000Z",
-            "SUMMARY:Moved")
+            "SUMMARY:Moved", "ORGANIZER:mailto:bob@x.example")
         #expect(try bring(update).updated.map(\.title) == ["Moved"])
         #expect(try items("m").map(\.title) == ["Moved"])
     }
@@ -139,7 +139,8 @@ import Testing
 
     @Test func `an older cancellation than the meeting is kept out`() throws {
         try bring(Self.request)
-        let old = Self.file("CANCEL", "UID:m", "SEQUENCE:0", "DTSTAMP:20260104T000000Z")
+        let old = Self.file(
+            "CANCEL", "UID:m", "SEQUENCE:0", "DTSTAMP:20260104T000000Z", "ORGANIZER:mailto:bob@x.example")
         #expect(try bring(old).kept.count == 1)
         #expect(try items("m").map(\.status) == [.none])
     }
@@ -147,7 +148,9 @@ import Testing
     @Test(arguments: ["RECURRENCE-ID:20260316T080000Z", "RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000"])
     func `one occurrence is cancelled`(_ line: String) throws {
         try bring(Self.series)
-        let cancellation = Self.file("CANCEL", "UID:s", line, "SEQUENCE:1", "DTSTAMP:20260304T000000Z")
+        let cancellation = Self.file(
+            "CANCEL", "UID:s", line, "SEQUENCE:1", "DTSTAMP:20260304T000000Z",
+            "ORGANIZER:mailto:bob@x.example")
         try bring(cancellation)
         try bring(cancellation)
         let expected = [
@@ -160,8 +163,9 @@ import Testing
     @Test func `a series is cancelled with its occurrences, also by the file that brings it`() throws {
         let moved = Self.file(
             "REQUEST", "UID:s", "RECURRENCE-ID:20260309T080000Z", "DTSTAMP:20260301T000000Z",
-            "DTSTART:20260310T080000Z", "SUMMARY:Moved")
-        let cancellation = Self.file("CANCEL", "UID:s", "SEQUENCE:3", "DTSTAMP:20260304T000000Z")
+            "DTSTART:20260310T080000Z", "SUMMARY:Moved", "ORGANIZER:mailto:bob@x.example")
+        let cancellation = Self.file(
+            "CANCEL", "UID:s", "SEQUENCE:3", "DTSTAMP:20260304T000000Z", "ORGANIZER:mailto:bob@x.example")
         try bring(Self.series + moved + cancellation)
         let expected = [
             "2026-03-02 Weekly (off)", "2026-03-10 Moved (off)", "2026-03-16 Weekly (off)",
@@ -174,7 +178,8 @@ import Testing
 
     private static let occurrence = file(
         "REQUEST", "UID:s", "RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000", "SEQUENCE:0",
-        "DTSTAMP:20260304T000000Z", "DTSTART;TZID=Europe/Berlin:20260317T090000", "SUMMARY:Only this")
+        "DTSTAMP:20260304T000000Z", "DTSTART;TZID=Europe/Berlin:20260317T090000", "SUMMARY:Only this",
+        "ORGANIZER:mailto:bob@x.example")
 
     private static let linked = [
         "2026-03-02 Weekly", "2026-03-09 Weekly", "2026-03-17 Only this", "2026-03-23 Weekly",
@@ -208,7 +213,8 @@ import Testing
     @Test func `one occurrence that came twice, named by two clocks, is one`() throws {
         let other = Self.file(
             "REQUEST", "UID:s", "RECURRENCE-ID:20260316T080000Z", "SEQUENCE:1", "DTSTAMP:20260305T000000Z",
-            "DTSTART;TZID=Europe/Berlin:20260318T090000", "SUMMARY:Newer")
+            "DTSTART;TZID=Europe/Berlin:20260318T090000", "SUMMARY:Newer",
+            "ORGANIZER:mailto:bob@x.example")
         try bring(Self.occurrence, other)
         try bring(Self.series)
         #expect(

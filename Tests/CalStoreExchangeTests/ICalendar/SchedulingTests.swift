@@ -58,14 +58,16 @@ import Testing
             for file in files { try bring(file) }
         }
 
-        mutating func bring(_ bytes: [UInt8]) throws {
+        mutating func bring(_ bytes: [UInt8], fromAnybody: Bool = false) throws {
             let calendars = try store.calendars()
             let events = try #require(calendars.first { $0.entities.contains(.events) }).id
             let reminders = try #require(calendars.first { $0.entities.contains(.reminders) }).id
             let own = own
             last = try store.write("import", now: SchedulingTests.now) { change in
                 change.ownAddresses = own
-                return change.add(CalStoreImport(iCalendar: bytes), events: events, reminders: reminders)
+                return change.add(
+                    CalStoreImport(iCalendar: bytes), to: { $0.kind == .event ? events : reminders },
+                    takesFromAnybody: fromAnybody)
             }.result
         }
 
@@ -196,15 +198,189 @@ import Testing
             #expect(people[1].parameter("DELEGATED-TO") == "\"mailto:eve@x.example\"")
             #expect(people[2].parameter("DELEGATED-FROM") == "\"mailto:cy@x.example\"")
         }
+        // The delegate has a name, which the one who delegated did not tell.
+        let named = Self.reply(
+            "ACCEPTED", of: "eve@x.example", stamp: "20260302T010000Z",
+            parameters: ";CN=Eve;DELEGATED-FROM=\"mailto:cy@x.example\"")
+        for files in [[delegating, named], [named, delegating]] {
+            var box = try Mailbox(Self.request(1))
+            for file in files { try box.bring(file) }
+            #expect(try box.item().attendees.last?.name == "Eve")
+        }
         let only = try Mailbox(Self.request(1), delegating)
         #expect(try only.states() == ["ada pending", "cy delegated", "eve pending"])
     }
 
-    @Test func `somebody who was not invited is added, and that is said`() throws {
-        let box = try Mailbox(
-            Self.request(1), Self.reply("ACCEPTED", of: "eve@x.example", stamp: "20260302T000000Z"))
+    @Test func `somebody who was not invited answered, and was a participant at once`() throws {
+        let answer = Self.reply("ACCEPTED", of: "eve@x.example", stamp: "20260302T000000Z")
+        var box = try Mailbox(Self.request(1), answer)
+        #expect(try box.states() == ["ada pending", "cy pending"])
+        #expect(
+            box.last?.refused.map(\.reason) == [
+                .refused(.senderIsNotInvited("REPLY", "eve@x.example"), title: "")
+            ])
+        // The organizer may say yes.
+        try box.bring(answer, fromAnybody: true)
         #expect(try box.states() == ["ada pending", "cy pending", "eve accepted"])
         #expect(box.last?.news.first?.contains("without being invited") == true)
+    }
+
+    // MARK: Who may send what (6.1)
+
+    /// Mallory writes under the UID of a meeting that Bob has called.
+    private static func forged(_ method: String, _ organizer: String) -> [UInt8] {
+        file(
+            method,
+            [
+                "UID:s", "SEQUENCE:9", "DTSTAMP:20260401T000000Z",
+                "DTSTART;TZID=Europe/Berlin:20260504T090000",
+                "SUMMARY:Taken over", organizer,
+            ])
+    }
+
+    @Test(arguments: ["REQUEST", "CANCEL", "ADD"])
+    func `anybody cancelled or took over a meeting`(_ method: String) throws {
+        for organizer in ["ORGANIZER:mailto:mallory@evil.example", "X-NO:organizer"] {
+            let message = Self.forged(method, organizer)
+            var box = try Mailbox(Self.series)
+            let before = try box.items("s")
+            try box.bring(message)
+            let sender = organizer.hasPrefix("X-") ? "" : "mallory@evil.example"
+            #expect(
+                box.last?.refused.map(\.reason) == [
+                    .refused(
+                        .senderIsNotOrganizer(method, sender, organizer: "mailto:bob@x.example"),
+                        title: "Taken over")
+                ])
+            #expect(try box.items("s") == before)
+            try box.bring(message, fromAnybody: true)
+            #expect(box.last?.refused.isEmpty == true)
+            #expect(try box.items("s") != before)
+        }
+    }
+
+    @Test func `an assistant writes for the organizer, and not the other way round`() throws {
+        let invitation = Self.file(
+            "REQUEST",
+            [
+                "UID:m", "SEQUENCE:1", "DTSTAMP:20260301T000000Z", "DTSTART:20260310T100000Z",
+                "ORGANIZER;SENT-BY=\"mailto:kim@x.example\":mailto:bob@x.example",
+                "ATTENDEE:mailto:cy@x.example",
+            ])
+        func cancellation(_ organizer: String) -> [UInt8] {
+            Self.file(
+                "CANCEL",
+                ["UID:m", "SEQUENCE:2", "DTSTAMP:20260302T000000Z", "ORGANIZER\(organizer)"])
+        }
+        for organizer in [
+            ":mailto:kim@x.example", ":MAILTO:Bob@X.example",
+            ";SENT-BY=\"mailto:lee@x.example\":mailto:bob@x.example",
+        ] {
+            #expect(try Mailbox(invitation, cancellation(organizer)).item().status == .canceled)
+        }
+        let other = ";SENT-BY=\"mailto:bob@x.example\":mailto:mallory@evil.example"
+        #expect(try Mailbox(invitation, cancellation(other)).item().status == .none)
+    }
+
+    @Test func `a proposal of somebody who is not invited is not kept`() throws {
+        let text = String(decoding: Self.counter(day: 12), as: UTF8.self)
+        let message = Array(text.replacing("cy@x.example", with: "mallory@evil.example").utf8)
+        let box = try Mailbox(Self.request(1), message)
+        #expect(try box.item().openProposals.isEmpty)
+        #expect(
+            box.last?.refused.map(\.reason) == [
+                .refused(.senderIsNotInvited("COUNTER", "mallory@evil.example"), title: "Later; please")
+            ])
+    }
+
+    // MARK: Which message is newer (2.1.5)
+
+    private static let weekly = file(
+        "REQUEST",
+        [
+            "UID:s", "DTSTAMP:20260301T000000Z", "DTSTART;TZID=Europe/Berlin:20260302T090000",
+            "DTEND;TZID=Europe/Berlin:20260302T093000", "SUMMARY:Weekly", "ORGANIZER:mailto:bob@x.example",
+            "RRULE:FREQ=WEEKLY;COUNT=8",
+        ])
+
+    /// Messages about parts of the series, the later one with the higher SEQUENCE.
+    private static let parts = [
+        file(
+            "ADD",
+            [
+                "UID:s", "SEQUENCE:1", "DTSTAMP:20260302T000000Z",
+                "DTSTART;TZID=Europe/Berlin:20260311T090000", "DTEND;TZID=Europe/Berlin:20260311T093000",
+                "SUMMARY:Weekly", "ORGANIZER:mailto:bob@x.example",
+            ]),
+        file(
+            "REQUEST",
+            [
+                "UID:s", "SEQUENCE:1", "DTSTAMP:20260302T010000Z",
+                "RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000",
+                "DTSTART;TZID=Europe/Berlin:20260317T090000", "DTEND;TZID=Europe/Berlin:20260317T093000",
+                "SUMMARY:Moved", "ORGANIZER:mailto:bob@x.example",
+            ]),
+        file(
+            "CANCEL",
+            [
+                "UID:s", "SEQUENCE:2", "DTSTAMP:20260303T000000Z",
+                "RECURRENCE-ID;TZID=Europe/Berlin:20260323T090000", "ORGANIZER:mailto:bob@x.example",
+            ]),
+        file(
+            "CANCEL",
+            [
+                "UID:s", "SEQUENCE:3", "DTSTAMP:20260304T000000Z",
+                "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260406T090000",
+                "ORGANIZER:mailto:bob@x.example",
+            ]),
+    ]
+
+    @Test func `sixteen of the 24 orders of four messages lost a cancellation or a date`() throws {
+        var orders: [[Int]] = [[]]
+        for index in Self.parts.indices {
+            orders = orders.flatMap { order in
+                (0...order.count).map { place in
+                    var longer = order
+                    longer.insert(index, at: place)
+                    return longer
+                }
+            }
+        }
+        #expect(orders.count == 24)
+        for order in orders {
+            var box = try Mailbox(Self.weekly)
+            // Each message twice, and the invitation once more at the end.
+            for index in order { try box.bring(Self.parts[index]) }
+            for index in order { try box.bring(Self.parts[index]) }
+            try box.bring(Self.weekly)
+            #expect(
+                try box.dates() == [
+                    "2026-03-02 Weekly", "2026-03-09 Weekly", "2026-03-11 Weekly", "2026-03-17 Moved",
+                    "2026-03-23 Weekly (off)", "2026-03-30 Weekly",
+                ], "\(order)")
+            #expect(try box.isSound)
+            // What is noted of the messages comes back from an export.
+            let second = try Mailbox(CalStoreItem.iCalendar(try box.items("s")))
+            #expect(try second.item("s").record.fields.seriesVersion.whole.sequence == 0)
+            #expect(try second.dates() == box.dates())
+        }
+    }
+
+    @Test func `a date that was moved long before showed in a series that is cancelled`() throws {
+        let cancellation = Self.file(
+            "CANCEL",
+            ["UID:s", "SEQUENCE:4", "DTSTAMP:20260305T000000Z", "ORGANIZER:mailto:bob@x.example"])
+        var box = try Mailbox(Self.weekly, cancellation)
+        let before = try box.items("s")
+        try box.bring(Self.parts[1])
+        #expect(box.last?.added.isEmpty == true && box.last?.kept.count == 1)
+        #expect(try box.items("s") == before)
+        // A newer one of that date is on (2.1.5): it is about another RECURRENCE-ID.
+        let text = String(decoding: Self.parts[1], as: UTF8.self)
+        try box.bring(Array(text.replacing("SEQUENCE:1", with: "SEQUENCE:5").utf8))
+        #expect(try box.dates().contains("2026-03-17 Moved"))
+        try box.bring(cancellation)
+        #expect(try box.dates().contains("2026-03-17 Moved"))
     }
 
     // 3.4.3
@@ -356,6 +532,34 @@ import Testing
         #expect(taken.item.start?.date.description == "2026-03-12")
         #expect(taken.item.sequence == 2 && taken.item.attendees.count == 2)
         #expect(taken.request.method == "REQUEST")
+    }
+
+    @Test func `accepting a proposal of Outlook renamed the meeting`() throws {
+        for (title, expected) in [
+            ("New Time Proposed: Review", "Review"), ("Review", "Review"), ("Second review", "Second review"),
+        ] {
+            let text = String(decoding: Self.counter(day: 12), as: UTF8.self)
+            let message = Array(text.replacing("Later; please", with: title).utf8)
+            let box = try Mailbox(Self.request(1), message, own: ["bob@x.example"])
+            let item = try box.item()
+            let proposal = try #require(item.openProposals.first)
+            let taken = try box.store.write("accept", now: Self.now) { change in
+                try change.accept(proposal, of: item.id)
+            }.result
+            #expect(taken.item.title == expected)
+            #expect(taken.item.start?.date.description == "2026-03-12")
+        }
+    }
+
+    @Test func `the words to a declined proposal were dropped`() throws {
+        let box = try Mailbox(Self.request(1), Self.counter(day: 12), own: ["bob@x.example"])
+        let item = try box.item()
+        let proposal = try #require(item.openProposals.first)
+        let declined = try box.store.write("decline", now: Self.now) { change in
+            try change.decline(proposal, of: item.id, comment: "no other time; sorry")
+        }.result
+        let text = String(decoding: declined.message.bytes, as: UTF8.self)
+        #expect(text.contains("\r\nCOMMENT:no other time\\; sorry\r\n"))
     }
 
     @Test func `REFRESH changes nothing and says who asks`() throws {

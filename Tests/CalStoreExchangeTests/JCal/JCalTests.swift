@@ -219,4 +219,23 @@ import Testing
             _ = read.warnings.map(file.located)
         }
     }
+
+    // Mail providers write such things.
+    @Test(
+        arguments: [
+            ("SUMMARY;VALUE=\"title^n\":Budget", ["summary", [:], "text", "Budget"]),
+            ("LOCATION;VALUE=street:Lane 1", ["location", [:], "text", "Lane 1"]),
+            ("X-OWN;VALUE=\"a b\":c", ["x-own", [:], "unknown", "c"]),
+            ("TRIGGER:19760401T005545Z", ["trigger", [:], "date-time", "1976-04-01T00:55:45Z"]),
+        ] as [(String, JSONValue)])
+    func `a property with an odd VALUE was left out on the way back`(_ line: String, _ expected: JSONValue)
+        throws
+    {
+        var component = Component(named: "VEVENT")
+        component.add(line)
+        let property = JCalWriter.property(try #require(component.lines.first))
+        #expect(property == expected)
+        let back = try #require(JCalReader.line(of: property))
+        #expect(back.value.elementsEqual(try #require(component.lines.first).value))
+    }
 }

@@ -266,4 +266,42 @@ import Testing
             _ = JSCalendarWriter.bytes(iCalendar: ICalendarExport().bytes(read.items.map(\.record)))
         }
     }
+
+    // RFC 8984, 4.3.5: a date of its own with another length
+    @Test func `a date with a length of its own was lost`() throws {
+        let period = "RDATE;VALUE=PERIOD;TZID=Europe/Vienna:20260310T120000/PT1H"
+        let ended = "RDATE;TZID=Europe/Vienna;VALUE=PERIOD:20260310T120000/20260310T130000"
+        let date = "RDATE;TZID=Europe/Vienna:20260312T120000"
+        let excluded = "EXDATE;TZID=Europe/Vienna:20260308T090000"
+        for lines in [
+            [date, ended, excluded], [excluded, period, date], [ended], [date, excluded, period],
+        ] {
+            let file = ICalendarSupport.read(
+                lines: [
+                    "BEGIN:VEVENT", "UID:u", "DTSTAMP:20260201T000000Z",
+                    "DTSTART;TZID=Europe/Vienna:20260301T090000", "DTEND;TZID=Europe/Vienna:20260301T093000",
+                    "RRULE:FREQ=WEEKLY;COUNT=3",
+                ] + lines + ["END:VEVENT"])
+            let bytes = ICalendarExport().bytes(file.items.map(\.record))
+            let document = JSCalendarWriter.bytes(iCalendar: bytes)
+            let group = try JSONValue(reading: document)
+            let overrides = group["entries"]?.array?.first?["recurrenceOverrides"]
+            #expect(overrides?["2026-03-10T12:00:00"] == ["duration": "PT1H"])
+            let again = try read(String(decoding: document, as: UTF8.self))
+            #expect(ICalendarExport().bytes(again.items.map(\.record)) == bytes, "\(lines)")
+        }
+    }
+
+    @Test func `a length of its own for a date of the rules is a change of it`() throws {
+        let document = """
+            {"@type": "Event", "uid": "u", "updated": "2026-02-01T00:00:00Z", "start": "2026-03-01T09:00:00",
+             "timeZone": "Europe/Vienna", "duration": "PT30M",
+             "recurrenceRules": [{"@type": "RecurrenceRule", "frequency": "weekly", "count": 3}],
+             "recurrenceOverrides": {"2026-03-10T12:00:00": {"duration": "PT1H"}, "2026-03-08T09:00:00": {"duration": "PT2H"}}}
+            """
+        let items = try read(document).items.map(\.record)
+        #expect(items.count == 2)
+        #expect(items.first?.fields.recurrence?.dates.map(\.end) == [.duration(ItemDuration(seconds: 3600))])
+        #expect(items.last?.fields.endTime == ItemTime("2026-03-08T11:00:00[Europe/Vienna]"))
+    }
 }

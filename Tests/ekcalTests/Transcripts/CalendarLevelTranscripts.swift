@@ -27,14 +27,15 @@ import Testing
         try Transcript.check(
             """
             $ ekcal import DIR/team.ics -n
-            Would import 1 event from DIR/team.ics into Calendar
+            Would import 1 event from DIR/team.ics into Team
               1 new, 1 other component kept, kept with the calendar: X-WR-CALNAME, X-WR-TIMEZONE, COLOR
+              would add the calendar Team
             Nothing was written.
-            $ ekcal import DIR/team.ics
+            $ ekcal import DIR/team.ics -c Calendar
             Imported 1 event from DIR/team.ics into Calendar
               1 new, 1 other component kept, kept with the calendar: X-WR-CALNAME, X-WR-TIMEZONE, COLOR
             Undo with: ekcal undo            (op o0001)
-            $ ekcal import DIR/team.ics
+            $ ekcal import DIR/team.ics -c Calendar
             Imported nothing from DIR/team.ics
               1 the same, 1 other component the same
             $ ekcal calendar list -o tsv --fields title,color
@@ -55,6 +56,7 @@ import Testing
             LAST-MODIFIED:20260301T000000Z
             DTSTART:20260305T090000Z
             TRANSP:OPAQUE
+            X-CALSTORE-CALENDAR;X-SOURCE=Local:Calendar
             END:VEVENT
             BEGIN:VJOURNAL
             UID:j
@@ -139,6 +141,7 @@ import Testing
         func export() -> [Substring] {
             shell.run(["export"]).out.split(whereSeparator: \.isNewline).filter {
                 !$0.hasPrefix("DTSTAMP") && !$0.hasPrefix("LAST-MODIFIED")
+                    && !$0.hasPrefix("X-CALSTORE-CALENDAR")
             }
         }
         let before = export()

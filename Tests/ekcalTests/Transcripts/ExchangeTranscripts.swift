@@ -79,7 +79,7 @@ import Testing
               1 new, 2 rejected
             Nothing was written.
             ! ekcal: DIR/bad.ics, line 6: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
-            ! ekcal: DIR/bad.ics, line 17: RRULE: BYMONTHDAY=32 is out of range -31...31
+            ! ekcal: DIR/bad.ics, line 16: DTSTART "20260230T100000Z" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             [7]
             $ ekcal import DIR/bad.ics --strict
             ! ekcal: DIR/bad.ics, line 6: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
@@ -95,19 +95,19 @@ import Testing
               1 new, 2 rejected
             Undo with: ekcal undo            (op o0001)
             ! ekcal: DIR/bad.ics, line 6: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
-            ! ekcal: DIR/bad.ics, line 17: RRULE: BYMONTHDAY=32 is out of range -31...31
+            ! ekcal: DIR/bad.ics, line 16: DTSTART "20260230T100000Z" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: the rejected items are in DIR/bad.rejects.ics, with the reasons
             [7]
             $ ekcal import DIR/bad.ics --json --fields title
             {"ekcal":{"schema":1,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
-            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"left_out":[],"rejected":[{"line":6,"message":"line 6: DTSTART \\"2026030510\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":17,"message":"line 17: RRULE: BYMONTHDAY=32 is out of range -31...31"}],"rejects_file":"DIR/bad.rejects.ics","messages":[],"components":0,"components_same":0,"calendar_properties":[]}]},
+            "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"left_out":[],"rejected":[{"line":6,"message":"line 6: DTSTART \\"2026030510\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":16,"message":"line 16: DTSTART \\"20260230T100000Z\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"}],"rejects_file":"DIR/bad.rejects.ics","messages":[],"components":0,"components_same":0,"calendar_properties":[]}]},
             "data":[]}
             [7]
             $ ekcal import DIR/bad.rejects.ics
             Imported nothing from DIR/bad.rejects.ics
               2 rejected
             ! ekcal: DIR/bad.rejects.ics, line 8: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
-            ! ekcal: DIR/bad.rejects.ics, line 16: RRULE: BYMONTHDAY=32 is out of range -31...31
+            ! ekcal: DIR/bad.rejects.ics, line 15: DTSTART "20260230T100000Z" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: the rejected items are in DIR/bad.rejects.rejects.ics, with the reasons
             [7]
             $ ekcal list all
@@ -182,6 +182,7 @@ import Testing
             SUMMARY:Hand in\\, finally
             DUE;VALUE=DATE:20260310
             PRIORITY:1
+            X-CALSTORE-CALENDAR;X-SOURCE=Local:Reminders
             END:VTODO
             BEGIN:VEVENT
             UID:weekly@example
@@ -193,6 +194,7 @@ import Testing
             RRULE:FREQ=WEEKLY;COUNT=4
             EXDATE;TZID=Europe/Berlin:20260316T090000
             TRANSP:OPAQUE
+            X-CALSTORE-CALENDAR;X-SOURCE=Local:Calendar
             X-ROOM;FLOOR=2:12
             END:VEVENT
             BEGIN:VEVENT
@@ -204,6 +206,7 @@ import Testing
             DTSTART;TZID=Europe/Berlin:20260309T140000
             DURATION:PT30M
             TRANSP:OPAQUE
+            X-CALSTORE-CALENDAR;X-SOURCE=Local:Calendar
             END:VEVENT
             END:VCALENDAR
             $ ekcal export --csv --fields title,start,due
@@ -230,6 +233,7 @@ import Testing
             SUMMARY:Hand in\\, finally
             DUE;VALUE=DATE:20260310
             PRIORITY:1
+            X-CALSTORE-CALENDAR;X-SOURCE=Local:Reminders
             END:VTODO
             END:VCALENDAR
             $ ekcal export --from 2026-03-09 --to 2026-03-09 --jsonl --fields title

@@ -13,7 +13,7 @@ enum Files {
     static let bad = calendar(
         "BEGIN:VEVENT\nUID:when@example\nDTSTART:2026030510\nSUMMARY:When?\nEND:VEVENT",
         "BEGIN:VEVENT\nUID:good@example\nDTSTART;VALUE=DATE:20260305\nSUMMARY:Good\nEND:VEVENT",
-        "BEGIN:VEVENT\nUID:rule@example\nDTSTART:20260305T100000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=32\n"
+        "BEGIN:VEVENT\nUID:rule@example\nDTSTART:20260230T100000Z\nRRULE:FREQ=MONTHLY\n"
             + "SUMMARY:Rule\nEND:VEVENT")
 
     static let lines = """

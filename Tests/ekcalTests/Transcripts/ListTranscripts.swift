@@ -7,7 +7,7 @@ import Testing
 @Suite struct ListTranscripts {
     @Test func today() throws {
         let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q"])
+        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
         try Transcript.check(
             """
             $ ekcal
@@ -40,7 +40,7 @@ import Testing
 
     @Test func ranges() throws {
         let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q"])
+        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
         try Transcript.check(
             """
             $ ekcal list fri
@@ -98,7 +98,7 @@ import Testing
 
     @Test func choices() throws {
         let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q"])
+        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
         try Transcript.check(
             """
             $ ekcal list 2026-03-04 --upcoming --with events
@@ -160,7 +160,7 @@ import Testing
 
     @Test func formats() throws {
         let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q"])
+        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
         try Transcript.check(
             """
             $ ekcal list 2026-03-04 --csv --fields title,start,calendar.title
@@ -198,7 +198,7 @@ import Testing
     /// Side by side where there is room, else one below the other.
     @Test func weeks() throws {
         let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q"])
+        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
         try Transcript.check(
             """
             $ COLUMNS=124 ekcal week 2026-W12
@@ -281,7 +281,7 @@ import Testing
 
     @Test func showing() throws {
         let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q"])
+        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
         try Transcript.check(
             """
             $ ekcal list 2026-03-12 -q
@@ -368,7 +368,7 @@ import Testing
 
     @Test func narrowAndColoured() throws {
         let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q"])
+        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
         try Transcript.check(
             """
             $ COLUMNS=60 ekcal list 2026-03-06

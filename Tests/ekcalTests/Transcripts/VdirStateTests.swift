@@ -42,4 +42,23 @@ import Testing
         #expect(try notes().keys.sorted() == [name])
         #expect(shell.run(["find", "Supper", "-q"]).out.split(separator: "\n").count == 1)
     }
+
+    @Test func `a deleted calendar came back with the next sync`() throws {
+        let shell = try Shell()
+        let folder = shell.folder.path + "/cal"
+        for words in [
+            ["calendar", "add", "tmp"], ["add", "x", "2026-05-06 10:00", "-c", "tmp"],
+            ["vdir", "push", folder], ["calendar", "rm", "tmp", "-y"], ["vdir", "push", folder],
+        ] {
+            #expect(shell.run(words + ["-q"]).code == 0, "\(words)")
+        }
+        func titles() -> String { shell.run(["calendar", "list", "-o", "tsv", "--fields", "title"]).out }
+        let pulled = shell.run(["vdir", "pull", folder])
+        #expect(pulled.err.contains("was deleted, and the folder is still there"))
+        #expect(!titles().contains("tmp"))
+        // Who wants it back says so.
+        #expect(shell.run(["calendar", "add", "tmp", "-q"]).code == 0)
+        #expect(shell.run(["vdir", "pull", folder, "-q"]).code == 0)
+        #expect(shell.run(["export", "-c", "tmp", "--csv", "--fields", "title"]).out == "title\nx\n")
+    }
 }

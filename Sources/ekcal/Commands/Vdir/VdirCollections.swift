@@ -37,7 +37,7 @@ struct VdirCollections {
         }
         if isOne {
             guard let calendar = try calendar(for: "", view, taken: []) ?? nil else {
-                return run.side == .theirs ? [] : [try collection("", nil, view)]
+                return isDeleted("") || run.side == .theirs ? [] : [try collection("", nil, view)]
             }
             return [try collection("", calendar, view)]
         }
@@ -54,9 +54,19 @@ struct VdirCollections {
         for name in try folders(names) {
             let calendar = try calendar(for: name, view, taken: taken)
             // Without a calendar there is nothing to push.
-            if calendar == nil, run.side == .theirs { continue }
+            if calendar == nil, isDeleted(name) || run.side == .theirs { continue }
             if let calendar { taken.insert(calendar.id) }
             all.append(try collection(name, calendar, view))
+        }
+        if run.side == .ours {
+            for record in state.collections where !record.folder.isEmpty && !names.contains(record.folder) {
+                guard let calendar = try view.calendars().first(where: { $0.id == record.calendar }) else {
+                    continue
+                }
+                session.note(
+                    "the folder \(folder(record.folder).path) is gone; its calendar \"\(calendar.title)\" stays"
+                )
+            }
         }
         guard run.side == .theirs, run.makesCollections else { return all }
         var used = Set(names.map { $0.lowercased() })
@@ -80,6 +90,17 @@ struct VdirCollections {
         let remembered = Set(state.collections.filter { $0.folder != name }.map(\.calendar))
         let title = try title(name)
         return all.first { $0.title == title && !remembered.contains($0.id) }
+    }
+
+    /// Whether the calendar of a folder was deleted since they were in step: it must not come back as a new one.
+    private func isDeleted(_ name: String) -> Bool {
+        guard state[name] != nil else { return false }
+        let path = folder(name).path
+        let title = (try? title(name)) ?? name
+        session.note(
+            "the calendar of \(path) was deleted, and the folder is still there: delete it, or bring the calendar back with `ekcal calendar add \"\(title)\"`"
+        )
+        return true
     }
 
     private func folder(_ name: String) -> VdirFolder {

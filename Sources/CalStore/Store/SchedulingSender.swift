@@ -1,0 +1,51 @@
+/// Who may send a message about an item, by what the item says (RFC 5546, 6.1).
+///
+/// | METHOD | from |
+/// |---|---|
+/// | REQUEST, CANCEL, ADD, DECLINECOUNTER | the organizer, or the one who acts for the organizer (SENT-BY) |
+/// | REPLY, COUNTER | a participant, or one to whom a participant delegates |
+/// | PUBLISH, REFRESH | anybody: the first is no message to anybody, the second changes nothing |
+///
+/// An item with neither an organizer nor participants is no meeting: it has nobody to compare with. A file can be forged; this
+/// keeps out what says itself that it comes from somebody else.
+enum SchedulingSender {
+    /// Why the sender of a message is not the one to say this; nil for one who is.
+    ///
+    /// - Parameters:
+    ///   - message: What the message says.
+    ///   - stored: The item that it is about, and for an occurrence its series.
+    static func violation(
+        _ method: SchedulingMethod, _ message: ItemFields, about stored: [ItemFields]
+    ) -> RuleViolation? {
+        let isMeeting = stored.contains { $0.organizer != nil || !$0.attendees.isEmpty }
+        guard isMeeting else { return nil }
+        switch method {
+        case .request, .cancel, .add, .declineCounter:
+            let hosts = stored.compactMap(\.organizer)
+            guard let sender = message.organizer?.comparableAddress else {
+                return hosts.isEmpty
+                    ? nil : .senderIsNotOrganizer(method.rawValue, "", organizer: hosts[0].address)
+            }
+            if hosts.contains(where: { $0.comparableAddress == sender || $0.deputy == sender }) {
+                return nil
+            }
+            return .senderIsNotOrganizer(method.rawValue, sender, organizer: hosts.first?.address ?? "")
+        case .reply, .counter:
+            guard let sender = message.attendees.first else { return nil }
+            let known = Set(stored.flatMap(\.attendees).map(\.comparableAddress))
+            let names =
+                [sender.comparableAddress]
+                + sender.addresses(in: ParticipantRecord.delegatedFromName).map(ParticipantRecord.comparable)
+            if names.contains(where: known.contains) { return nil }
+            return .senderIsNotInvited(method.rawValue, sender.comparableAddress)
+        case .publish, .refresh: return nil
+        }
+    }
+}
+
+extension ParticipantRecord {
+    /// The address of the one who acts for this person, as addresses are compared.
+    fileprivate var deputy: String? {
+        parameter("SENT-BY").map { Self.comparable($0.filter { $0 != "\"" }) }
+    }
+}

@@ -1,0 +1,105 @@
+/// Which messages a series knows: what says whether another one is newer.
+///
+/// A message is compared with the last one about the same UID and RECURRENCE-ID: the higher SEQUENCE counts, then the later
+/// DTSTAMP (RFC 5546, 2.1.5). A series that was cancelled from a date on, or got one more date, has the SEQUENCE of that message,
+/// and yet a message about another date may be older than that and news.
+///
+///     X-CALSTORE-SERIES;X-MARK=3/1772582400;X-CUT="3/1772582400/2026-04-06T09:00:00":0/1772323200
+///
+/// | part | |
+/// |---|---|
+/// | value | the last message about the series as a whole |
+/// | `X-MARK` | the version that the series has since; with another one the line is out of date and says nothing |
+/// | `X-CUT` | the message that cancelled all from a date on, and the date by the clock of the series |
+struct SeriesVersion: Equatable {
+    static let name = "X-CALSTORE-SERIES"
+
+    /// The last message about the series as a whole.
+    var whole: SchedulingMark
+    private var newest: SchedulingMark
+    private var cut: Cut?
+
+    private struct Cut: Equatable {
+        let mark: SchedulingMark
+        let local: CivilDateTime
+    }
+
+    init(_ mark: SchedulingMark) {
+        whole = mark
+        newest = mark
+    }
+
+    /// Reads a kept line; nil if it is another one.
+    init?(_ text: String) {
+        let line = KeptLine(text)
+        guard line.name == Self.name, let whole = SchedulingMark(String(line.rest.dropFirst())) else {
+            return nil
+        }
+        self.init(whole)
+        for parameter in line.parameters {
+            let parts = parameter.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let name = parts.first else { continue }
+            let value = parts[1].filter { $0 != "\"" }
+            switch name.uppercased() {
+            case "X-MARK": newest = SchedulingMark(value) ?? newest
+            case "X-CUT":
+                guard let end = value.lastIndex(of: "/"),
+                    let mark = SchedulingMark(String(value[..<end])),
+                    let local = CivilDateTime(iso: value[value.index(after: end)...])
+                else { continue }
+                cut = Cut(mark: mark, local: local)
+            default: continue
+            }
+        }
+    }
+
+    /// The line; nil where the series itself says it.
+    fileprivate var line: String? {
+        if whole == newest { return nil }
+        let cut = cut.map { ";X-CUT=\"\($0.mark.text)/\($0.local)\"" } ?? ""
+        return "\(Self.name);X-MARK=\(newest.text)\(cut):\(whole.text)"
+    }
+
+    fileprivate func isVersion(of mark: SchedulingMark) -> Bool { newest.text == mark.text }
+
+    /// The last message that said something about a date, as far as no occurrence was changed by itself.
+    func mark(at local: CivilDateTime) -> SchedulingMark {
+        guard let cut, local >= cut.local else { return whole }
+        return max(whole, cut.mark)
+    }
+
+    /// Takes note of a message about a part of the series.
+    ///
+    /// - Parameters:
+    ///   - newest: The version that the series has now.
+    ///   - local: From where on the message cancels all; nil for another message.
+    mutating func add(_ newest: SchedulingMark, of mark: SchedulingMark, cutAt local: CivilDateTime?) {
+        self.newest = newest
+        guard let local else { return }
+        if let cut, cut.local <= local, cut.mark >= mark { return }
+        cut = Cut(mark: mark, local: min(local, cut?.local ?? local))
+    }
+}
+
+extension ItemFields {
+    /// Which messages about this series came.
+    var seriesVersion: SeriesVersion {
+        get {
+            let kept =
+                properties.hasLine(named: SeriesVersion.name)
+                ? properties.lazy.compactMap(SeriesVersion.init).first : nil
+            guard let kept, kept.isVersion(of: mark) else { return SeriesVersion(mark) }
+            return kept
+        }
+        set {
+            properties = properties.removingLines(named: [SeriesVersion.name]) { _ in true }
+            guard let line = newValue.line else { return }
+            // Components stand behind all lines.
+            let end = properties.firstIndex { $0.uppercased().hasPrefix("BEGIN:") } ?? properties.endIndex
+            properties.insert(line, at: end)
+        }
+    }
+
+    /// Removes what is noted of messages, which means nothing to others.
+    package mutating func forgetSeriesVersion() { seriesVersion = SeriesVersion(mark) }
+}
