@@ -121,6 +121,8 @@ struct StoreCheck: Sendable {
                     mark: SnapshotMark(location, fileSystem))
                 {
                 case .log: try compare(snapshot, state, meter)
+                case .otherHistory where !StoreReading.isThere(snapshot.information, location, fileSystem):
+                    break
                 case .otherHistory: notes.append(.snapshotOfOtherHistory(file: snapshot.file))
                 }
             }

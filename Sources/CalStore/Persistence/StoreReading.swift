@@ -178,6 +178,8 @@ struct StoreReading {
                 logChanged: information.modified, mark: SnapshotMark(location, fileSystem))
             {
             case .log: noteOldSnapshot(location, fileSystem)
+            // What replaced it since it was opened changed its time.
+            case .otherHistory where !StoreReading.isThere(snapshot.information, location, fileSystem): break
             case .otherHistory:
                 isSnapshotOld = true
                 notes.append(.snapshotOfOtherHistory(file: snapshot.file))
@@ -196,15 +198,12 @@ struct StoreReading {
     }
 
     /// One of ours that lags was there before the log was last written to, but for one that was just superseded. One that was replaced
-    /// since it was opened was changed by that; the number of its names and the time are not read in one moment, so it is looked
-    /// at once more.
+    /// since it was opened was changed by that.
     mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let snapshot, let snapshotPosition, let logInformation, let position,
-            snapshotPosition.number < position.number, snapshot.links > 0,
-            snapshot.changed > logInformation.modified,
+            snapshotPosition.number < position.number, snapshot.changed > logInformation.modified,
             SnapshotMark(location, fileSystem)?.names(snapshotPosition) != true,
-            let there = StoreReading.information(location.snapshot, fileSystem), there.links > 0,
-            there.identity == snapshot.identity
+            StoreReading.isThere(snapshot, location, fileSystem)
         else { return }
         isSnapshotOld = true
         notes.append(
@@ -212,12 +211,17 @@ struct StoreReading {
                 file: location.snapshot, operation: snapshotPosition.number, newest: position.number))
     }
 
-    /// Nil if there is no such file, or if it cannot be examined.
-    private static func information(_ path: String, _ fileSystem: any FileSystem) -> FileInformation? {
+    /// Whether a snapshot that was opened is still the one of the store. The number of its names and its time are not read in one
+    /// moment, so it is looked at once more.
+    static func isThere(
+        _ snapshot: FileInformation, _ location: StoreLocation, _ fileSystem: any FileSystem
+    ) -> Bool {
+        guard snapshot.links > 0 else { return false }
         do throws(FileSystemError) {
-            return try fileSystem.information(at: path, followingLink: true)
+            let there = try fileSystem.information(at: location.snapshot, followingLink: true)
+            return there.map { $0.links > 0 && $0.identity == snapshot.identity } ?? false
         } catch {
-            return nil
+            return false
         }
     }
 

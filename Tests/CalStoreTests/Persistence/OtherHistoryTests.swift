@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CalStore
@@ -133,5 +134,62 @@ import Testing
         ours.delete(snapshot)
         ours.put(snapshot, bytes)
         #expect(try titles(ours) == ["a", "b", "c"])
+    }
+
+    /// Of one that another process replaced behind a compaction, between its opening and the question when it was changed, a reader
+    /// said that another machine had written it.
+    @Test func oneThatIsReplacedWhileItIsReadIsNoNews() throws {
+        let folder = try StoreBench.temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let writer = try StoreBench(RealFileSystem(), at: folder).load()
+        for number in 1...3 {
+            try writer.commit { _ in [Change(before: nil, after: .item(StoreBench.item(number)))] }
+        }
+        writer.snapshot()
+        let interrupted = Interrupted(path: folder + "/store.json") {
+            let other = try StoreBench(SlowToRename(), at: folder).load()
+            _ = try other.files.compact(&other.state, now: StoreBench.now, lockTimeout: 5) {
+                (history) throws(CalStoreError) in try history.previous()?.operation.head.number ?? 0
+            }
+            other.snapshot()
+        }
+        let reader = try StoreBench(interrupted, at: folder, readsIndex: false).load()
+        #expect(interrupted.isDone.withLock { $0 })
+        #expect(reader.notes == [])
+        #expect(reader.titles == writer.titles)
+    }
+
+    /// The clock of a file system has steps of some milliseconds.
+    private struct SlowToRename: ForwardingFileSystem {
+        let base: any FileSystem = RealFileSystem()
+
+        func rename(_ old: String, to new: String) throws(FileSystemError) {
+            Thread.sleep(forTimeInterval: 0.03)
+            try base.rename(old, to: new)
+        }
+    }
+
+    /// Something that happens when a file was opened and is asked about.
+    private struct Interrupted: ForwardingFileSystem {
+        let base: any FileSystem = RealFileSystem()
+        let path: String
+        let isDone = Locked(false)
+        let happens: @Sendable () throws -> Void
+
+        init(path: String, _ happens: @escaping @Sendable () throws -> Void) {
+            self.path = path
+            self.happens = happens
+        }
+
+        func information(of file: OpenFile) throws(FileSystemError) -> FileInformation {
+            if file.path == path,
+                !isDone.withLock({ done in
+                    defer { done = true }; return done
+                })
+            {
+                try? happens()
+            }
+            return try base.information(of: file)
+        }
     }
 }
