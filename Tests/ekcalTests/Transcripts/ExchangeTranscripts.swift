@@ -107,7 +107,7 @@ import Testing
             Imported nothing from DIR/bad.rejects.ics
               2 rejected
             ! ekcal: DIR/bad.rejects.ics, line 8: DTSTART "2026030510" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
-            ! ekcal: DIR/bad.rejects.ics, line 15: DTSTART "20260230T100000Z" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
+            ! ekcal: DIR/bad.rejects.ics, line 16: DTSTART "20260230T100000Z" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z
             ! ekcal: the rejected items are in DIR/bad.rejects.rejects.ics, with the reasons
             [7]
             $ ekcal list all
