@@ -91,6 +91,13 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// The dates of a series, deleted ones left out; detached ones are still among them.
     public var occurrenceSet: OccurrenceSet { record.fields.occurrenceSet() }
 
+    /// The date that a repeating reminder has by its rule, while it is put off to another (``CalStoreTransaction/save(_:at:span:detached:)``
+    /// with `.this`); nil for anything else. INTERVAL and COUNT of the rule are counted from it.
+    public var putOffFrom: ItemTime? { record.fields.ruleDates.flatMap { $0.due ?? $0.start } }
+
+    /// The names of the kept lines that say ``putOffFrom``.
+    package static var namesOfRuleDates: [String] { [RuleDates.startName, RuleDates.dueName] }
+
     /// The start of the first occurrence of an event series, deleted ones left out; nil for anything else.
     public var firstOccurrence: ItemTime? {
         guard isSeries, kind == .event else { return nil }

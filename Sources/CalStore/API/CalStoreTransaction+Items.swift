@@ -41,13 +41,18 @@ extension CalStoreTransaction {
             copy.recurrence = nil
         }
         if let calendar { copy.move(toCalendar: calendar) }
-        if let time, copy.firstOccurrence == nil {
+        if let time, !copy.isSeries {
             copy.move(to: time, in: zone, defaultLength: defaultLength)
         }
         let added = try add(copy)
         guard copy.isSeries else { return added }
         for detached in try detached(of: stored.id) { try add(detached.copy(in: added)) }
-        guard let time, let first = added.firstOccurrence else { return added }
+        guard let time else { return added }
+        guard let first = added.firstOccurrence else {
+            var draft = added
+            draft.move(to: time, in: zone, defaultLength: defaultLength)
+            return try save(draft, span: .all)
+        }
         // All dates of a series move as far as its first.
         var draft = added.occurrence(at: first)
         draft.move(to: time, in: zone, defaultLength: defaultLength)
@@ -78,7 +83,8 @@ extension CalStoreTransaction {
         let set = OccurrenceSet(start: today, isDate: old.isDate, zone: old.zone, rules: [rule])
         guard let date = set.next(after: today) else { return done }
         next.move(to: old.moved(to: date), in: zone)
-        return Completed(completed: done.completed, next: try save(next), isCountedFromToday: true)
+        return Completed(
+            completed: done.completed, next: try save(next, span: .all), isCountedFromToday: true)
     }
 
     /// Drops one occurrence of a series; the others stay.

@@ -76,7 +76,9 @@ public struct CalStoreTransaction: CalStoreReader {
     /// - Parameters:
     ///   - item: For an occurrence of a series `CalStoreItem.occurrence(at:)`, changed.
     ///   - original: Which occurrence it is; nil for the item as such, be it a series.
-    ///   - span: How far the change reaches in a series (see `Span`).
+    ///   - span: How far the change reaches in a series (see `Span`). A repeating reminder is always changed as a whole, but with
+    ///     `.this` another date is for this one time: the days that its rules take from the date are written into them, and
+    ///     completing it goes on to the next date that they have. With `.future` and `.all` the rules move too.
     ///   - detached: Whether detached occurrences that it reaches keep their own changes. What was never changed in them
     ///     follows the series in any case.
     /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split. One that

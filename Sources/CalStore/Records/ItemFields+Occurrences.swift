@@ -1,6 +1,7 @@
 extension ItemFields {
     /// The dates of the series by the clock of its zone, without the deleted ones and without those that `detached` items replace.
     package func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
+        if ruleDates != nil { return putOffSet }
         let anchor = self.anchor ?? ItemTime(CivilDateTime.distantPast, in: nil)
         let recurrence = self.recurrence ?? Recurrence()
         var exclusions: [CivilDateTime] = []
@@ -13,6 +14,25 @@ extension ItemFields {
             start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: recurrence.rules,
             excludedRules: recurrence.exclusionRules, dates: recurrence.dates.map { ruleTime($0.start) },
             excludedDates: exclusions)
+    }
+
+    /// The dates of a reminder that was put off: where it is now, and those of its rule behind that.
+    private var putOffSet: OccurrenceSet {
+        let ruled = asRuled
+        guard let anchor, let start = ruled.anchor, let recurrence else { return ruled.occurrenceSet() }
+        let now = ruled.ruleTime(anchor)
+        let passed = recurrence.rules.map { rule in
+            var rule = rule
+            rule.end = .until(
+                RecurrenceRule.Until(now.adding(seconds: start.isDate ? -86_400 : -1), beside: start))
+            return rule
+        }
+        return OccurrenceSet(
+            start: start.local, isDate: start.isDate, zone: start.zone, rules: recurrence.rules,
+            excludedRules: recurrence.exclusionRules + (now > start.local ? passed : []),
+            dates: recurrence.dates.map { ruled.ruleTime($0.start) } + [now],
+            excludedDates: recurrence.exclusionDates.map { ruled.ruleTime($0) }
+                + (now == start.local ? [] : [start.local]))
     }
 
     /// A time as the clock of this series would name it. A date in a timed series stands for its occurrence on that

@@ -37,6 +37,7 @@ package struct Completion {
         copy.id = makeID()
         copy.uid = nil
         copy.recurrence = nil
+        copy.ruleDates = nil
         let left = ItemRecord(copy)
         let moved = ItemRecord(next)
         edit.add(Change(before: .item(stored), after: .item(moved)))
@@ -66,10 +67,14 @@ package struct Completion {
     }
 
     /// The reminder at its next date: start, due time and absolute alarms move by as much, and a COUNT goes down by the dates
-    /// left behind. Nil when no date is left.
-    private func advanced(_ item: ItemFields) -> ItemFields? {
+    /// left behind. One that was put off goes on from the date of its rule. Nil when no date is left.
+    private func advanced(_ stored: ItemFields) -> ItemFields? {
+        let item = stored.asRuled
         let series = stepping(item)
-        guard let anchor = series.anchor, let local = series.occurrenceSet().next(after: anchor.local) else {
+        guard let anchor = series.anchor else { return nil }
+        // One that was put off past dates of its rule does not go back to them.
+        let now = (series.start == nil ? stored.dueTime : stored.anchor).map(series.ruleTime)
+        guard let local = series.occurrenceSet().next(after: max(anchor.local, now ?? anchor.local)) else {
             return nil
         }
         let next = anchor.moved(to: local)

@@ -58,7 +58,12 @@ package struct SpanEdit {
             return try saveDetached(draft, stored, of: series, span: span)
         }
         guard stored.isSeries else { return try put(ItemRecord(draft), replacing: stored) }
-        guard let original else { return try saveAll(draft, of: stored, at: nil) }
+        guard let original else {
+            if span == .this, let item = stored.fields.putOff(to: draft) {
+                return try put(ItemRecord(item), replacing: stored)
+            }
+            return try saveAll(draft, of: stored, at: nil)
+        }
         try checkOccurrence(original, of: stored)
         if draft == stored.fields.occurrence(at: original) { return stored }
         switch span {
@@ -114,16 +119,17 @@ package struct SpanEdit {
     private mutating func saveAll(
         _ draft: ItemFields, of series: ItemRecord, at original: ItemTime?, absorbing: RecordID? = nil
     ) throws(CalStoreError) -> ItemRecord {
-        guard let stored = series.recurrence, let anchor = series.fields.anchor else {
+        let whole = series.fields.ruled(for: draft)
+        guard let stored = whole.recurrence, let anchor = whole.anchor else {
             return try put(ItemRecord(draft), replacing: series)
         }
-        let generated = original.map(series.fields.occurrence) ?? series.fields
-        var changed = series.fields
+        let generated = original.map(whole.occurrence) ?? whole
+        var changed = whole
         for property in ItemFields.allProperties where !property.isEqual(draft, generated) {
             property.copy(draft, &changed)
         }
         let from = original ?? anchor
-        let shift = Shift(of: series.fields, from: from, to: draft.anchor ?? from)
+        let shift = Shift(of: whole, from: from, to: draft.anchor ?? from)
         changed.recurrence = SpanEdit.recurrence(of: draft, stored: stored, kept: stored, shift: shift)
         let detached = state.detached(of: series.id).filter { $0.id != absorbing }
         if changed.recurrence == nil {
@@ -135,6 +141,7 @@ package struct SpanEdit {
             // All that a new rule makes was deleted once. Who saves it wants it.
             changed.recurrence?.exclusionDates = []
         }
+        if whole != series.fields { changed.ruleDates = nil }
         let item = try put(ItemRecord(changed), replacing: series)
         try rehome(detached, from: series, to: item, shift: shift)
         return item

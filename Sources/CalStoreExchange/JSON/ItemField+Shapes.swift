@@ -22,6 +22,7 @@ extension ItemField {
         .init("exrules", .list(.text), "rules for dates that are left out"),
         .init("rdates", .list(.time), "extra dates"),
         .init("exdates", .list(.time), "dates that are left out"),
+        .init("put_off_from", .time.orNull, "date by the rule, while a reminder is put off to another"),
     ]
 
     static let alarmMembers: [Shape.Member] = [

@@ -112,6 +112,7 @@ struct ItemView {
             "exrules": .array(recurrence.exclusionRules.map { .string($0.text) }),
             "rdates": .array(recurrence.dates.map { json.time($0.start) }),
             "exdates": .array(recurrence.exclusionDates.map(json.time)),
+            "put_off_from": item.putOffFrom.map(json.time) ?? .null,
         ]
     }
 

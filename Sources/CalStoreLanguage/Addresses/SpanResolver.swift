@@ -4,7 +4,8 @@ import CalStore
 ///
 /// | Named | Nothing asked for | `this`, `future` | `all` |
 /// |---|---|---|---|
-/// | an item that does not repeat, a reminder | the item | the item; the span has no effect | the same |
+/// | an item that does not repeat | the item | the item; the span has no effect | the same |
+/// | a repeating reminder | its date of now | as asked for | its rule too |
 /// | an occurrence, also a detached one | this one | as asked for | all dates |
 /// | an event series without a date | unclear | unclear | all dates |
 package struct SpanResolver: Sendable {
@@ -26,9 +27,10 @@ package struct SpanResolver: Sendable {
     package func resolve(_ reference: ItemReference) -> Resolution {
         let item = reference.item
         if item.isDetached { return .span(asked ?? .this, of: reference) }
-        guard item.isSeries, item.kind == .event else {
+        guard item.isSeries else {
             return asked.map { .withoutEffect(asked: $0) } ?? .span(.all, of: reference)
         }
+        if item.kind == .reminder { return .span(asked ?? .this, of: reference) }
         if reference.original != nil { return .span(asked ?? .this, of: reference) }
         return asked == .all ? .span(.all, of: reference.wholeSeries) : .unclear
     }

@@ -25,6 +25,10 @@ package struct DateReader: Sendable {
     package var purpose = Purpose.making
     /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year after.
     package var start: CivilDate?
+    /// The day of what is moved: a weekday alone is the nearest such day to it.
+    package var movedFrom: CivilDate?
+    /// Whether that may be a day before today; else the next such day after today is meant.
+    package var movesIntoPast = false
 
     package init(
         now: Instant, zone: Zone, weekStart: Weekday = .monday, hours: DayHours = DayHours(),

@@ -124,6 +124,14 @@ extension TimeGrammar {
         return today.adding(days: -(days == 0 ? 7 : days))
     }
 
+    /// A weekday that stands alone.
+    private func alone(_ weekday: Weekday) -> CivilDate {
+        guard let date = reader.movedFrom else { return next(weekday) }
+        let days = weekday.days(after: date.weekday)
+        let nearest = date.adding(days: days > 3 ? days - 7 : days)
+        return nearest < today && !reader.movesIntoPast ? next(weekday) : nearest
+    }
+
     /// The day of a week that begins at `start`.
     func day(_ weekday: Weekday, ofWeek start: CivilDate) -> CivilDate {
         start.adding(days: weekday.days(after: reader.weekStart))
@@ -184,7 +192,7 @@ extension TimeGrammar {
             }
             return DaySpan(date.first)
         }
-        return DaySpan(next(weekday), .weekday(weekday))
+        return DaySpan(alone(weekday), .weekday(weekday))
     }
 
     /// `next week`, `of week 12`: the first day of it.

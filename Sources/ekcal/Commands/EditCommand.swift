@@ -141,7 +141,8 @@ struct EditCommand: ItemCommand {
                 .refused, "the repeat of \"\(stored.title)\" cannot change for one occurrence",
                 hint: "add --span future or --span all", field: "--span")
         }
-        let patch = try ItemEditor(edit: edit, session: session).patch(for: item)
+        let isOfSeries = span == .all && stored.isSeries && stored.kind == .event
+        let patch = try ItemEditor(edit: edit, session: session, isOfSeries: isOfSeries).patch(for: item)
         if patch.changes(\.externalID) {
             var draft = item
             patch.apply(to: &draft)
@@ -154,10 +155,31 @@ struct EditCommand: ItemCommand {
         if span != .this, !edit.concernsSeries {
             warnOfMisfit(saved, movedFrom: target.original ?? stored.start, session)
         }
+        if span == .this { warnOfNeighbour(saved, stored, target.original, session) }
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
         }
         return EditResult(before: stored, original: target.original, span: span, after: saved)
+    }
+
+    /// One date that is moved past the date before it or behind it is easily a slip.
+    private func warnOfNeighbour(
+        _ saved: CalStoreItem, _ series: CalStoreItem, _ original: ItemTime?, _ session: Session
+    ) {
+        let series = series.isDetached ? nil : series
+        guard let series, series.isSeries, let old = original ?? series.due ?? series.start,
+            let new = original == nil ? saved.due ?? saved.start : saved.start
+        else { return }
+        let (from, to) = (series.ruleTime(old), series.ruleTime(new))
+        let set = series.occurrenceSet
+        let passed = to > from ? set.next(after: from) : set.previous(before: from)
+        guard let passed, from != to, to > from ? passed <= to : passed >= to else { return }
+        let day = session.times.moment(series.occurrenceStart(at: passed))
+        session.warn(
+            original == nil
+                ? "it is put off past its next date, \(day), which is left out"
+                : "it is moved past the \(to > from ? "next" : "previous") date of the series, \(day)"
+        )
     }
 
     /// A rule goes along with a move where it can; "the 1st and the 15th" moved by a day stays as it is.

@@ -32,9 +32,10 @@ struct EditFormCommand {
         let occurrence = span == .all ? nil : target.original
         let name = occurrence.map { directory.reference(to: target.item, at: $0) }
         let reference = name ?? directory.reference(to: target.item)
-        let isWhole = span != .this || !target.item.isSeries && !target.item.isDetached
+        let isWhole =
+            span != .this || target.item.kind == .reminder || !target.item.isSeries && !target.item.isDetached
         // All of a series is in one calendar, so only all of it can move.
-        let canMove = span == .all && !target.item.isDetached
+        let canMove = (span == .all || target.item.kind == .reminder) && !target.item.isDetached
         func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
@@ -105,6 +106,9 @@ struct EditFormCommand {
             case .future: remarks.append("This changes all occurrences from \(day) on.")
             case .all: remarks.append("This changes the whole series; the times are those of its first date.")
             }
+        }
+        if item.isSeries, item.kind == .reminder, span == .this {
+            remarks.append("Another date is for this one time; the repeat goes on as it was.")
         }
         if let zone = item.start?.zone ?? item.due?.zone, zone != session.zone {
             remarks.append("Times are in the zone \(session.zone.name); the item has the zone \(zone.name).")

@@ -5,7 +5,9 @@ import CalStoreLanguage
 extension ItemEditor {
     func changeTimes(of item: inout CalStoreItem) throws {
         if case .text(let when) = edit.when {
-            try NewTime(wish: WishedTime(when), field: "WHEN", session: session).apply(to: &item)
+            try NewTime(wish: WishedTime(when), field: "WHEN", session: session, isOfSeries: isOfSeries)
+                .apply(
+                    to: &item)
         }
         if let name = edit.timeZone {
             changeZone(of: &item, to: name == "floating" ? nil : try zone(called: name))
@@ -98,8 +100,9 @@ extension ItemEditor {
         _ wish: WishedTime, _ field: String, replacing old: ItemTime?, keepsTime: Bool = true
     ) throws -> ItemTime {
         guard let old else { return ItemTimes.stored(try wish.read(field, session)) }
-        return try NewTime(wish: wish, field: field, session: session, keepsTime: keepsTime)
-            .time(replacing: old)
+        return try NewTime(
+            wish: wish, field: field, session: session, keepsTime: keepsTime, isOfSeries: isOfSeries
+        ).time(replacing: old)
     }
 
     func moveStart(of item: inout CalStoreItem, to start: ItemTime) throws {

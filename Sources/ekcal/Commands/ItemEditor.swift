@@ -5,6 +5,8 @@ import CalStoreLanguage
 struct ItemEditor {
     let edit: ItemEdit
     let session: Session
+    /// Whether what changes is a series of events as a whole.
+    var isOfSeries = false
 
     /// The changes of an item that there is. What the edit does not name stays.
     func patch(for item: CalStoreItem) throws -> ItemPatch {

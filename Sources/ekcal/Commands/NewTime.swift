@@ -5,7 +5,7 @@ import CalStoreLanguage
 ///
 /// | Typed | New time |
 /// |---|---|
-/// | `fri` | that day, at the time that it has |
+/// | `fri` | the nearest Friday, at the time that it has; if that is past, the next one |
 /// | `10:00` | that time, on the day that it has |
 /// | `fri 10:00` | both |
 /// | `+1d`, `-2w`, `+90m` | so much later or earlier than it is |
@@ -15,6 +15,8 @@ struct NewTime {
     let session: Session
     /// Whether a day alone keeps the time of day, unless the wish is a whole value.
     var keepsTime = true
+    /// Whether it is the first date of a series that moves as a whole, which may have begun long ago.
+    var isOfSeries = false
 
     func apply(to item: inout CalStoreItem) throws {
         let new = try time(of: item)
@@ -45,7 +47,8 @@ struct NewTime {
             return try moved(old, by: String(move.dropFirst()), backwards: move.first == "-")
         }
         if let text = wish.timeAlone { return try timeAlone(text, replacing: old) }
-        let value = try wish.read(field, session)
+        let value = try wish.read(
+            field, session, movedFrom: old.local(in: session.zone).date, intoPast: isOfSeries)
         guard case .date(let date) = value, !old.isDate, keepsTime, !wish.isWhole else {
             return ItemTimes.stored(value, replacing: old)
         }

@@ -16,7 +16,10 @@ extension CommandTable {
                 help: "a day, a time or both; +1d and -30m count from its current time"),
         ],
         options: reachingDetached + [byOccurrence] + counting + changing,
-        details: ["A day alone keeps the time, a time alone keeps the day."],
+        details: [
+            "A day alone keeps the time, a time alone keeps the day. A weekday is the one nearest to the date that moves; if that is past, the next one.",
+            "A repeating reminder is moved for this one time, and `done` goes on to the next date of its repeat; --span all moves the repeat.",
+        ],
         examples: [
             .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),
             .init(line: "ekcal reschedule r8tbz \"fri 10:00\"", says: "a reminder"),

@@ -8,7 +8,14 @@ extension Session {
         do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
     }
 
-    func readWhen(_ text: String, _ field: String) throws -> When { try readWhen(text, field, dates) }
+    func readWhen(
+        _ text: String, _ field: String, movedFrom day: CivilDate? = nil, intoPast: Bool = false
+    ) throws -> When {
+        var reader = dates
+        reader.movedFrom = day
+        reader.movesIntoPast = intoPast
+        return try readWhen(text, field, reader)
+    }
 
     /// The end of what repeats, counted from its start when that is to come.
     func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> When {

@@ -29,10 +29,12 @@ struct WishedTime: Hashable, Sendable {
         return text
     }
 
-    /// What it is when it depends on no item.
-    func read(_ field: String, _ session: Session) throws -> TimePoint {
+    /// What it is by itself; a weekday alone is the one that is nearest to the day of what is moved.
+    func read(
+        _ field: String, _ session: Session, movedFrom day: CivilDate? = nil, intoPast: Bool = false
+    ) throws -> TimePoint {
         switch wish {
-        case .text(let text): try session.readWhen(text, field).value
+        case .text(let text): try session.readWhen(text, field, movedFrom: day, intoPast: intoPast).value
         case .value(let value): value
         }
     }

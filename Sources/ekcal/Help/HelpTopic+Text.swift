@@ -27,6 +27,10 @@ extension HelpTopic {
             .init("an item that does not repeat", "--span has no effect"),
             .init("e7kq4@DATE", "default: this"),
             .init("e7kq4, which repeats", "--span all or a date is required; otherwise exit 2"),
+            .init(
+                "r8tbz, a repeating reminder",
+                "default: this; another date is for this one time, and `done` goes on to the next date of the repeat; --span all moves the repeat"
+            ),
         ]),
         .paragraph("`this` cannot change the repeat or the calendar."),
         .paragraph(

@@ -22,6 +22,8 @@ extension ChangeText {
             switch name {
             case _ where ChangeText.times.contains(name): continue
             case _ where !saysRules && ChangeText.rules.contains(name): continue
+            case "ical" where before.linesNotSaid == after.linesNotSaid:
+                add("put off from", putOff(before), putOff(after))
             case "rrule": add("repeat", rule(before), rule(after))
             case "attendees":
                 add(name, people(before.attendees), people(after.attendees))
@@ -46,6 +48,10 @@ extension ChangeText {
                     ? String(person.address.dropFirst(7)) : person.address)
         }
         return names.isEmpty ? "(none)" : names.map(TerminalText.line).joined(separator: ", ")
+    }
+
+    private func putOff(_ item: CalStoreItem) -> String {
+        item.putOffFrom.map { times.moment($0) } ?? "(none)"
     }
 
     private func rule(_ item: CalStoreItem) -> String { item.repeatText(in: times.zone) ?? "(none)" }

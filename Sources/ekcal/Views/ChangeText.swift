@@ -136,13 +136,15 @@ struct ChangeText {
             guard let host = item?.organizer else { break }
             return TerminalText.line(host.spokenName)
         case "ical":
-            guard let item, !item.openProposals.isEmpty else { break }
+            guard let item else { break }
             // A proposal is kept as a line, too.
-            let lines = item.unknownProperties.filter { !$0.hasPrefix(Proposal.name) }
+            let lines = item.linesNotSaid.filter { !$0.hasPrefix(Proposal.name) }
+            let date = item.putOffFrom.map { "put off from \(times.moment($0))" }
             let proposals = item.openProposals.map { proposal in
                 "proposal of \(TerminalText.line(proposal.person?.spokenName ?? "somebody")): \(items.when(CalStoreItem(proposal.item)))"
             }
-            return (lines.map(TerminalText.line) + proposals).joined(separator: ", ")
+            return ([date].compactMap(\.self) + lines.map(TerminalText.line) + proposals).joined(
+                separator: ", ")
         case "alarms":
             guard let item, !item.alarms.isEmpty else { break }
             let text = items.alarms(item)

@@ -99,7 +99,7 @@ struct ItemSheet {
         add("revision", target.item.revision)
         add("created", item.created.map { session.times.moment(ItemTime($0, in: session.zone)) })
         add("modified", item.modified.map { session.times.moment(ItemTime($0, in: session.zone)) })
-        add("kept", item.unknownProperties.joined(separator: "\n"))
+        add("kept", item.linesNotSaid.joined(separator: "\n"))
     }
 
     /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
@@ -108,6 +108,7 @@ struct ItemSheet {
     ) throws {
         let series = target.item
         guard series.isSeries else { return }
+        add("put off from", series.putOffFrom.map { session.times.moment($0) })
         add("repeats", series.repeatText(in: session.zone))
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
         let moment = session.times

@@ -33,8 +33,9 @@ import Testing
         #expect(answer(try item(), nil, nil) == "all whole")
         #expect(answer(try item(), nil, .future) == "no effect of future")
         let reminder = try item(rule: "FREQ=DAILY", kind: .reminder)
-        #expect(answer(reminder, nil, nil) == "all whole")
-        #expect(answer(reminder, nil, .this) == "no effect of this")
+        #expect(answer(reminder, nil, nil) == "this whole")
+        #expect(answer(reminder, nil, .this) == "this whole")
+        #expect(answer(reminder, nil, .all) == "all whole")
     }
 
     @Test func ofASeries() throws {

@@ -231,7 +231,7 @@ import Testing
         var bench = try SeriesBench("", "2026-03-06T18:00:00", "FREQ=WEEKLY;BYDAY=FR", kind: .reminder) {
             $0.recurrence?.exclusionDates = [try SeriesBench.time("2026-03-13T18:00:00")]
         }
-        let saved = try bench.save { $0.end = .time(try SeriesBench.time("2026-03-05T17:00:00")) }
+        let saved = try bench.save(span: .all) { $0.end = .time(try SeriesBench.time("2026-03-05T17:00:00")) }
         #expect(saved.ruleTexts == ["FREQ=WEEKLY;BYDAY=TH"])
         #expect(saved.recurrence?.exclusionDates.map(\.description) == ["2026-03-12T17:00:00"])
         let started = try bench.save { $0.start = ItemTime("2026-03-04T17:00:00") }

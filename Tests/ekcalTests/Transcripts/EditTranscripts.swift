@@ -148,6 +148,7 @@ import Testing
                 when   Mon 2026-03-09 09:00-09:15 Europe/Berlin → Tue 2026-03-10 12:00-12:15 Europe/Berlin
                 title  Standup → Standup, late
             Nothing was written.
+            ! ekcal: warning: it is moved past the next date of the series, Tue 2026-03-10 09:00
             $ ekcal edit e0001@2026-03-06 --rrule FREQ=DAILY
             ! ekcal: the repeat of "Standup" cannot change for one occurrence
             !        add --span future or --span all
