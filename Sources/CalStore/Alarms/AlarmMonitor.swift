@@ -15,8 +15,6 @@
 public struct AlarmMonitor: Sendable {
     /// The zone for dates and floating times. Set it when it changes.
     public var zone: Zone
-    /// See ``CalStoreAlarmQuery/allDaySeconds``.
-    public var allDaySeconds = 0
     /// How many seconds late an alarm is still delivered, 0 or more. What is later is missed.
     public var grace = 7200
     /// Identifiers; nil for all.
@@ -110,7 +108,6 @@ public struct AlarmMonitor: Sendable {
 
     private func query(_ range: Range<Instant>) -> CalStoreAlarmQuery {
         var query = CalStoreAlarmQuery(range, zone: zone)
-        query.allDaySeconds = allDaySeconds
         query.calendars = calendars
         return query
     }

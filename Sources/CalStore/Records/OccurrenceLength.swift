@@ -29,11 +29,22 @@ package enum OccurrenceLength: Sendable {
     /// The same with the instant, of a start whose instant is known; dates and floating times are read in `display`.
     func end(of start: ItemTime, at instant: Instant, display: Zone) -> (time: ItemTime, instant: Instant) {
         guard case .seconds(let seconds, let zone) = self, let startZone = start.zone else {
-            let time = end(of: start)
-            return (time, time.instant(in: display))
+            return OccurrenceLength.end(end(of: start), of: start, at: instant, display: display)
         }
         let end = instant.adding(seconds: seconds)
         return (ItemTime(end, in: zone ?? startZone), end)
+    }
+
+    /// An end with its instant. What begins at a floating time that the clock skips begins as much later, and lasts as long as
+    /// ever (RFC 5545, 3.8.5.3).
+    static func end(
+        _ end: ItemTime, of start: ItemTime, at instant: Instant, display: Zone
+    ) -> (time: ItemTime, instant: Instant) {
+        guard start.isFloating, end.isFloating, display.local(at: instant) != start.local else {
+            return (end, end.instant(in: display))
+        }
+        let later = instant.adding(seconds: Int(clamping: end.local.seconds - start.local.seconds))
+        return (ItemTime(display.local(at: later), in: nil), later)
     }
 
     /// At least as long as an occurrence can be on any clock, in seconds.

@@ -2,22 +2,16 @@
 struct AlarmClock: Sendable {
     /// The zone of dates and floating times.
     var zone: Zone
-    /// Seconds after midnight at which alarms of all-day items fire that say only days (`-P1D`). 0 is what RFC 5545, 3.8.6.3 says.
-    var allDaySeconds: Int
+    init(_ zone: Zone) { self.zone = zone }
 
-    init(_ zone: Zone, allDaySeconds: Int = 0) {
-        self.zone = zone
-        self.allDaySeconds = allDaySeconds
-    }
-
-    /// A moment some time before or after a time: days by the calendar, the rest by the clock.
+    /// A moment some time before or after a time: days by the calendar, the rest by the clock. A date is its midnight (RFC 5545, 3.8.6.3).
     func instant(of offset: ItemDuration, from anchor: ItemTime) -> Instant {
         var local = anchor.local
         if anchor.isDate {
             local = CivilDateTime(anchor.date)
             // EventKit counts days in seconds too.
             if offset.nominalSeconds.isMultiple(of: 86_400) {
-                return zone.instant(for: local.adding(seconds: offset.nominalSeconds + allDaySeconds))
+                return zone.instant(for: local.adding(seconds: offset.nominalSeconds))
             }
         }
         let day = offset.days == 0 ? local : local.adding(seconds: offset.days * 86_400)
@@ -27,12 +21,41 @@ struct AlarmClock: Sendable {
 
     /// The first time that an alarm of an occurrence fires; nil for one at a place.
     func instant(of alarm: AlarmRecord, _ occurrence: Occurrence) -> Instant? {
+        let item = occurrence.item.fields
+        return item.kind == .reminder
+            ? instant(of: alarm, from: item.start, to: item.dueTime)
+            : instant(of: alarm, from: occurrence.start, to: occurrence.end)
+    }
+
+    /// The first time that an alarm fires of what is between two times; nil for one at a place, and for one that has no time.
+    func instant(of alarm: AlarmRecord, from start: ItemTime?, to end: ItemTime?) -> Instant? {
         switch alarm.trigger {
         case .absolute(let instant): instant
-        // Of a reminder both are its due time, or its start when it is not due.
-        case .relative(let offset, let toEnd):
-            instant(of: offset, from: toEnd ? occurrence.end : occurrence.start)
+        case .relative(let offset, _): alarm.anchor(start, end).map { instant(of: offset, from: $0) }
         case .location: nil
         }
+    }
+}
+
+extension AlarmRecord {
+    /// What a relative alarm counts from: the start, or with RELATED=END the end, which of a reminder is its due date; where there is
+    /// none, from the other (RFC 5545, 3.8.6.3; EventKit rule 160).
+    func anchor(_ start: ItemTime?, _ end: ItemTime?) -> ItemTime? {
+        if case .relative(_, toEnd: true) = trigger { return end ?? start }
+        return start ?? end
+    }
+
+    /// The first moment at which the alarm fires of what is between two times; nil for one at a place, and for a relative one without
+    /// a time.
+    ///
+    /// ```swift
+    /// item.alarms[0].moment(from: item.start, to: item.endTime, in: .system)
+    /// ```
+    /// - Parameters:
+    ///   - start: The start of the item, or of one of its occurrences.
+    ///   - end: Its end; of a reminder, its due date.
+    ///   - zone: The zone for dates and floating times.
+    public func moment(from start: ItemTime?, to end: ItemTime?, in zone: Zone) -> Instant? {
+        AlarmClock(zone).instant(of: self, from: start, to: end)
     }
 }

@@ -27,14 +27,14 @@ extension ItemFields {
         // It may fire at any time. So all alarms at places are found by a look at the beginning of time.
         case .location: return .distantPast ... .distantFuture
         case .absolute(let instant): return instant...instant
-        case .relative(let offset, let toEnd):
+        case .relative(let offset, _):
             guard let days else { return nil }
-            let single = kind == .reminder ? dueTime ?? start : toEnd ? endTime : start
+            let single = alarm.anchor(start, endTime)
             if let single, single.zone != nil, !single.isDate, kind == .reminder || !isSeries {
                 let instant = AlarmClock(.utc).instant(of: offset, from: single)
                 return instant...instant
             }
-            // No clock is further from UTC than a day, and the hour of all-day alarms may be a day later.
+            // No clock is further from UTC than a day.
             let seconds = offset.nominalSeconds
             return AlarmKey.midnight(days.lowerBound).adding(seconds: seconds).adding(
                 seconds: -86_400)...AlarmKey.midnight(days.upperBound).adding(seconds: seconds).adding(

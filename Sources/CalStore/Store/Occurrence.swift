@@ -13,9 +13,10 @@ package struct Occurrence: Sendable {
     var endInstant: Instant
 
     package init(item: ItemRecord, start: ItemTime, end: ItemTime, original: ItemTime?, in display: Zone) {
+        let begin = start.instant(in: display)
+        let end = OccurrenceLength.end(end, of: start, at: begin, display: display)
         self.init(
-            item: item, start: start, end: end, original: original,
-            between: start.instant(in: display), end.instant(in: display))
+            item: item, start: start, end: end.time, original: original, between: begin, end.instant)
     }
 
     /// For those who know the instants.

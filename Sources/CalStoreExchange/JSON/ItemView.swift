@@ -9,7 +9,7 @@ struct ItemView {
     let end: ItemTime?
     /// The start that the series gives it.
     let original: ItemTime?
-    /// What alarms count from: a reminder's from when it is due.
+    /// Of a reminder both are when it is due.
     let startInstant: Instant?
     let endInstant: Instant?
     let shortID: String
@@ -121,16 +121,12 @@ struct ItemView {
             item.alarms.map { alarm in
                 var type = "relative"
                 var offset: JSONValue = .null
-                var at: Instant?
+                let at = alarm.moment(from: start, to: end, in: zone)
                 var place: JSONValue = .null
                 var proximity: JSONValue = .null
                 switch alarm.trigger {
-                case .absolute(let instant):
-                    type = "absolute"
-                    at = instant
-                case .relative(let duration, let toEnd):
-                    offset = .string(duration.description)
-                    at = (toEnd ? endInstant : startInstant)?.adding(seconds: duration.nominalSeconds)
+                case .absolute: type = "absolute"
+                case .relative(let duration, _): offset = .string(duration.description)
                 case .location(let location, let how):
                     type = "location"
                     place = self.place(location)

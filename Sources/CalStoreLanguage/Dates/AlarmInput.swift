@@ -9,8 +9,9 @@ import CalStore
 /// | `0m` | at its time |
 /// | `2026-03-04 08:00`, `tomorrow 9am`, `in 10m` | at that time |
 package enum AlarmInput: Hashable, Sendable {
-    /// Seconds from the item's time, negative before it. A day is 24 hours.
-    case relative(seconds: Int)
+    /// Seconds from the item's time, negative before it. A day is 24 hours. In the form of ISO 8601, `-P1D`, it is exact, and of a whole
+    /// day counts from midnight.
+    case relative(seconds: Int, isISO: Bool)
     case absolute(When)
 
     package static func read(_ text: String, _ reader: DateReader) throws(DateError) -> AlarmInput {
@@ -27,7 +28,9 @@ package enum AlarmInput: Hashable, Sendable {
                 guard let seconds = length.exactSeconds else {
                     throw DateError(text: text, column: 1, reason: .lengthTooFine(text))
                 }
-                return .relative(seconds: isAfter ? seconds : -seconds)
+                let start = text.drop { $0 == "-" || $0 == "+" || $0 == " " }.prefix(2).lowercased()
+                let isISO = start.first == "p" && (start.last?.isNumber == true || start.last == "t")
+                return .relative(seconds: isAfter ? seconds : -seconds, isISO: isISO)
             }
         }
         let when = try reader.when(text)

@@ -59,12 +59,12 @@ struct BirthdaysImportCommand: EkcalCommand {
         let input = try session.reading("--alarm") { () throws(DateError) in
             try AlarmInput.read(text, session.dates)
         }
-        guard case .relative(let seconds) = input else {
+        guard case .relative(let seconds, _) = input else {
             throw EkcalError(
                 .usage, "\"\(text)\" is one moment, and a birthday comes every year",
                 hint: "write how long before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
         }
-        return AlarmRecord(.relative(ItemDuration(seconds: seconds), toEnd: false))
+        return AlarmRecord(.relative(try session.alarmOffset(seconds, isAllDay: true), toEnd: false))
     }
 
     func run(_ session: Session) throws -> Response {

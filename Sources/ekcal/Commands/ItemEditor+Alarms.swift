@@ -9,10 +9,17 @@ extension ItemEditor {
         {
             item.alarms.append(alarm)
         }
-        for alarm in try alarms(edit.alarms.removed, "--remove-alarm", of: item) {
-            let (count, kind) = (item.alarms.count, item.kind)
-            item.alarms.removeAll { rings($0, as: alarm, of: kind) }
-            if item.alarms.count == count {
+        for text in edit.alarms.removed {
+            let named = try alarms([text], "--remove-alarm", of: item)
+            // Of a whole day, a file may have an alarm at midnight, which is said in the same words.
+            let exact = try alarms([text], "--remove-alarm", of: item, isExact: true)
+            let (kept, start, due) = (item.alarms, item.start, item.endTime)
+            func rings(_ alarm: AlarmRecord, as others: [AlarmRecord]) -> Bool {
+                others.contains { alarm.rings(as: $0, from: start, to: due, in: session.zone) }
+            }
+            item.alarms.removeAll { rings($0, as: named) }
+            if item.alarms.count == kept.count { item.alarms.removeAll { rings($0, as: exact) } }
+            if item.alarms.count == kept.count {
                 throw EkcalError(
                     .notFound, "\"\(item.title)\" does not have this alarm",
                     hint: "`ekcal show` lists its alarms",
@@ -21,31 +28,24 @@ extension ItemEditor {
         }
     }
 
-    /// Whether two alarms are the same to a person: those of a reminder count from when it is due, whichever end a file says.
-    private func rings(_ alarm: AlarmRecord, as other: AlarmRecord, of kind: CalStoreItem.Kind) -> Bool {
-        if case .relative(let offset, _) = alarm.trigger, case .relative(let wanted, _) = other.trigger,
-            kind == .reminder
-        {
-            return offset == wanted
-        }
-        return alarm.trigger == other.trigger
-    }
-
     /// A length counts from the start of an event, and from when a reminder is due.
-    private func alarms(_ texts: [String], _ field: String, of item: CalStoreItem) throws -> [AlarmRecord] {
+    private func alarms(
+        _ texts: [String], _ field: String, of item: CalStoreItem, isExact: Bool = false
+    ) throws -> [AlarmRecord] {
         try texts.map { text in
             let input = try session.reading(field) { () throws(DateError) in
                 try AlarmInput.read(text, session.dates)
             }
             switch input {
-            case .relative(let seconds):
+            case .relative(let seconds, let isISO):
                 if item.start == nil, item.due == nil, field != "--remove-alarm" {
                     session.warn(
                         "the alarm \"\(text)\" never rings: the item has no date; --due gives it one")
                 }
                 return AlarmRecord(
                     .relative(
-                        ItemDuration(seconds: seconds), toEnd: item.kind == .reminder && item.due != nil))
+                        try session.alarmOffset(seconds, isAllDay: item.isAllDay && !isISO && !isExact),
+                        toEnd: item.kind == .reminder && item.due != nil))
             case .absolute(let when):
                 try session.tell(when, field)
                 return AlarmRecord(.absolute(when.instant(in: session.zone)))
@@ -70,6 +70,19 @@ extension ItemEditor {
         place.radius = edit.alarms.radius ?? place.radius
         item.alarms.removeAll { if case .location = $0.trigger { true } else { false } }
         item.alarms.append(AlarmRecord(.location(place, edit.alarms.isLeaving ? .leave : .enter)))
+    }
+}
+
+extension AlarmRecord {
+    /// Whether two alarms are the same to a person: at a place, or at one moment.
+    fileprivate func rings(
+        as other: AlarmRecord, from start: ItemTime?, to end: ItemTime?, in zone: Zone
+    ) -> Bool {
+        guard case .relative(let offset, _) = trigger, case .relative(let wanted, _) = other.trigger else {
+            return trigger == other.trigger
+        }
+        let moments = [self, other].map { $0.moment(from: start, to: end, in: zone) }
+        return moments[0] == moments[1] && (moments[0] != nil || offset == wanted)
     }
 }
 

@@ -34,7 +34,7 @@ struct SoonCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.read { store in
             var request = try AgendaRequest(.distantPast ..< .distantFuture, calendars, session, store)
-            var alarms = try AlarmSettings(session).query(range)
+            var alarms = CalStoreAlarmQuery(range, zone: session.zone)
             alarms.calendars = request.calendars
             alarms.includesAcknowledged = true
             alarms.wantsItem = { $0.kind == .reminder }

@@ -128,7 +128,9 @@ extension Session {
     func defaultAlarms(isAllDay: Bool) throws -> [AlarmRecord] {
         let setting = isAllDay ? SettingTable.defaultDayAlarm : SettingTable.defaultAlarm
         let offsets = try config.value(setting).flatMap(SettingValue.alarms) ?? []
-        return offsets.map { AlarmRecord(.relative(ItemDuration(seconds: $0), toEnd: false)) }
+        return try offsets.map {
+            AlarmRecord(.relative(try alarmOffset($0, isAllDay: isAllDay), toEnd: false))
+        }
     }
 
     /// The user's own addresses.

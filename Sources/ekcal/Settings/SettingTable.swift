@@ -62,7 +62,7 @@ enum SettingTable {
 
     static let allDayAlarm = Setting(
         name: "default.allday_alarm", placeholder: "HH:MM",
-        help: "time of day at which an alarm of a whole day fires that says only days",
+        help: "time of day of an alarm of a whole day that is typed as days: 1d is at 09:00 the day before",
         builtIn: usualAllDayAlarm,
         fault: { SettingValue.clock($0) == nil ? "\"\($0)\" is not a time of day; write 09:00" : nil })
 

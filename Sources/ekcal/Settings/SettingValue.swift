@@ -28,7 +28,7 @@ enum SettingValue {
         var found: [Int] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.split(separator: " ").joined(separator: " ")
-            guard case .relative(let seconds)? = try? AlarmInput.read(words, dates) else { return nil }
+            guard case .relative(let seconds, _)? = try? AlarmInput.read(words, dates) else { return nil }
             found.append(seconds)
         }
         return found

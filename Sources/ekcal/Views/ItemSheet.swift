@@ -130,20 +130,15 @@ struct ItemSheet {
     }
 
     private func alarms(_ item: CalStoreItem) -> [String] {
-        let start = (item.start ?? item.due)?.instant(in: session.zone)
-        let end = item.endTime?.instant(in: session.zone)
         return item.alarms.map { alarm in
             let text = ItemText(session: session, names: .empty)
             var copy = item
             copy.alarms = [alarm]
             var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
-            if case .relative(let offset, let toEnd) = alarm.trigger,
-                let at =
-                    (toEnd
-                        ? end : item.kind == .reminder ? item.due?.instant(in: session.zone) ?? start : start)
+            if case .relative = alarm.trigger,
+                let moment = alarm.moment(from: item.start, to: item.endTime, in: session.zone)
             {
-                let fires = ItemTime(at.adding(seconds: offset.nominalSeconds), in: session.zone)
-                line += "  (\(session.times.moment(fires)))"
+                line += "  (\(session.times.moment(ItemTime(moment, in: session.zone))))"
             }
             return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
         }

@@ -53,10 +53,10 @@ struct ItemText {
                 {
                     return words
                 }
-                // A reminder has one time only.
-                let isEnd = toEnd && item.kind == .event
-                let point = isEnd ? "the end" : ""
-                if seconds == 0 { return isEnd ? "at the end" : "at the time" }
+                // A reminder has one time only, mostly.
+                let isStart = !toEnd && item.kind == .reminder && item.start != nil && item.due != nil
+                let point = toEnd && item.kind == .event ? "the end" : isStart ? "the start" : ""
+                if seconds == 0 { return point.isEmpty ? "at the time" : "at " + point }
                 let words = TimeText.words(seconds) + (seconds < 0 ? " before" : " after")
                 return point.isEmpty ? words : words + " " + point
             }

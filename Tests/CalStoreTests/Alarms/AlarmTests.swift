@@ -34,11 +34,10 @@ import Testing
 
     private static func times(
         _ component: String, in range: Range<Instant> = always, zone name: String = "Europe/Berlin",
-        limit: Int? = nil, allDay: Int = 0
+        limit: Int? = nil
     ) throws -> [String] {
         var query = CalStoreAlarmQuery(range, zone: try zone(name))
         query.limit = limit
-        query.allDaySeconds = allDay
         return try store(component).alarms(query).map(\.instant.description)
     }
 
@@ -79,10 +78,36 @@ import Testing
         ),
         // Floating times are read where the user is.
         ("VEVENT", ["DTSTART:20260302T090000"], ["TRIGGER:-PT15M"], ["2026-03-02T07:45:00Z"]),
-        // A reminder counts from when it is due, else from its start.
+        // RFC 5545, 3.8.6.3: without RELATED=END from the start where there is one, also of a to-do that is due later.
         (
             "VTODO", ["DTSTART:20260302T090000Z", "DUE:20260303T090000Z"], ["TRIGGER:-PT15M"],
+            ["2026-03-02T08:45:00Z"]
+        ),
+        (
+            "VTODO", ["DTSTART:20260302T090000Z", "DUE:20260303T090000Z"],
+            ["TRIGGER;RELATED=START:-PT15M"], ["2026-03-02T08:45:00Z"]
+        ),
+        (
+            "VTODO", ["DTSTART:20260302T090000Z", "DUE:20260303T090000Z"], ["TRIGGER;RELATED=END:-PT15M"],
             ["2026-03-03T08:45:00Z"]
+        ),
+        (
+            "VTODO", ["DTSTART:20260302T090000Z", "DURATION:P2D"], ["TRIGGER;RELATED=START:PT0S"],
+            ["2026-03-02T09:00:00Z"]
+        ),
+        (
+            "VTODO", ["DTSTART:20260302T090000Z", "DURATION:P2D"], ["TRIGGER;RELATED=END:PT0S"],
+            ["2026-03-04T09:00:00Z"]
+        ),
+        ("VTODO", ["DUE:20260303T090000Z"], ["TRIGGER:-PT15M"], ["2026-03-03T08:45:00Z"]),
+        // What begins in the hour that the clock skips lasts as long as ever (RFC 5545, 3.8.5.3): 03:30 to 04:00.
+        (
+            "VEVENT", ["DTSTART:20260329T023000", "DTEND:20260329T030000"], ["TRIGGER;RELATED=END:-PT10M"],
+            ["2026-03-29T01:50:00Z"]
+        ),
+        (
+            "VEVENT", ["DTSTART:20260328T023000", "DTEND:20260328T030000", "RRULE:FREQ=DAILY;COUNT=2"],
+            ["TRIGGER;RELATED=END:-PT10M"], ["2026-03-28T01:50:00Z", "2026-03-29T01:50:00Z"]
         ),
         ("VTODO", ["DTSTART:20260302T090000Z"], ["TRIGGER:-PT15M"], ["2026-03-02T08:45:00Z"]),
         ("VTODO", ["SUMMARY:x"], ["TRIGGER;VALUE=DATE-TIME:20260101T000000Z"], ["2026-01-01T00:00:00Z"]),
@@ -119,18 +144,6 @@ import Testing
             let found = try Self.times(Self.component(name, lines, [alarm]))
             #expect(found == expected, "\(lines) \(alarm)")
         }
-    }
-
-    @Test func anAlarmThatSaysOnlyDaysFiresAtTheHourOfTheCaller() throws {
-        func times(_ trigger: String) throws -> [String] {
-            try Self.times(
-                Self.component("VEVENT", ["DTSTART;VALUE=DATE:20260302"], [["TRIGGER:" + trigger]]),
-                allDay: 9 * 3600)
-        }
-        #expect(try times("-P1D") == ["2026-03-01T08:00:00Z"])
-        #expect(try times("PT0S") == ["2026-03-02T08:00:00Z"])
-        // One with hours has said when.
-        #expect(try times("-PT15H") == ["2026-03-01T08:00:00Z"])
     }
 
     @Test func theFirstAlarmsOfEndlessAndDenseSeriesAreFound() throws {

@@ -245,7 +245,7 @@ import Testing
             Added e0003  Rome   Fri 2026-03-06, all day   work
             $ ekcal config set default.day_alarm "1w, 0d" -q
             $ ekcal add Oslo sat
-            Added e0004  Oslo   Sat 2026-03-07, all day   work   alarms 1 week before, at the time
+            Added e0004  Oslo   Sat 2026-03-07, all day   work   alarms at 09:00, 7 days before, at 09:00
             $ ekcal add Bern sun --no-alarm
             Added e0005  Bern   Sun 2026-03-08, all day   work
             $ ekcal todo Milk

@@ -91,11 +91,11 @@ import Testing
     /// 9 hours after midnight is nine in the morning.
     @Test(arguments: [
         ("+9h", "at 09:00"), ("9h", "at 15:00 the day before"), ("33h", "at 15:00, 2 days before"),
-        ("1d", "1 day before"),
+        ("1d", "at 09:00 the day before"), ("-P1D", "1 day before"),
     ])
     func alarmsOfWholeDays(typed: String, said: String) throws {
         let shell = try Shell()
-        let out = shell.run(["add", "Day", "2026-03-06", "--alarm", typed]).out
+        let out = shell.run(["add", "Day", "2026-03-06", "--alarm=" + typed]).out
         #expect(out.contains("alarm \(said)\n"), "\(out)")
     }
 

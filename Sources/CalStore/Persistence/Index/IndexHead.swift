@@ -14,7 +14,7 @@ struct IndexHead: Equatable, Sendable {
     static let size = 512
     static let pageSize = 4096
     private static let magic = Array("CALINDEX".utf8)
-    private static let format: UInt32 = 3
+    private static let format: UInt32 = 4
     private static let sumOffset = 504
 
     struct Table: Equatable, Sendable {

@@ -50,7 +50,6 @@ struct AlarmAckCommand: ItemCommand {
         let delay = try typedDelay.map { try readDelay($0, session) }
         let targets = try operands.references(store, session)
         try session.confirmMany(targets.count, verb: delay == nil ? "Acknowledge" : "Snooze")
-        let settings = try AlarmSettings(session)
         var results: [(item: CalStoreItem, count: Int)] = []
         let written = try session.write(store) { change in
             results = []
@@ -59,7 +58,7 @@ struct AlarmAckCommand: ItemCommand {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
                 try session.checkRevision(of: item, is: revision)
-                let alarms = try alarms(of: target, change, settings, session)
+                let alarms = try alarms(of: target, change, session)
                 if let delay, let last = alarms.last {
                     item.snooze(alarmAt: last.index, until: delay, at: max(session.now, last.firstInstant))
                 } else {
@@ -86,11 +85,11 @@ struct AlarmAckCommand: ItemCommand {
 
     /// The alarms that have fired and were not seen, each once; if there are none, the next one.
     private func alarms(
-        of target: ItemReference, _ store: some CalStoreReader, _ settings: AlarmSettings, _ session: Session
+        of target: ItemReference, _ store: some CalStoreReader, _ session: Session
     ) throws -> [CalStoreAlarm] {
         let id = target.item.id
         let now = session.now.adding(seconds: 1)
-        var query = settings.query(now.adding(seconds: -Self.reach)..<now)
+        var query = CalStoreAlarmQuery(now.adding(seconds: -Self.reach)..<now, zone: session.zone)
         query.wantsItem = { $0.id == id }
         func isMeant(_ alarm: CalStoreAlarm) -> Bool {
             target.original.map { alarm.occurrence.original == $0 } ?? true

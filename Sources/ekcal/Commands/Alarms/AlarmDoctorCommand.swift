@@ -50,9 +50,8 @@ struct AlarmDoctorCommand: EkcalCommand {
 
     /// Whether there is anything to hear.
     private func alarms(_ session: Session) throws -> DoctorFinding {
-        let settings = try AlarmSettings(session)
         return try session.read { store in
-            var query = settings.query(session.now ..< .distantFuture)
+            var query = CalStoreAlarmQuery(session.now ..< .distantFuture, zone: session.zone)
             query.limit = 1
             guard let next = try store.alarms(query).first else {
                 return DoctorFinding(

@@ -17,7 +17,7 @@ extension CommandTable {
             .init(name: .limit, help: "maximum number (default: 1000)"),
         ] + take(.calendar, .notCalendar) + printing + counting + reading,
         details: [
-            "Alarms of cancelled events and of completed reminders do not fire. An alarm of a whole day that says only days fires at the time of the setting default.allday_alarm.",
+            "Alarms of cancelled events and of completed reminders do not fire. An alarm of a whole day counts from midnight; the days of --alarm mean the time of the setting default.allday_alarm, which is stored in the alarm.",
             "Alarms at places have no time: `ekcal list has:alarm` finds their reminders.",
         ],
         examples: [
@@ -68,9 +68,9 @@ struct AlarmListCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let settings = try AlarmSettings(session)
         return try session.read { store in
-            var query = settings.query(range?.instants ?? session.now ..< .distantFuture)
+            var query = CalStoreAlarmQuery(
+                range?.instants ?? session.now ..< .distantFuture, zone: session.zone)
             query.calendars = try calendars.identifiers(store, session)
             query.includesAcknowledged = isAll
             query.limit = limit == .max ? limit : limit + 1

@@ -17,11 +17,10 @@ struct AlarmTestCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.openStore()
         let items = try operands.references(store, session).map(\.item)
-        let settings = try AlarmSettings(session)
         let delivery = try AlarmDelivery(program, session)
         var rows: [AlarmRow] = []
         for item in items {
-            var query = settings.query(.distantPast ..< .distantFuture)
+            var query = CalStoreAlarmQuery(.distantPast ..< .distantFuture, zone: session.zone)
             query.includesAcknowledged = true
             query.wantsItem = { $0.id == item.id }
             query.limit = 1

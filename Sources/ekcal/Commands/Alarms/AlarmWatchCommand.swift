@@ -95,10 +95,8 @@ struct AlarmWatchCommand: EkcalCommand {
         _ store: CalendarStore, _ journal: AlarmJournal, _ delivery: AlarmDelivery, _ session: Session,
         _ output: Response.Stream
     ) throws -> Bool {
-        let settings = try AlarmSettings(session)
-        var monitor = AlarmMonitor(zone: settings.zone, deliveries: journal.deliveries)
+        var monitor = AlarmMonitor(zone: session.zone, deliveries: journal.deliveries)
         monitor.grace = grace
-        monitor.allDaySeconds = settings.allDaySeconds
         let ringer = AlarmRinger(monitor, journal, delivery, session, output)
         var fences = GeofenceMonitor(positions: journal.positions)
         // Observe before the first look, so that no change is missed between the two.
