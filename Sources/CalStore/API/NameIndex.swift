@@ -23,14 +23,15 @@ package struct NameIndex: Sendable {
         denseSeries = []
     }
 
-    /// - Parameter changes: Changes that the answer reports: they name calendars and sources that are deleted.
+    /// - Parameter changes: Changes that the answer reports: they name calendars and sources that are deleted, or that a rehearsal
+    ///   would make.
     package init(
         _ store: any CalStoreReader, naming items: [CalStoreItem], changes: [CalStoreChange] = []
     ) throws(CalStoreError) {
-        let gone = changes.compactMap(\.calendarBefore)
+        let gone = changes.compactMap { $0.calendarAfter ?? $0.calendarBefore }
         calendars = Dictionary(
             try (store.calendars() + gone).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let goneSources = changes.compactMap(\.sourceBefore)
+        let goneSources = changes.compactMap { $0.sourceAfter ?? $0.sourceBefore }
         sources = Dictionary(
             try (store.sources() + goneSources).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         // A detached occurrence is addressed by its series.

@@ -29,6 +29,7 @@ struct Inverse {
         for change in operation.changes.reversed() { takeBack(change) }
         settleDefaults(operation)
         settleReferences()
+        settleSeries()
         settleUIDs()
     }
 
@@ -150,9 +151,7 @@ struct Inverse {
         conflicts.append(UndoConflict(.source(source), .holds(left.count)))
         for calendar in left {
             put(nil, over: .calendar(calendar))
-            for item in remaining(state.items.filter { $0.calendar == calendar.id }) {
-                put(nil, over: .item(item))
-            }
+            for item in remaining(state.items.filter { $0.calendar == calendar.id }) { remove(item) }
         }
     }
 
@@ -160,7 +159,13 @@ struct Inverse {
         let left = remaining(state.items.filter { $0.calendar == calendar.id })
         guard !left.isEmpty else { return }
         conflicts.append(UndoConflict(.calendar(calendar), .holds(left.count)))
-        for item in left { put(nil, over: .item(item)) }
+        for item in left { remove(item) }
+    }
+
+    /// Removes what its calendar held.
+    private mutating func remove(_ item: ItemRecord) {
+        put(nil, over: .item(item))
+        for occurrence in remaining(state.detached(of: item.id)) { put(nil, over: .item(occurrence)) }
     }
 
     /// Occurrences of what is no longer a series go with it.
@@ -191,19 +196,33 @@ struct Inverse {
                 || edit.change(of: series) != nil
         else { return }
         guard result(series)?.item?.isSeries == true else {
-            conflicts.append(UndoConflict(.item(item), .orphaned("series")))
-            // It stays as an item of its own.
-            var single = item
-            single.series = nil
-            single.originalStart = nil
-            single.uid = nil
-            return put(.item(single), over: before.map(Record.item))
+            return makeSingle(item, over: before.map(Record.item))
         }
         for twin in remaining(state.detached(of: series))
         where twin.originalStart == item.originalStart && twin.id != item.id {
             conflicts.append(UndoConflict(.item(item), .isTaken))
             put(nil, over: .item(twin))
         }
+    }
+
+    /// A series may have gone with its calendar after its occurrences were looked at.
+    private mutating func settleSeries() {
+        for change in edit.changes {
+            guard let item = change.after?.item, let series = item.series,
+                result(series)?.item?.isSeries != true
+            else { continue }
+            makeSingle(item, over: change.before)
+        }
+    }
+
+    /// An occurrence without its series stays as an item of its own.
+    private mutating func makeSingle(_ item: ItemRecord, over before: Record?) {
+        conflicts.append(UndoConflict(.item(item), .orphaned("series")))
+        var single = item
+        single.series = nil
+        single.originalStart = nil
+        single.uid = nil
+        put(.item(single), over: before)
     }
 
     /// What comes back to a calendar where its UID is another item's by now, as when a file was imported again.

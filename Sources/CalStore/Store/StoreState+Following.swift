@@ -99,14 +99,23 @@ extension StoreState {
     /// Whether parts were split off a series behind one of its occurrences.
     package func hasPart(of known: ItemRecord, after original: ItemTime) -> Bool {
         guard let dates = dates(of: known, through: original) else { return false }
-        var rank = dates.count
-        let after = known.fields.ruleTime(original).adding(seconds: 1)
-        for _ in known.fields.plannedDates.occurrences(from: after) {
-            guard rank < StoreState.mostDates else { return false }
-            if item(known.id.part(from: rank)) != nil { return true }
+        return part(of: known, from: dates.count, after: known.fields.ruleTime(original)) != nil
+    }
+
+    /// The first part that was split off a series at one of the dates that it has now: both go on from there.
+    package func part(within series: ItemRecord) -> ItemRecord? {
+        guard let anchor = series.fields.anchor else { return nil }
+        return part(of: series, from: 1, after: anchor.local)
+    }
+
+    private func part(of series: ItemRecord, from first: Int, after: CivilDateTime) -> ItemRecord? {
+        var rank = first
+        for _ in series.fields.plannedDates.occurrences(from: after.adding(seconds: 1)) {
+            guard rank < StoreState.mostDates else { return nil }
+            if let part = item(series.id.part(from: rank)) { return part }
             rank += 1
         }
-        return false
+        return nil
     }
 }
 

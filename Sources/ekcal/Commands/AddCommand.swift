@@ -128,8 +128,14 @@ struct AddCommand: ItemCommand {
     /// `todo Buy milk fri`: what stands between the title and the time belongs to the title, and needs quotes.
     private func titleHint(_ session: Session) -> String? {
         guard case .text(let text)? = edit.when else { return nil }
-        // What is a time, though not a clear one, has no words of a title in it.
-        if (try? session.dates.read(text)) != nil { return nil }
+        do throws(DateError) {
+            // What is a time, though not a clear one, has no words of a title in it.
+            _ = try session.dates.read(text)
+            return nil
+        } catch {
+            // Nor has a date that no calendar has.
+            if case .noSuchDate(text) = error.reason { return nil }
+        }
         let words = text.split(separator: " ").map(String.init)
         guard words.count <= DateReader.mostWordsOfText else { return nil }
         if let near = session.dates.nearest(to: text), near.split(separator: " ").count == words.count {

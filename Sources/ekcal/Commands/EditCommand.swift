@@ -155,6 +155,9 @@ struct EditCommand: ItemCommand {
         if span != .this, !edit.concernsSeries {
             warnOfMisfit(saved, movedFrom: target.original ?? stored.start, session)
         }
+        if span != .this, edit.concernsSeries, saved.isSeries, let part = change.part(within: saved) {
+            warnOfPart(part, saved, session)
+        }
         if span == .this { warnOfNeighbour(saved, stored, target.original, session) }
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
@@ -179,6 +182,14 @@ struct EditCommand: ItemCommand {
             original == nil
                 ? "it is put off past its next date, \(day), which is left out"
                 : "it is moved past the \(to > from ? "next" : "previous") date of the series, \(day)"
+        )
+    }
+
+    /// A series that was split and is made longer again goes on beside its later part.
+    private func warnOfPart(_ part: CalStoreItem, _ series: CalStoreItem, _ session: Session) {
+        guard let start = part.start else { return }
+        session.warn(
+            "\"\(series.title)\" goes on beside the part that was split off it and begins on \(session.times.day(start.local(in: session.zone).date)): from there on both happen"
         )
     }
 

@@ -34,6 +34,12 @@ struct ItemText {
             return item.start.map { "from " + text.moment($0) } ?? ""
         }
         guard let start = item.start else { return "" }
+        // Nobody wants to see the year of a birthday whose year is not known.
+        if start.isDate, start.date.year == NameIndex.unknownYear, item.isSeries,
+            let next = try? dates(of: item, count: 1).first
+        {
+            return text.span(next.start, item.occurrence(at: next.start).endTime ?? next.start)
+        }
         return text.span(start, item.endTime ?? start)
     }
 

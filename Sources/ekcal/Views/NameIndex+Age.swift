@@ -20,5 +20,5 @@ extension NameIndex {
     }
 
     /// The year that contacts have whose year of birth is not known.
-    private static let unknownYear = 1604
+    static let unknownYear = 1604
 }

@@ -154,7 +154,14 @@ import Testing
                 var expected: [String] = []
                 for item in items where item.record.kind == kind {
                     for (start, end) in item.times {
-                        let (begin, finish) = (start.instant(in: display), end.instant(in: display))
+                        let begin = start.instant(in: display)
+                        // What the clock skips begins later and lasts as long as ever (RFC 5545, 3.8.5.3).
+                        let isSkipped =
+                            start.isFloating && end.isFloating && display.local(at: begin) != start.local
+                        let finish =
+                            isSkipped
+                            ? begin.adding(seconds: Int(end.local.seconds - start.local.seconds))
+                            : end.instant(in: display)
                         let isInside = begin < to && (finish > from || begin >= from)
                         if isInside { expected.append(Self.line(begin, finish, item.record)) }
                     }

@@ -143,6 +143,44 @@ import Testing
         #expect(result.err.contains("the change is saved (op o"), "\(result.err)")
     }
 
+    /// `-n` says what the run then does, with all its counts, and does nothing itself.
+    @Test(arguments: cases.filter { $0.typed == nil }) func aRehearsalSaysWhatTheRunDoes(_ one: Case) throws {
+        let shell = try filled()
+        let line = try words(one, shell)
+        let operations = try log(shell)
+        let rehearsed = run(one, line + ["-n", "--json"], shell)
+        #expect(try log(shell) == operations)
+        let done = run(one, line + ["--json"], shell)
+        #expect(rehearsed.code == done.code, "\(rehearsed) \(done)")
+        #expect(
+            try Self.comparable(rehearsed.out) == Self.comparable(done.out), "\(rehearsed.out)\(done.out)")
+    }
+
+    /// An answer without what only a run has: which operation it was, what the store is then, and identifiers that are made anew.
+    private static func comparable(_ out: String) throws -> String {
+        let apart: Set<String> = [
+            "operation", "operations", "op", "subscription", "revision", "rev", "dry_run", "undo",
+            "undo_with", "committed",
+            "key",
+        ]
+        func plain(_ value: JSONValue) -> String {
+            if let members = value.members {
+                return "{"
+                    + members.filter { !apart.contains($0.name) }.map { "\($0.name): \(plain($0.value))" }
+                    .joined(separator: ", ") + "}"
+            }
+            if let array = value.array { return "[" + array.map(plain).joined(separator: ", ") + "]" }
+            var text = value.text
+            text.replace(#/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/#, with: "ID")
+            text.replace(#/\b[erco][2-9bcdfghjkmnpqrtvwxyz]{4,13}\b/#, with: "SHORT")
+            return text
+        }
+        if let whole = try? JSONValue(reading: out.utf8) { return plain(whole) }
+        // A batch answers with a line for each of its commands.
+        return try out.split(separator: "\n").map { plain(try JSONValue(reading: $0.utf8)) }
+            .joined(separator: "\n")
+    }
+
     // MARK: Playing
 
     private func filled() throws -> Shell {

@@ -242,4 +242,39 @@ import Testing
             $ ekcal store check
             """, in: shell)
     }
+
+    @Test("a split series that was made longer went on beside its later part without a word")
+    func longerAgain() throws {
+        let shell = try shell()
+        _ = shell.run(["edit", "title:Standup", "--until", "2026-03-27", "--span", "all", "-q"])
+        let split = shell.run(["edit", "standup@2026-03-16", "--start", "10:00", "--span", "future", "-y"])
+        #expect(split.code == 0, "\(split)")
+        let parts = try shell.json(["find", "title:Standup"])["data"]?.array ?? []
+        let ids = parts.sorted { ($0["start"]?.string ?? "") < ($1["start"]?.string ?? "") }.compactMap {
+            $0["short_id"]?.string
+        }
+        #expect(ids.count == 2)
+        let quiet = shell.run(["edit", ids[0], "--until", "2026-03-12", "--span", "all"])
+        #expect(quiet.err == "")
+        let ran = shell.run(["edit", ids[0], "--until", "2026-06-30", "--span", "all"])
+        #expect(
+            ran.err.contains(
+                "\"Standup\" goes on beside the part that was split off it and begins on Mon 2026-03-16: from there on both happen"
+            ), "\(ran)")
+    }
+
+    @Test("people saw the year 1604 of a birthday whose year is not known") func birthdaysWithoutAYear()
+        throws
+    {
+        let shell = try Shell()
+        let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Ada\r\nBDAY:--0415\r\nEND:VCARD\r\n"
+        _ = shell.run(["birthdays", "import", "-", "-q"], input: card)
+        let found = shell.run(["find", "Ada"]).out
+        #expect(found.contains("Wed 2026-04-15") && !found.contains("1604"), "\(found)")
+    }
+
+    @Test("a date that no calendar has was taken for words of a title") func noSuchDate() throws {
+        let ran = try Shell().run(["add", "Lunch", "31", "feb"])
+        #expect(ran.err.contains("there is no date 31 feb") && !ran.err.contains("quotes"), "\(ran)")
+    }
 }

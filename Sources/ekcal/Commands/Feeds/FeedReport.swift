@@ -65,9 +65,16 @@ struct FeedReport {
             session: session, store: store, operation: operations.last, items: [])
         report.occurrencesChanged = operations.reduce(0) { $0 + $1.changes.count }
         report.more = [.init("subscriptions", .array(outcomes.map(\.json)))]
-        let calendars = try store.calendars()
+        // A rehearsal has made none of them.
+        let (stored, sources) = (try store.calendars(), try store.sources())
+        let made = operations.flatMap(\.changes)
+        let calendars =
+            stored
+            + made.compactMap(\.calendarAfter).filter { new in !stored.contains { $0.id == new.id } }
         let json = try CalendarJSON(
-            store.sources(), of: calendars, store: session.storePath(), session.system.files)
+            sources
+                + made.compactMap(\.sourceAfter).filter { new in !sources.contains { $0.id == new.id } },
+            of: calendars, store: session.storePath(), session.system.files)
         let ids = outcomes.map(\.calendar.id)
         return try report.answer(calendars.filter { ids.contains($0.id) }.map(json.object))
     }
