@@ -126,6 +126,19 @@ EOF
     "$khal" -c "$folder/khal.conf" new -a work 2026-03-10 15:00 16:00 Khal >/dev/null 2>&1
     runs 0 vdir pull "$cal" -q
     same "and what khal makes" "$(ours)" "$(khal_list)"
+
+    # A file of several calendars: khal takes all of it, and what it has kept comes back with calendars and colours.
+    several=$folder/several
+    mkdir -p "$several/khal"
+    sed -e "s|$cal/work|$several/khal|" -e "s|khal.db|several.db|" "$folder/khal.conf" >"$several/khal.conf"
+    EKCAL_STORE=$several/a "$ekcal" calendar add Work --tint '#FF8800' -q
+    EKCAL_STORE=$several/a "$ekcal" add Budget 2026-03-10 -c Work -q
+    EKCAL_STORE=$several/a "$ekcal" add Lunch 2026-03-11 -q
+    EKCAL_STORE=$several/a "$ekcal" export >"$several/all.ics"
+    "$khal" -c "$several/khal.conf" import --batch "$several/all.ics" >/dev/null 2>&1
+    EKCAL_STORE=$several/b "$ekcal" import "$several"/khal/*.ics -q
+    places() { EKCAL_STORE=$several/$1 "$ekcal" list 2026-03 --format '{title} {calendar.title}'; EKCAL_STORE=$several/$1 "$ekcal" calendar list --csv --fields title,color; }
+    same "a file of several calendars comes back from khal" "$(places a)" "$(places b)"
 else
     echo "khal is not installed: skipped"
 fi
