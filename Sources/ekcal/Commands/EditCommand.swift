@@ -162,7 +162,10 @@ struct EditCommand: ItemCommand {
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
         }
-        return EditResult(before: stored, original: target.original, span: span, after: saved)
+        // A repeating reminder changes as a whole, but for a date of this one time.
+        let isWhole = stored.kind == .reminder && stored.isSeries && saved.putOffFrom == nil
+        return EditResult(
+            before: stored, original: target.original, span: isWhole ? .all : span, after: saved)
     }
 
     /// One date that is moved past the date before it or behind it is easily a slip.
