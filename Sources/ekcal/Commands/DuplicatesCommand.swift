@@ -21,7 +21,7 @@ extension CommandTable {
         exclusive: [[.remove, .atOperation], [.remove, .limit]],
         details: [
             "Duplicates have the same title (ignoring case and accents), the same start and length and the same repeat, in one calendar or in several. The same identifier (iCalendar UID) in two calendars counts as well. Completed reminders are compared with completed ones only.",
-            "--remove keeps the oldest of each group and deletes the others; -n shows them. What is in a calendar that cannot be changed stays, and then the others go. More than three items need -y.",
+            "--remove keeps the oldest of each group and deletes the others; -n shows them, and in which fields they differ. What is in a calendar that cannot be changed stays, and then the others go. More than three items need -y.",
         ],
         examples: [
             .init(line: "ekcal dups", says: "what an import has doubled"),
@@ -73,15 +73,18 @@ struct DuplicatesCommand: EkcalCommand {
         let store = try session.openStore()
         let fixed = Set(try store.calendars().filter { !$0.isWritable }.map(\.id))
         let groups = try groups(store, session)
+        var staying: [CalStoreItem.ID: CalStoreItem] = [:]
         let doomed = groups.flatMap { group -> [CalStoreItem] in
             let all = [group.oldest] + group.others
             // One has to stay: the oldest that cannot be deleted, else the oldest.
             let stays = all.first { fixed.contains($0.calendarID) } ?? group.oldest
-            return all.filter { $0.id != stays.id && !fixed.contains($0.calendarID) }
+            let others = all.filter { $0.id != stays.id && !fixed.contains($0.calendarID) }
+            for other in others { staying[other.id] = stays }
+            return others
         }
         try count.check(doomed.count)
         try session.confirmMany(doomed.count, verb: "Delete")
-        let names = try NameIndex(store, naming: doomed)
+        let names = try NameIndex(store, naming: doomed + staying.values)
         let written = try session.write(store) { change in
             for item in doomed {
                 guard let stored = try change.item(item.id), stored == item else {
@@ -98,7 +101,17 @@ struct DuplicatesCommand: EkcalCommand {
             text: { page in
                 if doomed.isEmpty { page.print("no duplicates") }
                 let did = session.isDryRun ? "Would delete" : "Deleted"
-                for item in doomed { page.print("\(did) \(text.line(item))") }
+                let differences = try ChangeText([], store, session)
+                for item in doomed {
+                    page.print("\(did) \(text.line(item))")
+                    guard let stays = staying[item.id] else { continue }
+                    let lines = CalStoreChange.between(item, stays).map {
+                        differences.brief($0, saysRules: false)
+                    }
+                    guard let lines, !lines.isEmpty else { continue }
+                    page.print("  \(names.reference(to: stays)), which stays, has other values:")
+                    page.print(lines)
+                }
                 page.print(session.endLines(written.operation))
             },
             answer: {

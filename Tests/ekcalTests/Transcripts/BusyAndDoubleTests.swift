@@ -51,4 +51,19 @@ import Testing
         #expect(slots.map { $0["start"]?.string?.dropFirst(11).prefix(5) } == ["11:00", "12:15"])
         #expect(slots.map { $0["end"]?.string?.dropFirst(11).prefix(5) } == ["11:45", "13:00"])
     }
+
+    @Test("dups --remove deleted an exam in another room and did not say so") func whatDiffersIsSaid() throws
+    {
+        try Transcript.check(
+            """
+            $ ekcal add Exam "fri 10:00" --location "Room 1"
+            Added e0001  Exam   Fri 2026-03-06 10:00-11:00 Europe/Berlin   @Room 1   Calendar
+            $ ekcal add Exam "fri 10:00" --location "Room 2" -q
+            $ ekcal dups --remove
+            Deleted e0002  Exam   Fri 2026-03-06 10:00-11:00 Europe/Berlin   Calendar
+              e0001, which stays, has other values:
+                location  Room 2 → Room 1
+            Undo with: ekcal undo            (op o0001)
+            """, in: Shell())
+    }
 }
