@@ -28,8 +28,10 @@ extension ItemFields {
         case .location: return .distantPast ... .distantFuture
         case .absolute(let instant): return instant...instant
         case .relative(let offset, _):
-            guard let days else { return nil }
             let single = alarm.anchor(start, endTime)
+            // The days of a reminder are those of its due date, which may be long behind its start.
+            let day = single?.date.dayNumber
+            guard let days = kind == .reminder ? day.map({ $0...$0 }) : days else { return nil }
             if let single, single.zone != nil, !single.isDate, kind == .reminder || !isSeries {
                 let instant = AlarmClock(.utc).instant(of: offset, from: single)
                 return instant...instant

@@ -146,6 +146,16 @@ import Testing
         }
     }
 
+    /// The index looked for it near the due date.
+    @Test func anAlarmOfAFloatingStartLongBeforeTheDueDateIsFoundInAShortRange() throws {
+        let moment = try #require(Instant(iso: "2026-03-22T15:00:00Z"))
+        let found = try Self.times(
+            Self.component(
+                "VTODO", ["DTSTART:20260322T070000", "DUE:20260329T070000"], [["TRIGGER;RELATED=START:PT9H"]]),
+            in: moment..<moment.adding(seconds: 1))
+        #expect(found == ["2026-03-22T15:00:00Z"])
+    }
+
     @Test func theFirstAlarmsOfEndlessAndDenseSeriesAreFound() throws {
         let dense = Self.component(
             "VEVENT", ["DTSTART:20260302T090000Z", "RRULE:FREQ=SECONDLY"], [["TRIGGER:-P365D"]])
