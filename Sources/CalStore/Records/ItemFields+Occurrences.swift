@@ -48,6 +48,10 @@ extension ItemFields {
     /// The start of the occurrence at a local time of the series.
     package func occurrenceStart(at local: CivilDateTime) -> ItemTime {
         guard let anchor else { return ItemTime(local, in: nil) }
+        if ruleDates != nil {
+            let ruled = asRuled
+            return local == ruled.ruleTime(anchor) ? anchor : ruled.occurrenceStart(at: local)
+        }
         if local == anchor.local { return anchor }
         return anchor.moved(to: local)
     }

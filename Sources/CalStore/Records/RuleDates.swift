@@ -50,12 +50,14 @@ extension ItemFields {
         var item = self
         item.ruleDates = nil
         item.start = dates.start
+        // A DURATION goes along with its start.
+        if case .duration = end { return item }
         item.end = dates.due.map(ItemEnd.time)
         return item
     }
 
-    /// What a draft that changes the whole series starts from: one that moves a reminder which was put off, or gives it another rule,
-    /// moves its rule, which has other dates than the reminder.
+    /// The series from which a draft of the whole of it starts. Moving a reminder that was put off, or giving it
+    /// another rule, moves its rule, which has other dates than the reminder.
     func ruled(for draft: ItemFields) -> ItemFields {
         guard ruleDates != nil else { return self }
         let hasItsRules = draft.recurrence.map(\.endless) == recurrence.map(\.endless)

@@ -38,7 +38,7 @@ struct AlarmClock: Sendable {
 }
 
 extension AlarmRecord {
-    /// What a relative alarm counts from: the start, or with RELATED=END the end, which of a reminder is its due date; where there is
+    /// The time that a relative alarm counts from: the start, or with RELATED=END the end, which of a reminder is its due date; where there is
     /// none, from the other (RFC 5545, 3.8.6.3; EventKit rule 160).
     func anchor(_ start: ItemTime?, _ end: ItemTime?) -> ItemTime? {
         if case .relative(_, toEnd: true) = trigger { return end ?? start }

@@ -94,7 +94,7 @@ package struct ImportMerge {
         var outcome = Outcome()
         /// The UIDs of tails (`SeriesTail`) that the file has; nil until somebody asks.
         var tails: Set<String>?
-        /// Where the items of the file belong by what it says; nil until somebody asks.
+        /// The calendars to which the items belong by what the file says; nil until somebody asks.
         var places: Set<Place>?
         /// The UIDs of which the file has single occurrences; nil until somebody asks.
         var told: Set<String>?

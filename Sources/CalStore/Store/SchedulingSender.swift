@@ -1,4 +1,4 @@
-/// Who may send a message about an item, by what the item says (RFC 5546, 6.1).
+/// The people who may send a message about an item, by what the item says (RFC 5546, 6.1).
 ///
 /// | METHOD | from |
 /// |---|---|

@@ -1,6 +1,7 @@
 import CalStore
 
-/// What makes an item of one file the same as one of another, but for its occurrences: an event and a to-do may share a UID.
+/// An item in files: one of the same identity in another file is the same, but for its occurrences. An event and
+/// a to-do may share a UID.
 package struct ItemIdentity: Hashable, Sendable {
     private let kind: CalStoreItem.Kind
     private let uid: String

@@ -32,7 +32,7 @@ struct ICalendarImport: Sendable {
         private let homes: [CalendarHome]
         /// What is asked of every item when all are there: asked of the records, it would bring each of them from memory once more.
         let traits: Traits
-        /// Of the kind, the UID and the calendar: items that differ in it are not the same.
+        /// The hash of kind, UID and calendar: items that differ in it are not the same.
         let identityHash: Int
 
         struct Traits: OptionSet, Sendable {
@@ -231,7 +231,7 @@ struct ICalendarImport: Sendable {
         calendarColor = colors.first
     }
 
-    /// What the properties of a calendar say of its name and its colour.
+    /// The name and the colour that the properties of a calendar say.
     private mutating func home(_ properties: [ContentLine]) -> CalendarHome {
         var home = CalendarHome()
         var color: String?

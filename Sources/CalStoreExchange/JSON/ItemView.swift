@@ -9,7 +9,7 @@ struct ItemView {
     let end: ItemTime?
     /// The start that the series gives it.
     let original: ItemTime?
-    /// Of a reminder both are when it is due.
+    /// The instants of both; for a reminder, both are when it is due.
     let startInstant: Instant?
     let endInstant: Instant?
     let shortID: String

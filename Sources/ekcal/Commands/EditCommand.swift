@@ -174,7 +174,8 @@ struct EditCommand: ItemCommand {
     ) {
         let series = series.isDetached ? nil : series
         guard let series, series.isSeries, let old = original ?? series.due ?? series.start,
-            let new = original == nil ? saved.due ?? saved.start : saved.start
+            let new = original == nil ? saved.due ?? saved.start : saved.start,
+            original != nil || saved.putOffFrom != nil
         else { return }
         let (from, to) = (series.ruleTime(old), series.ruleTime(new))
         let set = series.occurrenceSet

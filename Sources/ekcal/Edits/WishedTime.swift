@@ -29,7 +29,7 @@ struct WishedTime: Hashable, Sendable {
         return text
     }
 
-    /// What it is by itself; a weekday alone is the one that is nearest to the day of what is moved.
+    /// The time by itself; a weekday alone is the one that is nearest to the day of what is moved.
     func read(
         _ field: String, _ session: Session, movedFrom day: CivilDate? = nil, intoPast: Bool = false
     ) throws -> TimePoint {

@@ -6,7 +6,7 @@ struct ImportFile {
     let name: String
     let format: ImportFormat
     var items: CalStoreImport
-    /// What objects say about the calendars of items, by their identifiers.
+    /// The calendars of items that objects describe, by their identifiers.
     private var calendars: [CalStoreItem.ID: CalendarHome] = [:]
     /// The revisions that objects name, by the identifiers of items in other programs.
     private(set) var revisions: [String: String] = [:]

@@ -183,4 +183,21 @@ import Testing
             }
         }
     }
+
+    /// A time for one date does not make the other dates timed, and a DURATION stays one.
+    @Test func aTimeForOneDate() throws {
+        var bench = try reminder("", "2026-04-01", "FREQ=DAILY")
+        try bench.save { $0.end = .time(try SeriesBench.time("2026-04-01T10:00:00")) }
+        let item = try bench.item()
+        let dates = item.occurrenceSet().prefix(2).map { item.occurrenceStart(at: $0).description }
+        #expect(dates == ["2026-04-01T10:00:00", "2026-04-02"])
+        var timed = try reminder("2026-04-01T09:00:00", "2026-04-01T10:00:00", "FREQ=DAILY")
+        var fields = try timed.item()
+        fields.end = .duration(ItemDuration(seconds: 3600))
+        timed.put(fields)
+        try timed.save { $0.start = try SeriesBench.time("2026-04-01T12:00:00") }
+        try timed.complete()
+        #expect(try timed.item().start?.description == "2026-04-02T09:00:00")
+        #expect(try timed.item().end == .duration(ItemDuration(seconds: 3600)))
+    }
 }
