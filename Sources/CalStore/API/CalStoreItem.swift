@@ -91,8 +91,9 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// The dates of a series, deleted ones left out; detached ones are still among them.
     public var occurrenceSet: OccurrenceSet { record.fields.occurrenceSet() }
 
-    /// The date that a repeating reminder has by its rule, while it is put off to another (``CalStoreTransaction/save(_:at:span:detached:)``
-    /// with `.this`); nil for anything else. INTERVAL and COUNT of the rule are counted from it.
+    /// The date that a repeating reminder has by its rule, while it is put off to another
+    /// (``CalStoreTransaction/save(_:at:span:detached:)`` with `.this`); nil for anything else. INTERVAL and
+    /// COUNT of the rule are counted from it.
     public var putOffFrom: ItemTime? { record.fields.ruleDates.flatMap { $0.due ?? $0.start } }
 
     /// The names of the kept lines that say ``putOffFrom``.

@@ -115,7 +115,8 @@ public struct CalStoreTransaction: CalStoreReader {
         return CalStoreItem(stamped(later.id) ?? later)
     }
 
-    /// The later part of a series that was split, where the series has dates from the beginning of that part on; nil if there is none.
+    /// The later part of a series that was split, where the series has dates from the beginning of that part
+    /// on; nil if there is none.
     package func part(within series: CalStoreItem) -> CalStoreItem? {
         settle()
         return work.lent.withState { $0.part(within: series.record) }.map(CalStoreItem.init)

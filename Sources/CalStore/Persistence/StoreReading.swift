@@ -211,8 +211,8 @@ struct StoreReading {
                 file: location.snapshot, operation: snapshotPosition.number, newest: position.number))
     }
 
-    /// Whether a snapshot that was opened is still the one of the store. The number of its names and its time are not read in one
-    /// moment, so it is looked at once more.
+    /// Whether a snapshot that was opened is still the one of the store. The number of its names and its time
+    /// are not read in one moment, so it is looked at once more.
     static func isThere(
         _ snapshot: FileInformation, _ location: StoreLocation, _ fileSystem: any FileSystem
     ) -> Bool {

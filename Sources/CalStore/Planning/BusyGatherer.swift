@@ -6,8 +6,8 @@ struct BusyGatherer: OccurrenceTaker {
         let kind: BusyPeriod.Kind
         let isElsewhere: Bool
         var ranges: [Range<Instant>] = []
-        /// The starts of those without a length: a buffer is kept around them too. A series of seconds without length
-        /// would fill the memory, so there are at most 65,536.
+        /// The starts of those without a length: a buffer is kept around them too. A series of seconds
+        /// without length would fill the memory, so there are at most 65,536.
         var moments: Set<Instant> = []
         static let mostMoments = 65_536
         /// With so many they are merged.

@@ -6,8 +6,8 @@
 /// for period in busy.merged { print(period.range, period.kind) }
 /// ```
 public struct BusyTime: Sendable, Hashable {
-    /// As they were added; they may overlap. One without a length, such as a call, takes no time, but a buffer is kept
-    /// around it.
+    /// As they were added; they may overlap. One without a length, such as a call, takes no time, but a
+    /// buffer is kept around it.
     public private(set) var periods: [BusyPeriod]
 
     public init(_ periods: [BusyPeriod] = []) { self.periods = periods }

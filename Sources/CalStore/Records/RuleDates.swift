@@ -1,5 +1,6 @@
-/// The dates that a repeating reminder has by its rule, while this one time it is due at another: "not today, tomorrow" moves a date
-/// and no rule. INTERVAL and COUNT are counted from them, and completing it goes on from them. They are kept as lines of their own:
+/// The dates that a repeating reminder has by its rule, while this one time it is due at another: "not today,
+/// tomorrow" moves a date and no rule. INTERVAL and COUNT are counted from them, and completing it goes on
+/// from them. They are kept as lines of their own:
 ///
 ///     X-CALSTORE-RULE-START:2026-04-01T08:00:00[Europe/Berlin]
 ///     X-CALSTORE-RULE-DUE:2026-04-01T09:00:00[Europe/Berlin]
@@ -34,7 +35,8 @@ struct RuleDates: Equatable {
 }
 
 extension ItemFields {
-    /// The dates by the rule of a repeating reminder that was put off; nil while its dates are those of the rule.
+    /// The dates by the rule of a repeating reminder that was put off; nil while its dates are those of the
+    /// rule.
     var ruleDates: RuleDates? {
         get { kind == .reminder && isSeries && !properties.isEmpty ? RuleDates(keptIn: self) : nil }
         set {
@@ -56,18 +58,20 @@ extension ItemFields {
         return item
     }
 
-    /// The series from which a draft of the whole of it starts. Moving a reminder that was put off, or giving it
-    /// another rule, moves its rule, which has other dates than the reminder.
+    /// The series from which a draft of the whole of it starts. Moving a reminder that was put off, or giving
+    /// it another rule, moves its rule, which has other dates than the reminder.
     func ruled(for draft: ItemFields) -> ItemFields {
         guard ruleDates != nil else { return self }
         let hasItsRules = draft.recurrence.map(\.endless) == recurrence.map(\.endless)
         return hasItsRules && draft.start == start && draft.end == end ? self : asRuled
     }
 
-    /// A repeating reminder of which a draft moves the dates, put off: its rule goes on from the dates that it had, and the days that
-    /// it takes from them are written into it (RFC 5545, 3.3.10). A change of the zone, or of a time into a whole day, is for good.
+    /// A repeating reminder of which a draft moves the dates, put off: its rule goes on from the dates that
+    /// it had, and the days that it takes from them are written into it (RFC 5545, 3.3.10). A change of the
+    /// zone, or of a time into a whole day, is for good.
     ///
-    /// Nil where the draft does something else: it changes the rule, gives a date or takes one away, or moves nothing.
+    /// Nil where the draft does something else: it changes the rule, gives a date or takes one away, or moves
+    /// nothing.
     func putOff(to draft: ItemFields) -> ItemFields? {
         guard kind == .reminder, isSeries, draft.recurrence == recurrence,
             draft.start != start || draft.dueTime != dueTime,

@@ -56,7 +56,8 @@ public enum RuleViolation: Equatable, Sendable {
     case messageAboutNothing(String, uid: String)
     /// A message that does not say from whom it is: its METHOD.
     case messageWithoutAttendee(String)
-    /// A message that only the organizer may send: its METHOD, who says to be the organizer (empty for nobody), and who is it.
+    /// A message that only the organizer may send: its METHOD, who says to be the organizer (empty for
+    /// nobody), and who is it.
     case senderIsNotOrganizer(String, String, organizer: String)
     /// A message that only participants may send: its METHOD, and from whom it is.
     case senderIsNotInvited(String, String)

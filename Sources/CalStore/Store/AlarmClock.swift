@@ -4,7 +4,8 @@ struct AlarmClock: Sendable {
     var zone: Zone
     init(_ zone: Zone) { self.zone = zone }
 
-    /// A moment some time before or after a time: days by the calendar, the rest by the clock. A date is its midnight (RFC 5545, 3.8.6.3).
+    /// A moment some time before or after a time: days by the calendar, the rest by the clock. A date is its
+    /// midnight (RFC 5545, 3.8.6.3).
     func instant(of offset: ItemDuration, from anchor: ItemTime) -> Instant {
         var local = anchor.local
         if anchor.isDate {
@@ -27,7 +28,8 @@ struct AlarmClock: Sendable {
             : instant(of: alarm, from: occurrence.start, to: occurrence.end)
     }
 
-    /// The first time that an alarm fires of what is between two times; nil for one at a place, and for one that has no time.
+    /// The first time that an alarm fires of what is between two times; nil for one at a place, and for one
+    /// that has no time.
     func instant(of alarm: AlarmRecord, from start: ItemTime?, to end: ItemTime?) -> Instant? {
         switch alarm.trigger {
         case .absolute(let instant): instant
@@ -38,15 +40,15 @@ struct AlarmClock: Sendable {
 }
 
 extension AlarmRecord {
-    /// The time that a relative alarm counts from: the start, or with RELATED=END the end, which of a reminder is its due date; where there is
-    /// none, from the other (RFC 5545, 3.8.6.3; EventKit rule 160).
+    /// The time that a relative alarm counts from: the start, or with RELATED=END the end, which of a
+    /// reminder is its due date; where there is none, from the other (RFC 5545, 3.8.6.3; EventKit rule 160).
     func anchor(_ start: ItemTime?, _ end: ItemTime?) -> ItemTime? {
         if case .relative(_, toEnd: true) = trigger { return end ?? start }
         return start ?? end
     }
 
-    /// The first moment at which the alarm fires of what is between two times; nil for one at a place, and for a relative one without
-    /// a time.
+    /// The first moment at which the alarm fires of what is between two times; nil for one at a place, and
+    /// for a relative one without a time.
     ///
     /// ```swift
     /// item.alarms[0].moment(from: item.start, to: item.endTime, in: .system)

@@ -320,7 +320,8 @@ package struct ImportMerge {
         }
     }
 
-    /// Whether the last message about the date of an occurrence, or about all dates, is newer: it has cancelled the series, or moved it.
+    /// Whether the last message about the date of an occurrence, or about all dates, is newer: it has
+    /// cancelled the series, or moved it.
     private func isObsolete(_ occurrence: ItemRecord, of series: ItemRecord) -> Bool {
         guard let original = occurrence.originalStart else { return false }
         let local = series.fields.ruleTime(original)
@@ -337,9 +338,9 @@ package struct ImportMerge {
         return !dates.contains(series.fields.ruleTime(original))
     }
 
-    /// The calendar that is meant where the one of the item does not have it, and one other does: a file says less of calendars than
-    /// the store, and people move items. Calendars that cannot be changed do not count, and neither do those of which the file has
-    /// the item, too.
+    /// The calendar that is meant where the one of the item does not have it, and one other does: a file says
+    /// less of calendars than the store, and people move items. Calendars that cannot be changed do not
+    /// count, and neither do those of which the file has the item, too.
     private func onlyOtherCalendar(
         of item: ItemRecord, in state: inout StoreState, _ progress: inout Progress
     ) -> RecordID? {

@@ -9,9 +9,10 @@
 /// | DECLINECOUNTER | the proposal is marked as declined | refused |
 /// | REFRESH | nothing; it is reported | refused |
 ///
-/// A message that is older than the last one about the same UID and RECURRENCE-ID changes nothing (`SeriesVersion`), and neither does
-/// one that came before. So messages may come in any order and any number of times. What names an occurrence that was like its series
-/// detaches it. A message of somebody who may not send it is refused (`SchedulingSender`).
+/// A message that is older than the last one about the same UID and RECURRENCE-ID changes nothing
+/// (`SeriesVersion`), and neither does one that came before. So messages may come in any order and any number
+/// of times. What names an occurrence that was like its series detaches it. A message of somebody who may not
+/// send it is refused (`SchedulingSender`).
 ///
 /// All messages about a meeting are taken before anything is written: each costs the same in a series of any size.
 struct Meeting {

@@ -6,8 +6,8 @@
 /// | REPLY, COUNTER | a participant, or one to whom a participant delegates |
 /// | PUBLISH, REFRESH | anybody: the first is no message to anybody, the second changes nothing |
 ///
-/// An item with neither an organizer nor participants is no meeting: it has nobody to compare with. A file can be forged; this
-/// keeps out what says itself that it comes from somebody else.
+/// An item with neither an organizer nor participants is no meeting: it has nobody to compare with. A file
+/// can be forged; this keeps out what says itself that it comes from somebody else.
 enum SchedulingSender {
     /// Why the sender of a message is not the one to say this; nil for one who is.
     ///

@@ -1,8 +1,9 @@
 /// Which messages a series knows: what says whether another one is newer.
 ///
-/// A message is compared with the last one about the same UID and RECURRENCE-ID: the higher SEQUENCE counts, then the later
-/// DTSTAMP (RFC 5546, 2.1.5). A series that was cancelled from a date on, or got one more date, has the SEQUENCE of that message,
-/// and yet a message about another date may be older than that and news.
+/// A message is compared with the last one about the same UID and RECURRENCE-ID: the higher SEQUENCE counts,
+/// then the later DTSTAMP (RFC 5546, 2.1.5). A series that was cancelled from a date on, or got one more
+/// date, has the SEQUENCE of that message, and yet a message about another date may be older than that and
+/// news.
 ///
 ///     X-CALSTORE-SERIES;X-MARK=3/1772582400;X-CUT="3/1772582400/2026-04-06T09:00:00":0/1772323200
 ///

@@ -7,10 +7,10 @@
 ///
 /// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its line.
 ///
-/// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than events and to-dos
-/// (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept as they are with the calendar that the items go to, and exported again
-/// (`CalStoreItem.iCalendar(_:of:)`). They do not change its title. Those of a message (METHOD other than PUBLISH) are left
-/// out.
+/// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than
+/// events and to-dos (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept as they are with the calendar that the
+/// items go to, and exported again (`CalStoreItem.iCalendar(_:of:)`). They do not change its title. Those of
+/// a message (METHOD other than PUBLISH) are left out.
 public struct CalStoreImport: Sendable {
     /// Something about one place of the file.
     public struct Note: Sendable, Hashable {

@@ -7,8 +7,8 @@ extension CalStoreItem {
     /// Items of whole calendars as such a file, with what the calendars keep of imported files: properties of the calendar, and
     /// components such as VJOURNAL.
     ///
-    /// The file of one calendar has its title and its colour. In the file of several each item names its calendar
-    /// (X-CALSTORE-CALENDAR), and a property is left out in which they differ.
+    /// The file of one calendar has its title and its colour. In the file of several each item names its
+    /// calendar (X-CALSTORE-CALENDAR), and a property is left out in which they differ.
     public static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]) -> [UInt8] {
         iCalendar(items, of: calendars, didWrite: {})
     }

@@ -124,7 +124,8 @@ extension CalStoreItem {
 }
 
 extension String {
-    /// Whether it is a title behind words of the program that sends it, as Outlook has it: `New Time Proposed: Budget`.
+    /// Whether it is a title behind words of the program that sends it, as Outlook has it: `New Time
+    /// Proposed: Budget`.
     fileprivate func isAnnounced(_ title: String) -> Bool {
         let words = String(dropLast(title.count)).trimmingSuffix { $0 == " " }
         return hasSuffix(title) && words.last == ":" && words.count > 1

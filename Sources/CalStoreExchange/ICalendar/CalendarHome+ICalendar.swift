@@ -1,6 +1,7 @@
 import CalStore
 
-/// A calendar as a property of an item. iCalendar has no word for the calendar of an item, and programs leave unknown properties alone.
+/// A calendar as a property of an item. iCalendar has no word for the calendar of an item, and programs leave
+/// unknown properties alone.
 ///
 ///     X-CALSTORE-CALENDAR;X-SOURCE=Local;X-COLOR=#4682B4:Work
 ///

@@ -43,8 +43,8 @@ extension ItemReader {
         }
     }
 
-    /// Reads a property that an event can do without: one that cannot be used is kept as it stands, and the event has its place in
-    /// time. The end of a to-do is that place.
+    /// Reads a property that an event can do without: one that cannot be used is kept as it stands, and the
+    /// event has its place in time. The end of a to-do is that place.
     private mutating func usable(
         _ line: ContentLine, _ body: (inout ItemReader) throws(ICalendarNote) -> Void
     ) throws(ICalendarNote) {

@@ -4,8 +4,8 @@ extension ZoneDefinition {
     /// of February is the fifth.
     private static let sample = 2028...2036
 
-    /// A zone that has the offsets of this one at all times that are compared (`comparedFrom`) and goes on by its rules; nil when
-    /// two changes a year do not say it all.
+    /// A zone that has the offsets of this one at all times that are compared (`comparedFrom`) and goes on by
+    /// its rules; nil when two changes a year do not say it all.
     var posixZone: Zone? {
         guard let zone = posixText.flatMap(Zone.named), isLike(zone) else { return nil }
         let isSame = onsets.allSatisfy { onset in

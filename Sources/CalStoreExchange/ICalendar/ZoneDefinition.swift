@@ -103,8 +103,8 @@ struct ZoneDefinition: Sendable {
         return low == 0 ? initialOffset : onsets[low - 1].offset
     }
 
-    /// When it begins to be compared with other zones: in 2007, because most files hold only the rules of today, or with its first
-    /// change, because it says nothing of the time before.
+    /// When it begins to be compared with other zones: in 2007, because most files hold only the rules of
+    /// today, or with its first change, because it says nothing of the time before.
     var comparedFrom: Int64 { max(onsets.first?.instant ?? 0, Self.weeks.first ?? 0) }
 
     /// The weeks to the end of 2037 in which it is compared.

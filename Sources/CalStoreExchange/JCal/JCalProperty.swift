@@ -5,7 +5,8 @@ enum JCalProperty {
     /// (RFC 7265, 5.1).
     static func defaultType(_ uppercaseName: String) -> String? { types[uppercaseName] }
 
-    /// Whether a VALUE is the type of values (RFC 5545, 3.3; RFC 7265, 5.1). Some programs write other things there.
+    /// Whether a VALUE is the type of values (RFC 5545, 3.3; RFC 7265, 5.1). Some programs write other things
+    /// there.
     static func isType(_ lowercaseName: String) -> Bool {
         valueTypes.contains(lowercaseName) || lowercaseName.hasPrefix("x-")
     }

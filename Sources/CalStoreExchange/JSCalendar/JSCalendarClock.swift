@@ -63,7 +63,8 @@ struct JSCalendarClock {
         return self.duration(from: times.0, to: times.1) == duration ? end.description : nil
     }
 
-    /// The RDATE of an override that gives a date of its own a length, and nothing else; nil for another override.
+    /// The RDATE of an override that gives a date of its own a length, and nothing else; nil for another
+    /// override.
     func period(_ override: JSONValue.Member) -> String? {
         guard !isDate, override.value.members?.count == 1, let length = override.value["duration"]?.string,
             ItemDuration(length).map({ $0.nominalSeconds >= 0 }) == true, let date = property(override.name)

@@ -23,7 +23,8 @@ enum JSCalendarSeries {
         let clock = JSCalendarClock(object)
         var changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
         series.remove(overrides: changed)
-        // A length of its own for a date that the rules do not make is a period; for another one it is a change.
+        // A length of its own for a date that the rules do not make is a period; for another one it is a
+        // change.
         let periods = changed.filter { clock.period($0) != nil }
         if !periods.isEmpty, let dates = JSCalendarLens.items.component(of: series).flatMap(occurrences) {
             let own = Set(periods.map(\.name)).filter {

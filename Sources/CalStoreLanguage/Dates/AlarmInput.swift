@@ -9,8 +9,8 @@ import CalStore
 /// | `0m` | at its time |
 /// | `2026-03-04 08:00`, `tomorrow 9am`, `in 10m` | at that time |
 package enum AlarmInput: Hashable, Sendable {
-    /// Seconds from the item's time, negative before it. A day is 24 hours. In the form of ISO 8601, `-P1D`, it is exact, and of a whole
-    /// day counts from midnight.
+    /// Seconds from the item's time, negative before it. A day is 24 hours. In the form of ISO 8601, `-P1D`,
+    /// it is exact, and of a whole day counts from midnight.
     case relative(seconds: Int, isISO: Bool)
     case absolute(When)
 

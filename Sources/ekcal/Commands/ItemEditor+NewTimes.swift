@@ -40,8 +40,8 @@ extension ItemEditor {
         try changeEstimate(of: &item)
     }
 
-    /// Gives a reminder two times if one of its dates is a day and the other a time: the day begins at midnight, as in an
-    /// import.
+    /// Gives a reminder two times if one of its dates is a day and the other a time: the day begins at
+    /// midnight, as in an import.
     func giveBothATime(_ item: inout CalStoreItem) {
         guard let start = item.start, let due = item.due, start.isDate != due.isDate else { return }
         item.start = start.inForm(of: due)

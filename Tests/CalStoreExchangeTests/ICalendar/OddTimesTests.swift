@@ -4,8 +4,8 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// Times of real files that were read wrongly. The moments are those of RFC 5545, and those that libical, python-icalendar and khal
-/// read.
+/// Times of real files that were read wrongly. The moments are those of RFC 5545, and those that libical,
+/// python-icalendar and khal read.
 @Suite struct OddTimesTests {
     private typealias Support = ICalendarSupport
 

@@ -78,7 +78,8 @@ import Testing
         ),
         // Floating times are read where the user is.
         ("VEVENT", ["DTSTART:20260302T090000"], ["TRIGGER:-PT15M"], ["2026-03-02T07:45:00Z"]),
-        // RFC 5545, 3.8.6.3: without RELATED=END from the start where there is one, also of a to-do that is due later.
+        // RFC 5545, 3.8.6.3: without RELATED=END from the start where there is one, also of a to-do that is
+        // due later.
         (
             "VTODO", ["DTSTART:20260302T090000Z", "DUE:20260303T090000Z"], ["TRIGGER:-PT15M"],
             ["2026-03-02T08:45:00Z"]
@@ -100,7 +101,8 @@ import Testing
             ["2026-03-04T09:00:00Z"]
         ),
         ("VTODO", ["DUE:20260303T090000Z"], ["TRIGGER:-PT15M"], ["2026-03-03T08:45:00Z"]),
-        // What begins in the hour that the clock skips lasts as long as ever (RFC 5545, 3.8.5.3): 03:30 to 04:00.
+        // What begins in the hour that the clock skips lasts as long as ever (RFC 5545, 3.8.5.3): 03:30 to
+        // 04:00.
         (
             "VEVENT", ["DTSTART:20260329T023000", "DTEND:20260329T030000"], ["TRIGGER;RELATED=END:-PT10M"],
             ["2026-03-29T01:50:00Z"]

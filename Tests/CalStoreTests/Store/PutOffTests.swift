@@ -140,7 +140,8 @@ import Testing
         #expect(try dates() == ["2026-03-28", "2026-04-04", "2026-04-07"])
     }
 
-    /// Against counting by hand: completing goes to the first date of the rule, as it was before, behind both dates.
+    /// Against counting by hand: completing goes to the first date of the rule, as it was before, behind both
+    /// dates.
     @Test func asCountedByHand() throws {
         let seed = TestScale.seed("put off")
         var random = SeededGenerator(seed: seed)

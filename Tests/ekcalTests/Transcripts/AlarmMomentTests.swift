@@ -4,7 +4,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// An alarm is said as it rings: in `show`, in JSON, in `alarm list`, by `alarm watch`, and in an export that is read again.
+/// An alarm is said as it rings: in `show`, in JSON, in `alarm list`, by `alarm watch`, and in an export that
+/// is read again.
 @Suite struct AlarmMomentTests {
     @Test("show named midnight for an alarm that rang at nine") func ofAWholeDay() throws {
         let shell = try Shell()
@@ -46,7 +47,8 @@ import Testing
 
     private static let zones = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu"]
 
-    /// Dates in March 2026 before clocks change in Europe and behind that in America; so offsets are those that are written here.
+    /// Dates in March 2026 before clocks change in Europe and behind that in America; so offsets are those
+    /// that are written here.
     private static func randomCase(_ number: Int, _ random: inout SeededGenerator) -> Case {
         let offsets = ["Europe/Berlin": 3600, "America/New_York": -14_400, "Asia/Kathmandu": 20_700]
         let day = Int.random(in: 10...24, using: &random)

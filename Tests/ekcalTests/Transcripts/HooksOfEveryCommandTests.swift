@@ -156,7 +156,8 @@ import Testing
             try Self.comparable(rehearsed.out) == Self.comparable(done.out), "\(rehearsed.out)\(done.out)")
     }
 
-    /// An answer without what only a run has: which operation it was, what the store is then, and identifiers that are made anew.
+    /// An answer without what only a run has: which operation it was, what the store is then, and identifiers
+    /// that are made anew.
     private static func comparable(_ out: String) throws -> String {
         let apart: Set<String> = [
             "operation", "operations", "op", "subscription", "revision", "rev", "dry_run", "undo",

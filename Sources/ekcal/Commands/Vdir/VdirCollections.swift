@@ -92,7 +92,8 @@ struct VdirCollections {
         return all.first { $0.title == title && !remembered.contains($0.id) }
     }
 
-    /// Whether the calendar of a folder was deleted since they were in step: it must not come back as a new one.
+    /// Whether the calendar of a folder was deleted since they were in step: it must not come back as a new
+    /// one.
     private func isDeleted(_ name: String) -> Bool {
         guard state[name] != nil else { return false }
         let path = folder(name).path
