@@ -65,12 +65,13 @@ let package = Package(
     ],
     targets: [
         .target(name: "CLibrary"),
-        .target(name: "CalendarTime", dependencies: ["CLibrary"]),
-        .target(name: "CalStore", dependencies: ["CalendarTime", "CLibrary"]),
+        .target(name: "Basics", dependencies: ["CLibrary"]),
+        .target(name: "CalendarTime", dependencies: ["Basics"]),
+        .target(name: "CalStore", dependencies: ["CalendarTime"]),
         .target(name: "CalStoreLanguage", dependencies: ["CalStore"]),
         .target(name: "CalStoreExchange", dependencies: ["CalStore"]),
         .target(name: "CalStoreEventKit", dependencies: ["CalStore"]),
-        .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage", "CLibrary"]),
+        .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the library.
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
@@ -90,6 +91,7 @@ let package = Package(
                 + (shimSupport.isEmpty ? [] : [.target(name: "_Testing_CoreGraphics")]),
             path: "Sources/Shims/CoreGraphics"),
 
+        .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
         .testTarget(name: "CalendarTimeTests", dependencies: ["CalendarTime", "TestSupport"]),
         .testTarget(
             name: "CalStoreTests",

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Basics
 @testable import CalStore
 @testable import CalStoreLanguage
 

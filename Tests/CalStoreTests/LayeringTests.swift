@@ -101,7 +101,8 @@ import Testing
     @Test func theGuideListsTheModulesWithFolders() {
         #expect(
             Self.modules.map(\.name) == [
-                "CalendarTime", "CalStore", "CalStoreLanguage", "CalStoreExchange", "CalStoreEventKit",
+                "Basics", "CalendarTime", "CalStore", "CalStoreLanguage", "CalStoreExchange",
+                "CalStoreEventKit",
                 "ekcal",
             ])
     }
@@ -132,7 +133,7 @@ import Testing
     /// Foundation brings ICU with it, some forty megabytes: only what is EventKit's own speaks of it. `FoundationEssentials` has
     /// `Date`, and none of that.
     @Test(arguments: [
-        "CLibrary", "CalendarTime", "CalStore", "CalStoreExchange", "CalStoreLanguage", "ekcal",
+        "CLibrary", "Basics", "CalendarTime", "CalStore", "CalStoreExchange", "CalStoreLanguage", "ekcal",
     ])
     func noFoundation(module: String) throws {
         for source in try Self.sources(module) where !source.path.hasSuffix("/Instant+Date.swift") {
@@ -155,7 +156,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "CalendarTime", "CalStore", "CalStoreExchange", "CalStoreLanguage", "CalStoreEventKit", "ekcal",
+        "Basics", "CalendarTime", "CalStore", "CalStoreExchange", "CalStoreLanguage", "CalStoreEventKit",
+        "ekcal",
     ])
     func nothingTrapsOnPurpose(module: String) throws {
         for source in try Self.sources(module) {

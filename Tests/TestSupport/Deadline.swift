@@ -2,6 +2,8 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import Basics
+
 /// The error of `body`, which runs on a thread of its own; nil when it throws none. What never returns is a failure, and keeps
 /// nobody from going on.
 func outcome(

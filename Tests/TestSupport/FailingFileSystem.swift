@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Basics
 @testable import CalStore
 
 /// A file system that fails where a test wants it to. Counts its calls.

@@ -1,3 +1,4 @@
+@testable import Basics
 @testable import CalStore
 
 /// A file system over another one, which answers what it does not answer itself.

@@ -1,3 +1,4 @@
+@testable import Basics
 @testable import CalStore
 
 /// A file system in which something else happens between two calls, as when another process gets the processor there.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Basics
 @testable import CalStore
 
 /// A file system in memory that knows what is on the medium and what merely was written: `crash` drops, reorders and

@@ -1,3 +1,5 @@
+import Basics
+
 /// A copy of a store's records, in a file that any program can read (see <doc:Format>, "The snapshot").
 public struct CalStoreBackup: Sendable, Hashable {
     /// The file.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Facts about the files of a store.
 public struct CalStoreFileInfo: Sendable {
     /// The state of the lock that writers take.

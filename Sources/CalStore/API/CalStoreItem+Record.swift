@@ -1,3 +1,5 @@
+import Basics
+
 /// Items as the files of a store have them (<doc:Format>).
 extension CalStoreItem {
     /// The members of the item's record with these names, those that it has, as one JSON object. Costs what they cost, not what

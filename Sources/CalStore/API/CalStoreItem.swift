@@ -1,3 +1,5 @@
+import Basics
+
 /// An event or a reminder as a value: all that is stored of it, EventKit's properties and those that EventKit does not show.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import Basics
+
 /// An observation of the changes of a ``CalendarStore``, which ends when it is cancelled or released.
 public final class CalStoreObservation: Sendable {
     private let engine: OpenStore

@@ -1,3 +1,5 @@
+import Basics
+
 /// Occurrences from a moment on, found while one goes through them: see ``CalendarStore/occurrences(from:to:zone:calendars:)``.
 public struct CalStoreOccurrences: Sequence, Sendable {
     let store: CalendarStore

@@ -1,3 +1,5 @@
+import Basics
+
 /// A plan as a file: JSON, a change a line (<doc:Format>).
 extension CalStorePlan {
     private enum Member: String, CaseIterable, Sendable {

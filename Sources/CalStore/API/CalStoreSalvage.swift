@@ -1,3 +1,5 @@
+import Basics
+
 /// The result of `CalendarStore.salvage(_:to:now:)`.
 public struct CalStoreSalvage: Sendable {
     /// The damaged parts of the store: file, line, reason.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The user's settings: a text file with sections and `name = value` lines, as git has them.
 ///
 /// ```swift

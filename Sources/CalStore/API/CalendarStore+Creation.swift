@@ -1,3 +1,5 @@
+import Basics
+
 extension CalendarStore {
     /// Returns whether a path has a store: a folder, or a file whose name ends in `.json`.
     public static func exists(at path: String) -> Bool {

@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 
 /// An open store of calendars, events and reminders, for everything that works on values.

@@ -1,3 +1,5 @@
+import Basics
+
 /// An idempotency key: an operation with the same key is not done twice, for example when a program tries again after a lost answer.
 ///
 /// ```swift

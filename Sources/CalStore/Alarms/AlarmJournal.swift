@@ -1,3 +1,5 @@
+import Basics
+
 /// The file in which it stands which alarms were delivered, so that a program that was killed neither repeats nor forgets one.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import Basics
+
 /// A record's line of an operation, of which one side, or both, cannot be read.
 struct ChangeLine {
     private enum Side {

@@ -1,3 +1,5 @@
+import Basics
+
 /// An earlier state of a store, to be read from the log alone because the index could not give it.
 struct EarlierStateInLog: Sendable {
     let operation: RecordID

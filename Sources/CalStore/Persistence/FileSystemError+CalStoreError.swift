@@ -1,3 +1,5 @@
+import Basics
+
 extension CalStoreError {
     /// What the caller of a store is told when a system call failed while nothing had been changed yet.
     init(_ error: FileSystemError) {

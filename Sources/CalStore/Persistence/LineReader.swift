@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 
 /// Reads the lines of a part of a file, a megabyte at a time if nothing else is said. A class, so that a line can be looked at while its owner changes.

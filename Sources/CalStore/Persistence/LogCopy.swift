@@ -1,3 +1,5 @@
+import Basics
+
 /// A log being written: bytes gathered into pieces, and the checksums that they need there.
 struct LogCopy {
     private(set) var offset = 0

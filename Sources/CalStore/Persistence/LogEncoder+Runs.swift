@@ -1,3 +1,5 @@
+import Basics
+
 extension LogEncoder {
     /// The lines of some neighbouring changes of an operation.
     struct Run: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Makes the bytes of a log. Knows no file.
 enum LogEncoder {
     /// Lines, their commit line included.

@@ -1,5 +1,7 @@
 // Members that a line of ours does not have are passed over: a later version may write more than this one knows.
 
+import Basics
+
 extension LogHead {
     private enum Member: String, CaseIterable, Sendable {
         case calstore, format, store, generation, first, last

@@ -1,3 +1,5 @@
+import Basics
+
 /// The newest format of log and snapshot. Every version reads all older ones and writes this one.
 let newestFormat = 1
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// A place in a log behind a commit: which store and which log, the number and checksum of that commit, and where it ends.
 struct LogPosition: Hashable, Sendable {
     var store: RecordID

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads a log operation by operation. Nothing counts before its commit line was found to be right.
 ///
 /// | what stands behind the last right commit | taken for |

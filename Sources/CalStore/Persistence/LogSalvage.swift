@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads a log of which parts are damaged: every operation that is whole, and of the others each line that can be read.
 ///
 /// A commit line vouches for the lines before it and for the commit before them, so operations behind the damage are

@@ -1,3 +1,5 @@
+import Basics
+
 /// Looks whether every byte of a log, up to a commit, is as it was written. Checksums tell; no record is decoded.
 ///
 /// A state read from an intact snapshot says nothing about the log before it. Before something is added to a log it

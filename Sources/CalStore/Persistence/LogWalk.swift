@@ -1,3 +1,5 @@
+import Basics
+
 /// Walks a log from its end towards its base and reads no more of it than is asked for: the newest operations of a log of
 /// any size cost the same.
 ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// A log that is open, for all who read from it. It is closed with the last of them.
 final class OpenLog: Sendable {
     let file: OpenFile

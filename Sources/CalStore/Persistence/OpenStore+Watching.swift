@@ -1,3 +1,5 @@
+import Basics
+
 /// Being told at once what other programs do.
 extension OpenStore {
     /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is done, and not with the

@@ -1,3 +1,5 @@
+import Basics
+
 /// One store that is open: its state behind its lock, and its files when it has some.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 
 /// The lines of an operation in a log, that of its head first, found right by their checksum.

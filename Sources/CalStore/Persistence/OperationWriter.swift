@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes the lines of an operation to a log: all processors make the lines of a group of changes while those of the group before are
 /// written, so that no more than two groups are in memory.
 ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// One operation of a store's history. What it did is decoded when somebody asks.
 struct RecordedOperation: Sendable {
     let head: OperationHead

@@ -1,3 +1,5 @@
+import Basics
+
 /// The text of a settings file: what is set in it, and changes that leave every other byte as it is.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import Basics
+
 /// A snapshot as it was read: `store.json`, one JSON document with a record a line.
 ///
 /// Any other layout of the same document is read too; then its hash is wrong, and the file counts as edited.

@@ -1,3 +1,5 @@
+import Basics
+
 /// What stands in the place of `store.json`.
 enum SnapshotFile {
     case missing

@@ -1,3 +1,5 @@
+import Basics
+
 /// The hash of a snapshot, in which the digits of the hash itself count as zeros, computed piece by piece.
 struct SnapshotHash {
     private var hash = XXHash64()

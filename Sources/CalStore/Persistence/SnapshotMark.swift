@@ -1,3 +1,5 @@
+import Basics
+
 /// Which snapshot a store put there last, and how its file looked: the text in `snapshot.lock`, written before the snapshot gets
 /// its name.
 ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// Where a snapshot that is not edited comes from.
 ///
 /// | generation | the commit of its operation in the log | the last one that a store wrote | changed after the log | origin |

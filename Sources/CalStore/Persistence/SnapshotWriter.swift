@@ -1,3 +1,5 @@
+import Basics
+
 /// Makes the bytes of a snapshot a piece at a time, so that a large one is never in memory as a whole.
 struct SnapshotWriter {
     private let state: StoreState

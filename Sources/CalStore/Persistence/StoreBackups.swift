@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 
 /// The copies of snapshots in `backups/`.

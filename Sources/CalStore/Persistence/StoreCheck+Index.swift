@@ -1,3 +1,5 @@
+import Basics
+
 extension StoreCheck {
     /// Finds out whether an index finds what the log holds: each record, in order, and each of them in its tables.
     ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads every byte of a store's files and tells what is wrong with them. Takes no lock and writes nothing.
 ///
 /// An ordinary reading trusts an intact snapshot or an index and reads the log behind it only; this one reads the log from its

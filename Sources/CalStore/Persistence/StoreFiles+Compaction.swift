@@ -1,3 +1,5 @@
+import Basics
+
 extension StoreFiles {
     /// How often a compaction goes through all records: reading, verifying, the base, what is kept, the snapshot and the index.
     static let phasesOfCompaction = 5

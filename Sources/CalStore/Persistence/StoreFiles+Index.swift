@@ -1,3 +1,5 @@
+import Basics
+
 /// Operations that a store wrote, for the index: without them it would have to read the log again.
 struct UnindexedOperations: Sendable {
     /// Nil from the first line of the log on.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The files of one open store: reading them, catching up with other processes, and adding operations.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// The lock of an open store. It knows which thread holds it, so that a thread that comes back to a store which it is using gets an

@@ -1,3 +1,5 @@
+import Basics
+
 /// Where the files of one store are.
 ///
 /// | `path` | snapshot | log | lock |

@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 
 /// An advisory lock that one process, and one holder in it, has at a time: `flock` on a file that is there for nothing else, or on the

@@ -1,3 +1,5 @@
+import Basics
+
 extension StoreReading {
     /// Reads no more than the index, the sources and calendars, and what was written behind the index. Nil whenever
     /// anything is not as it should be: reading log and snapshot then finds out what it is.

@@ -1,3 +1,5 @@
+import Basics
+
 /// What stands in the files of a store: the one place that decides between log, index and snapshot.
 ///
 /// | snapshot | log | state |

@@ -1,3 +1,5 @@
+import Basics
+
 /// Rebuilds a store from what can still be read of a damaged one, in another place. Nothing of the damaged store is written to.
 ///
 /// | of the damaged store | what is taken |

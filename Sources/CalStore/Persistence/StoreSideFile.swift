@@ -1,3 +1,5 @@
+import Basics
+
 /// A small file that lies with a store and tells of it: what the store last agreed on with a folder, when a subscription was fetched. It
 /// is copied, moved and lost with the store, and history does not need it.
 package struct StoreSideFile: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A record in a file that is as it was written, but which this version cannot read: a newer one knew more, or an older one took what
 /// it should not have.
 struct UnreadableRecord: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 
 /// The user's settings: one small file that is read whole and replaced whole.

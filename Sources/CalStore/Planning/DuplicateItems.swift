@@ -1,3 +1,5 @@
+import Basics
+
 /// Items that are probably one: they have the same title (ignoring case and accents), the same start and
 /// length, and the same repeat in the same zone, but identifiers of their own (UID), as a file has them that
 /// was imported from two programs, or one identifier in two calendars.

@@ -1,3 +1,5 @@
+import Basics
+
 /// A place that has a name in a store, such as `Home`: alarms on arriving there and look-ups of addresses can name it.
 ///
 /// ```swift

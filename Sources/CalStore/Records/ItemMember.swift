@@ -1,3 +1,5 @@
+import Basics
+
 /// The members of the JSON of an item, in the order in which they are written (`Format.md` describes them), and all that is done with
 /// each: it is read, written, compared and taken over in a merge. A new property of items is a case here.
 enum ItemMember: String, CaseIterable, Sendable {

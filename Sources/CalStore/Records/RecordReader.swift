@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads records from JSON. One reader serves a whole file: it remembers the zones that it met.
 ///
 /// Members that it does not know are kept. A member that is there twice takes the later value. What a record

@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes records as JSON: one object each, compact, members in the order of `RecordMembers`, defaults left out.
 enum RecordWriter {
     static func write(_ record: Record, to json: inout JSONWriter) {

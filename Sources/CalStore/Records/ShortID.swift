@@ -1,3 +1,5 @@
+import Basics
+
 /// Short identifiers, for hands and eyes: a letter for the kind and the first letters of a hash of the
 /// identifier. <doc:Design> says why they are hashes, `ekcal help spans` what people write.
 ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// The orders in which items outside of memory are filed: each is a sorted table of `ItemEntry`.
 ///
 /// | table | key | answers |

@@ -1,3 +1,5 @@
+import Basics
+
 /// The texts of items in memory that people search, folded and in one piece: to look at them costs a few nanoseconds an item,
 /// and to look at the items themselves some hundred.
 ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// What questions to a state made ready for the next ones. Copies of a state share it, on several threads too, until one of them
 /// changes: that one goes on with a copy.
 final class StateCaches: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 extension StoreState {
     /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those that are not in
     /// memory only the ones are decoded whose texts pass `screen`: it must not hold back what is wanted.

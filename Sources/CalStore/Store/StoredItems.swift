@@ -1,3 +1,5 @@
+import Basics
+
 /// All items of a state in the order in which they were made. The indexed ones are read some thousands at a time, on all
 /// processors, and not kept.
 package struct StoredItems: Sequence, IteratorProtocol {

@@ -1,3 +1,5 @@
+import Basics
+
 /// What the stored text of an item must have for a question about the item to be answered with yes: a look at some bytes, which
 /// spares decoding those that cannot be meant.
 ///

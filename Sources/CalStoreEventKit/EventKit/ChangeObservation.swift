@@ -1,3 +1,5 @@
+import Basics
+
 /// Whether somebody in this process wants to know when stores change.
 ///
 /// Notification centers do not say who observes. An observer has to name the notification first, and from then on the files

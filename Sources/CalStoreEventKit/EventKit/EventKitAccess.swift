@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// What this process may do with events and with reminders, and who says so (EventKit rules 226-241).

@@ -1,3 +1,5 @@
+import Basics
+
 /// A continuation for a completion that code of a client may call: it takes the first answer and ignores any other. The
 /// continuation by itself would trap at the second.
 final class FirstAnswer<Value: Sendable, Failure: Error>: Sendable {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Writes what waits to be written when a program calls `exit()`, which frees no object: `store.json` follows a change after a

@@ -1,3 +1,5 @@
+import Basics
+
 /// The lock of one of very many small objects, such as the events of a fetch: they share a few locks, chosen by
 /// address, because a lock of its own would cost an object more memory and time than its content.
 ///

@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 
 /// What `fetchReminders` gives back, to cancel it with (EventKit rules 89 and 90).

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// What stands behind an `EKEventStore`: the open store, opened at first use; what was saved without commit; and the

@@ -1,3 +1,5 @@
+import Basics
+
 /// The items of a file, ready to be brought into a store.
 ///
 /// ```swift

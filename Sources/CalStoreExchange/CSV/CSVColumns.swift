@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// What is known about the fetching of a subscription. It changes with each fetch, so it is not in the history: it lies in a file beside

@@ -1,3 +1,5 @@
+import Basics
+
 /// Looks at eight bytes a step.
 enum ByteSearch {
     /// Where the first line break is, or the end.

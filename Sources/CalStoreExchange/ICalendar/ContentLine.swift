@@ -1,3 +1,5 @@
+import Basics
+
 /// One content line of RFC 5545, 3.1, unfolded: `name *(";" parameter) ":" value`.
 ///
 /// A line is a view of the bytes that it was found in, so it costs no copy unless it was folded, held

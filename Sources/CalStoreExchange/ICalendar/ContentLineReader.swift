@@ -1,3 +1,5 @@
+import Basics
+
 /// Unfolds the lines of an iCalendar (or vCard) file.
 ///
 /// A logical line begins at a line break and goes on over every physical line that starts with a space or a

@@ -1,3 +1,5 @@
+import Basics
+
 /// What an iCalendar file holds: items, what could not be one, what stands beside them, and what there is to say about it.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// One way through the bytes of a file: finds the components, hands them to all processors in blocks, and keeps what they

@@ -1,3 +1,5 @@
+import Basics
+
 /// The value type TEXT (RFC 5545, 3.3.11): backslash, semicolon, comma and line break are escaped.
 enum ICalendarText {
     /// `a\, b\nc` becomes `a, b` and `c` on two lines. A backslash before anything else stands for itself:

@@ -1,3 +1,4 @@
+import Basics
 import CalendarTime
 
 /// The zones that a file defines, and what their names turned out to mean. All readers of a file share one.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds the members of an Event or Task that iCalendar cannot take over and that are kept as they stand: a to-do must not lose its
 /// due date in silence.
 enum JSCalendarCheck {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The zone that an Event or Task counts its local times in (RFC 8984, 4.7.1).
 struct JSCalendarClock {
     /// As the object names it; nil for floating times.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Turns components into objects of JSCalendar and back without loss, with two directions that lose something.
 ///
 /// What the other side cannot say goes along beside the rest, and comes back as long as it agrees with the rest:

@@ -1,3 +1,5 @@
+import Basics
+
 /// The Event or Task, or the changed occurrence of one, that a component was made of: it says of the problems of the component which
 /// members they are about.
 ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads a JSCalendar document (RFC 8984): a Group, an Event, a Task, or a list of these, as the lines of an iCalendar file, which
 /// `ICalendarImport` understands.
 struct JSCalendarReader {

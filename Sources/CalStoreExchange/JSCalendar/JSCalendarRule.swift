@@ -1,3 +1,5 @@
+import Basics
+
 /// RRULE and EXRULE as a RecurrenceRule (RFC 8984, 4.3.3), in both directions. The members have the order of the parts.
 enum JSCalendarRule {
     /// The parts that are lists of numbers, and their members.

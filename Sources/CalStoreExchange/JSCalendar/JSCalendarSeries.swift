@@ -1,3 +1,5 @@
+import Basics
+
 /// A series of JSCalendar as components: the series, and each of its changed occurrences.
 enum JSCalendarSeries {
     /// Members that are about the series as a whole, and that an occurrence does not have.
@@ -24,11 +26,12 @@ enum JSCalendarSeries {
         var changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
         series.remove(overrides: changed)
         // A length of its own for a date that the rules do not make is a period; for another one it is a
-        // change.
+        // change. Without rules nothing could be changed: the start is not a date that a rule makes.
         let periods = changed.filter { clock.period($0) != nil }
         if !periods.isEmpty, let dates = JSCalendarLens.items.component(of: series).flatMap(occurrences) {
+            let hasRules = !(series["recurrenceRules"]?.array ?? []).isEmpty
             let own = Set(periods.map(\.name)).filter {
-                CivilDateTime(iso: $0).map { !dates.contains($0) } ?? false
+                CivilDateTime(iso: $0).map { !hasRules || !dates.contains($0) } ?? false
             }
             changed.removeAll { own.contains($0.name) }
             series["recurrenceOverrides"] = .object(overrides)

@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes an iCalendar file as a Group of JSCalendar (RFC 8984). An object stands on a line of its own.
 struct JSCalendarWriter {
     /// The group of the items of a file.

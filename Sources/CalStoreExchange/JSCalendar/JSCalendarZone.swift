@@ -1,3 +1,5 @@
+import Basics
+
 /// Zones that an object defines itself (RFC 8984, 4.7.2) as VTIMEZONE.
 enum JSCalendarZone {
     static func components(_ zones: JSONValue?) -> [(name: String, component: Component)] {

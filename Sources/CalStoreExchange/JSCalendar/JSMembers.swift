@@ -1,3 +1,5 @@
+import Basics
+
 /// The members of a JSON object while it is made or changed. Their order is kept.
 struct JSMembers: Equatable {
     private(set) var list: [JSONValue.Member]

@@ -1,3 +1,5 @@
+import Basics
+
 /// The JSON object of a calendar.
 package struct CalendarJSON {
     private let sources: [CalStoreSource]

@@ -1,3 +1,5 @@
+import Basics
+
 /// What operations did to records, as programs read it (`ekcal help output`).
 package struct ChangeJSON {
     private let items: ItemJSON

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The rows. Their order is that of the members in an answer, and of columns.

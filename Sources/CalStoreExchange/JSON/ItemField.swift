@@ -1,3 +1,5 @@
+import Basics
+
 /// One member of the JSON objects of events and reminders, and all that follows from it: the schema, the columns of tables and of
 /// CSV files, the names that `--fields` and templates know, how the member is read back.
 ///

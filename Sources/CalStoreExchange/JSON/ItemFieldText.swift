@@ -1,3 +1,5 @@
+import Basics
+
 /// How a text of an item is set by hand.
 package struct ItemFieldText: Sendable {
     /// What a text that somebody types must be.

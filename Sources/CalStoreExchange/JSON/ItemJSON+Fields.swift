@@ -1,3 +1,5 @@
+import Basics
+
 /// The members of events and reminders by name: what `--fields` and `--sort` know, and the columns of a table. They never
 /// depend on which items were found.
 extension ItemJSON {

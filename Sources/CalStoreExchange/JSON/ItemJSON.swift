@@ -1,3 +1,5 @@
+import Basics
+
 /// The JSON objects of events and reminders: the contract of `ekcal help output`. Every member is always
 /// there. `ItemField` says which there are.
 package struct ItemJSON: Sendable {

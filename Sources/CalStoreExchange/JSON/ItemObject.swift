@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the same names.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// What the fields of one object are written from: an item, at one of its occurrences if it is an event.

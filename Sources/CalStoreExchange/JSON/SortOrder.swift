@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The order of a listing by fields of its JSON: `calendar.title,-start`.

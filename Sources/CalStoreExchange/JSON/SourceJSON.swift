@@ -1,3 +1,5 @@
+import Basics
+
 /// The JSON object of a source.
 package enum SourceJSON {
     /// The shape of such an object.

@@ -1,3 +1,5 @@
+import Basics
+
 /// What the members of an item's JSON object do not tell of it: members of its record, as the files of a store have them. With
 /// these `import` makes of the object the item that it was, to the last byte.
 struct StoredMembers: Sendable {

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns of a table,

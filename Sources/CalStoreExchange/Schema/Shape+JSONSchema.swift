@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Shapes as JSON Schema, draft 2020-12.

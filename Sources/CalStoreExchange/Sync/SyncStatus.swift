@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The items on which both sides have agreed, as they were then. It is written after what it tells of is on both sides: a run that

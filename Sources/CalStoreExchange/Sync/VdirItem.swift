@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// One item of a vdir: a UID, with the series and its changed occurrences.

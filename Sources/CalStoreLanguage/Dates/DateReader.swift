@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Reads days, times, lengths and ranges as people type them: `ekcal help dates`.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Asks items and occurrences whether they are what a query means, in one store at one time.

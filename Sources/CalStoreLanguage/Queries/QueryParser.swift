@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Reads a query (see `Query` for the grammar).

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Why a typed rule cannot be read.

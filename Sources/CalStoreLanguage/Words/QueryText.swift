@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// How texts are compared in queries: without case and accents.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The zones of this process: one for each name, so that equality can be identity.
 final class ZoneRegistry: Sendable {
     static let shared = ZoneRegistry()

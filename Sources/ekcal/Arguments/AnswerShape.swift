@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// What a command prints with `--json`.

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreLanguage
 
 /// Reads a command line by the command table.

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// The objects that answers are made of: what `ekcal schema NAME` knows besides commands. Where an object has a member

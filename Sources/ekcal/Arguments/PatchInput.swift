@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// `--patch '{"location":null}'`: fields as `--json` prints them.

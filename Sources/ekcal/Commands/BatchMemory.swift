@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// What a batch with `--idempotency-key` finds again of the times that it was run before.

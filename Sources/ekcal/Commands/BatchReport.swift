@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// What a batch has to say when it is over.

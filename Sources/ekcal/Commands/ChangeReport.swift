@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// What a change did, for every output format: the items as they are now, and the operation behind them.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// `list --summary`: how much there is on each day. Days with nothing are left out.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// One thing that `doctor` looked at.

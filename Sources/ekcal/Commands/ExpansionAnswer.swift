@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The answer to one line of `expand --lines`.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// What an undo, a redo, a restored state or an applied plan changed.

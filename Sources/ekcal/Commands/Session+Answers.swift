@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// Making answers, and their order and limits.

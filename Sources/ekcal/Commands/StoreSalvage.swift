@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// `store check --salvage`: a new store from all that can be read of a damaged one.

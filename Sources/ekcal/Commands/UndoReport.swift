@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// What an undo or a redo did.

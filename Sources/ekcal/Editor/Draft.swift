@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// A text that is being edited, in a file of its own that other users cannot read.

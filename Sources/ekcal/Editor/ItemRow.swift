@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// An item as a line of the table that `edit --table` opens.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Why a command ends without doing its work: everything that the text and the JSON form of an error say.

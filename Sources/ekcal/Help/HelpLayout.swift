@@ -1,3 +1,5 @@
+import Basics
+
 /// Turns help into lines for a width.
 struct HelpLayout {
     /// Narrower than this nothing lines up any more, wider the eye loses the line.

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreLanguage
 
 /// The help of the tool, made from the command table and the topics.

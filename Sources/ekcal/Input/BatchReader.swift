@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Reads a batch: one command a line, as text or as JSON. Everything is read before anything runs.

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// Keeps the answer of a tool as short as a model can read it: one title of two megabytes, or one hour of seconds, would fill all that it

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// An error of the protocol: a message that cannot be answered. What a tool refuses is not one; the model that called it is told in the

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// A message of JSON-RPC 2.0, as a client of the Model Context Protocol sends it.

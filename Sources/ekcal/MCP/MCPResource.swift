@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// Something to read by a URI: the answer of a command.

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// Runs commands for tools and resources, one at a time, as if each had been typed: with its own clock and settings, and its own

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// A server of the Model Context Protocol: answers messages, one after the other.

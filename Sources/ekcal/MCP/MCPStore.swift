@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The store that a server keeps open from one call to the next. Each call has its own hooks.

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// A tool: a command of the table, as a model calls it.

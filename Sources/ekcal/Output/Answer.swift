@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// What a command answers, before a format decides how that looks.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// One way to print an answer: what stands before the items, each item, and what stands behind them. What it appends goes

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The objects of an answer. They may be made only when they are printed, by any thread: a hundred thousand at once would fill the

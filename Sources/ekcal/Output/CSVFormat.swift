@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// A header and one row an item.

@@ -1,3 +1,4 @@
+import Basics
 import CLibrary
 import CalStoreExchange
 import CalStoreLanguage

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// One document: the envelope, then the items, one a line, so that it can be read by eye and compared by `diff`.

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// One item a line, for programs that read as a stream.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// What a command answers: the same values as text for people and as objects for programs. A renderer (`ResponseRenderer`) makes

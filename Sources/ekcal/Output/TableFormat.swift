@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// The fields that were asked for in text: a heading, and a line for each item, in columns.

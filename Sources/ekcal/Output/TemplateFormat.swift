@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// A line for each item, as `--format` says.

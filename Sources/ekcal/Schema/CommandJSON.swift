@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The command table as JSON, for programs that want to know what can be typed.

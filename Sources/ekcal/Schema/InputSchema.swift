@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 
 /// JSON Schema of what programs write: the members of `Command.inputMembers`. Objects are closed, because a member that is not known is

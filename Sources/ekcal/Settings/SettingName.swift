@@ -1,3 +1,4 @@
+import Basics
 import CalStoreLanguage
 
 /// The name of a setting, as it is typed: `Week.Start`.

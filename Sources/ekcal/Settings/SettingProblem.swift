@@ -1,3 +1,4 @@
+import Basics
 import CalStoreLanguage
 
 /// A line of a settings file that has no effect or a wrong value.

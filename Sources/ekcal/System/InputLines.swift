@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Bytes that come in pieces, a line at a time: a program at the other end can wait for each answer.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Files that are named on a command line. Anything that has a name may be one: a pipe (`/dev/fd/63`, a FIFO) is read like a file,

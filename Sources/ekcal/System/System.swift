@@ -1,3 +1,4 @@
+import Basics
 @preconcurrency import CLibrary
 import CalStore
 

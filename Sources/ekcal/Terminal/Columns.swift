@@ -1,3 +1,5 @@
+import Basics
+
 /// Lines up text in columns.
 ///
 /// ```swift

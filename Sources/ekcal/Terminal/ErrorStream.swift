@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Standard error. All that goes there passes through here and is made safe for a terminal; what programs read stays as it is.

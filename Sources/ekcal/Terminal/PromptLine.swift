@@ -1,3 +1,5 @@
+import Basics
+
 /// Asks for a line of text and shows under it, after each key, what is made of it so far.
 ///
 /// | Key | Does |

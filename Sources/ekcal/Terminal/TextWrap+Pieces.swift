@@ -1,3 +1,5 @@
+import Basics
+
 /// Text in cells.
 extension TextWrap {
     /// Text in lines. Words are kept whole where they fit, and the last line is cut.

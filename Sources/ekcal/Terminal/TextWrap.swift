@@ -1,3 +1,5 @@
+import Basics
+
 /// Breaks running text into lines.
 enum TextWrap {
     /// Words are kept whole; one that is longer than a line gets a line of its own.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The changes since a cursor, as text for people and as objects for programs.

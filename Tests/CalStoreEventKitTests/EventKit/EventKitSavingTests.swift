@@ -2,6 +2,8 @@ import CalStore
 import CalStoreEventKit
 import Testing
 
+@testable import Basics
+
 /// EventKit rules 49-109: saving, removing, fetching, being told.
 @Suite struct EventKitSavingTests {
     /// Rules 49, 54, 55: the first thing that is missing is the one that is reported.

@@ -1,3 +1,4 @@
+@testable import Basics
 @testable import CalStore
 @testable import TestSupport
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import CalStore
 
 /// A store's folder that somebody else sends: links, pipes and folders stand where a store has its files. Nothing outside of it is

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Basics
 @testable import CalStore
 @testable import TestSupport
 

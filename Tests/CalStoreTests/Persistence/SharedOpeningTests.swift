@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import CalStore
 
 /// The store that all of a process share, which `EKEventStore()` opens.

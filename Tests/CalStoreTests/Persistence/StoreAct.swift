@@ -1,6 +1,7 @@
 import CalStoreExchange
 import Foundation
 
+@testable import Basics
 @testable import CalStore
 @testable import TestSupport
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import CalStore
 
 /// A store on some file system, for tests: short words for the usual acts.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Basics
 @testable import CalStore
 
 /// Records as JSON: each line comes back as it was, what is unknown is kept, what is wrong is named.

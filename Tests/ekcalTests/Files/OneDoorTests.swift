@@ -4,9 +4,8 @@ import Testing
 /// Every file is reached through `FileSystem`, and every program is started in one place. What the objects of the modules ask of the
 /// C library and of Foundation says so: a second door would swallow an error that the first one tells.
 @Suite struct OneDoorTests {
-    /// The folder of the one door, and the reader of zone files, below which nothing of the store is.
-    private static let doors = ["CalStore/Platform/Files"]
-    private static let otherReaders = ["CalendarTime/Platform/ZoneFiles.swift"]
+    /// The folder of the one door.
+    private static let doors = ["Basics/Platform/Files"]
     /// The one starter of programs.
     private static let starters = ["ekcal/System/Program.swift"]
 
@@ -151,7 +150,7 @@ import Testing
             return places.contains { path == $0 || path.hasPrefix($0 + "/") }
         }
         let files = wishes.filter { Self.isAboutFiles($0.symbol) }
-        let strays = files.filter { !isIn(Self.doors + Self.otherReaders, $0) }
+        let strays = files.filter { !isIn(Self.doors, $0) }
         #expect(strays.isEmpty, "\(strays.map(\.description).sorted())")
         let starts = wishes.filter { Self.startsPrograms($0.symbol) }
         let others = starts.filter { !isIn(Self.starters, $0) }

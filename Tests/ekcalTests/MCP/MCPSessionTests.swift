@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// Replays the sessions of `Fixtures/mcp`: lines of a client (`>`), and what each answer has to have (`<`).

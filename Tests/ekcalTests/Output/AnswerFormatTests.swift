@@ -1,6 +1,7 @@
 import CalStoreExchange
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `ekcal help output`: what scripts rely on.

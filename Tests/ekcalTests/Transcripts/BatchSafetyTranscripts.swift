@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// What makes a batch safe to run from programs (`ekcal help batch`): `--expect-rev`, `--idempotency-key`,

@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `batch` and `assert` (`ekcal help batch`).

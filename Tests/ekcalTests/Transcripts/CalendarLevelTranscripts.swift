@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// What stands in a file beside its events and to-dos: kept by `import`, written by `export`.

@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `config`, and what settings do.

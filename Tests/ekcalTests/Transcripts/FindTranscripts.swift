@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `find`, and queries where other commands take them (`ekcal help queries`).

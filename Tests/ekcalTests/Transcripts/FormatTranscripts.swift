@@ -2,6 +2,7 @@ import CalStoreExchange
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// jCal and JSCalendar: `export -o`, and `import` by content.

@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// Hooks (`ekcal help hooks`): programs that are asked before a change, and told of it.

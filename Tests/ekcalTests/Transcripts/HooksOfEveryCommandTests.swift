@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `hook.pre-commit` and `hook.post-commit` hear of every operation, once, whichever command made it and however.

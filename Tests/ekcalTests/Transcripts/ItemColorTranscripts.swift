@@ -2,6 +2,7 @@ import CalStoreExchange
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// The colour of an item: COLOR of RFC 7986, 5.9, in every form in which an item goes out and comes in.

@@ -2,6 +2,7 @@ import CalStoreExchange
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// The rules of `ekcal help output`: what programs rely on.

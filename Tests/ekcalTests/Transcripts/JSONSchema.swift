@@ -1,6 +1,7 @@
 import CalStore
 import Foundation
 
+@testable import Basics
 @testable import ekcal
 
 /// Checks a JSON value against a JSON Schema, as far as `ekcal schema` uses it. Stricter than the standard in one thing:

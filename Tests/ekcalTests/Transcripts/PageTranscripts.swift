@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `--cursor` and `--limit`: every row once, page by page, or a clear end.

@@ -1,6 +1,7 @@
 import CalStore
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `import --on-conflict merge`, `import --mirror` and `rev`; `--notes-file`.

@@ -2,6 +2,7 @@ import CalStoreExchange
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `schema`: what commands print is what it says.

@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// Answers that said too little to a script: what was cut, what differs, which fields, which command.

@@ -2,6 +2,7 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// What scripts met: guards that could not fail, answers that said too little, names that were not what they seemed.

@@ -3,6 +3,7 @@ import CalStoreExchange
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// `calendar subscribe`, `refresh`, `unsubscribe` and `show`, with files; what servers do is in `test-subscriptions.sh`.

@@ -3,6 +3,7 @@ import CalStoreExchange
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import ekcal
 
 /// What a store remembers of a folder, when a push is killed.

@@ -2,6 +2,7 @@ import CalStore
 import CalStoreLanguage
 import Testing
 
+@testable import Basics
 @testable import TestSupport
 @testable import ekcal
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// What was added to an index since its sorted part was written: blocks, one for each time that something was.
 ///
 /// | bytes of a block | |

@@ -1,3 +1,5 @@
+import Basics
+
 /// Takes numbers, the lowest byte first, out of bytes that may hold anything.
 struct IndexBytes {
     let bytes: [UInt8]

@@ -1,3 +1,5 @@
+import Basics
+
 /// The beginning of an index: which log it belongs to, how far it goes, and where its tables are.
 ///
 /// | bytes | |

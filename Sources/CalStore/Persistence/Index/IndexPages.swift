@@ -1,3 +1,5 @@
+import Basics
+
 /// The sorted part of an index, read a page at a time. Nothing is used before its checksum was found to be right: that of a
 /// page stands in its table's directory, that of the directory in the head.
 ///

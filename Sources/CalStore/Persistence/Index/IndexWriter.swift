@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes the sorted part of an index: what an older one has, and an edit of it.
 struct IndexWriter {
     private let edit: IndexEdit

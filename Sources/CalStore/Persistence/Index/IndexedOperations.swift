@@ -1,3 +1,5 @@
+import Basics
+
 /// The operations of a log that an index knows: each is read when somebody asks for it, and of the log no more than that.
 ///
 /// All of it is checked: the index by its checksums, a head line by that in the index, the lines of an operation by those of the

@@ -1,3 +1,5 @@
+import Basics
+
 /// The items of a log that an index finds: each is read and decoded when somebody asks for it, until all are held in memory.
 final class LogItems: IndexedItems {
     let index: StoreIndex

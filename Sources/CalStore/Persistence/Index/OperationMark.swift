@@ -1,3 +1,5 @@
+import Basics
+
 /// By what operations are found: the keys of a table of `ItemEntry`, whose slot is the number of an operation counted from the base
 /// of the log, which is 0. The highest two bits say what the others are.
 ///

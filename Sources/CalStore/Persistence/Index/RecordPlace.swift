@@ -1,3 +1,5 @@
+import Basics
+
 /// Where a text stands in a log, that of a record or a whole line, and what tells that it is that text.
 struct RecordPlace: Equatable, Sendable {
     /// Of a record that was removed.

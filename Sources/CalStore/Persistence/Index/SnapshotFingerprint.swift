@@ -1,3 +1,5 @@
+import Basics
+
 /// What an index remembers about `store.json`, to see without reading it that it was not edited: how the file looks
 /// from outside, and which operation it was made at.
 ///

@@ -1,3 +1,5 @@
+import Basics
+
 /// The index of a log, open to read: which item has which slot, and where its text stands.
 ///
 /// | part of the file | |

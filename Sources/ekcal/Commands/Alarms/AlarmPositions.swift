@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Positions that another program writes on our standard input, a line each: `LATITUDE,LONGITUDE`, and the accuracy in metres if it is known.

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The marks of the calendars of a store. They depend on all calendars, so that each has the same mark in every picture.

@@ -1,3 +1,5 @@
+import Basics
+
 /// A line of a cell: texts with their looks.
 struct CellLine: Sendable, Hashable {
     struct Piece: Sendable, Hashable {

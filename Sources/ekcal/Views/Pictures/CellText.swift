@@ -1,3 +1,5 @@
+import Basics
+
 /// The lines of an item in a cell of a picture.
 struct CellText {
     let width: Int

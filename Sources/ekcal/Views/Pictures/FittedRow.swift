@@ -1,3 +1,5 @@
+import Basics
+
 /// The lines of a row of a picture, as many as there is room for.
 ///
 /// ```swift

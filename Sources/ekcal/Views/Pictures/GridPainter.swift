@@ -1,3 +1,5 @@
+import Basics
+
 /// Draws rows of a picture in ruled cells for a terminal.
 ///
 ///     ┌─ Mon 2 ──────┬─ Tue 3 ──────┬━▶ Wed 4 ━━━━━┐

@@ -1,3 +1,5 @@
+import Basics
+
 /// The line that marks the present time in a cell: `━ 10:00 ━━━━━`.
 struct NowLine: Sendable {
     let clock: String

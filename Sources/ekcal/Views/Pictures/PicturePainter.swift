@@ -1,3 +1,5 @@
+import Basics
+
 /// Draws pictures for a terminal.
 struct PicturePainter {
     let width: Int

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// Draws pictures as SVG: one file that any browser and most programs show, light or dark as the screen is.

@@ -1,0 +1,194 @@
+import Dispatch
+
+/// Tells when files change: by this process, by another one, or by an editor.
+///
+/// ```swift
+/// let watcher = FileWatcher(["/home/ada/cal/log.jsonl"]) { look() }
+/// ```
+///
+/// On Linux the system tells at once (inotify); where it does not, on other systems or when it has no watches left, the files
+/// are looked at once a second. They need not be there, nor their folders, and may be links. What the system does not tell: that
+/// a folder further up was moved away, and on a network file system what another machine does.
+///
+/// `changed` is called on a thread of the watcher's own, once for changes that come together; it may be
+/// called when nothing has changed. It is told of everything that happens after `init` has returned. Where
+/// the system makes no more threads it is never called: whoever must not miss a change looks now and then.
+package final class FileWatcher: Sendable {
+    private let watch: FileWatch
+
+    /// - Parameters:
+    ///   - polls: Never asks the system to tell, as where it cannot.
+    ///   - pollInterval: How often files are looked at then, in seconds.
+    package init(
+        _ paths: [String], _ files: any FileSystem = RealFileSystem(), polls: Bool = false,
+        pollInterval: Double = 1,
+        changed: @escaping @Sendable () -> Void
+    ) {
+        let watch = FileWatch(paths, files, polls: polls, pollInterval: pollInterval, changed: changed)
+        self.watch = watch
+        WorkerThread { watch.run() }?.detach()
+    }
+
+    deinit { cancel() }
+
+    /// Ends it: `changed` is not called any more, but it may be running just now.
+    package func cancel() { watch.cancel() }
+}
+
+/// The work of a watcher. It belongs to the thread too, so that the watcher itself may go.
+private final class FileWatch: Sendable {
+    private struct Inner {
+        #if os(Linux) || os(Android)
+            /// Nil where the system does not tell.
+            var events: FolderEvents?
+        #endif
+        var places: Set<Place> = []
+        /// What was known of the files when they were last looked at; another one may have other bytes.
+        var known: [FileInformation?] = []
+        var isCancelled = false
+    }
+
+    /// A name in a folder, whose coming and going matters.
+    private struct Place: Hashable {
+        let folder: String
+        let name: String
+    }
+
+    private let paths: [String]
+    private let files: any FileSystem
+    private let pollInterval: Double
+    private let changed: @Sendable () -> Void
+    /// Rung when it is cancelled.
+    private let bell = DispatchSemaphore(value: 0)
+    private let inner = Locked(Inner())
+
+    init(
+        _ paths: [String], _ files: any FileSystem, polls: Bool, pollInterval: Double,
+        changed: @escaping @Sendable () -> Void
+    ) {
+        self.paths = paths
+        self.files = files
+        self.pollInterval = pollInterval
+        self.changed = changed
+        inner.withLock { inner in
+            if !polls, listen(&inner) { return }
+            inner.known = look(at: paths)
+        }
+    }
+
+    func cancel() {
+        inner.withLock { inner in
+            inner.isCancelled = true
+            #if os(Linux) || os(Android)
+                inner.events?.wake()
+            #endif
+        }
+        bell.signal()
+    }
+
+    /// Tells of changes until it is cancelled.
+    func run() {
+        #if os(Linux) || os(Android)
+            while let waiting = inner.withLock({ $0.isCancelled ? nil : $0.events?.waiting }) {
+                waiting.wait()
+                if hear() { changed() }
+            }
+            inner.withLock { inner in
+                inner.events?.close()
+                inner.events = nil
+            }
+        #endif
+        while !inner.withLock({ $0.isCancelled }) {
+            if bell.wait(timeout: .now() + pollInterval) == .success { return }
+            if look() { changed() }
+        }
+    }
+
+    // MARK: The system tells
+
+    /// False where the system does not.
+    private func listen(_ inner: inout Inner) -> Bool {
+        #if os(Linux) || os(Android)
+            guard let events = FolderEvents() else { return false }
+            guard aim(&inner, events) else {
+                events.close()
+                return false
+            }
+            inner.events = events
+            return true
+        #else
+            return false
+        #endif
+    }
+
+    #if os(Linux) || os(Android)
+        /// Whether there is news.
+        private func hear() -> Bool {
+            inner.withLock { inner in
+                guard !inner.isCancelled, let events = inner.events else { return false }
+                let places = inner.places
+                let isNews = events.read().contains { event in
+                    guard let name = event.name else { return true }
+                    return places.contains(Place(folder: event.folder, name: name))
+                }
+                guard isNews else { return false }
+                if !aim(&inner, events) {
+                    events.close()
+                    inner.events = nil
+                    inner.known = look(at: paths)
+                }
+                return true
+            }
+        }
+
+        /// Watches the folders in which something may happen to the files. False when the system refuses.
+        private func aim(_ inner: inout Inner, _ events: FolderEvents) -> Bool {
+            // A folder may be made between looking for it and watching the one above; then there is more to watch.
+            for _ in 0..<FileWatch.attempts {
+                let places = Set(paths.flatMap { self.places(of: $0) })
+                guard events.watch(Set(places.map(\.folder))) else { return false }
+                if places == inner.places, Set(paths.flatMap { self.places(of: $0) }) == places { break }
+                inner.places = places
+            }
+            return true
+        }
+
+        /// Folders are made one in another: as deep as anybody's go.
+        private static let attempts = 32
+
+        /// Where a change of a file shows: in its folder, or the nearest above that is there; of a link, where it leads too.
+        private func places(of path: String) -> [Place] {
+            var places: [Place] = []
+            var path = path
+            // As many links as Linux itself follows.
+            for _ in 0..<40 {
+                var (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
+                while (try? files.isFolder(folder)) != true, FilePath.folder(of: folder) != folder {
+                    (folder, name) = (FilePath.folder(of: folder), FilePath.name(of: folder))
+                }
+                places.append(Place(folder: folder, name: name))
+                guard (try? files.information(at: path, followingLink: false))?.kind == .link,
+                    let target = try? files.destinationOfLink(path)
+                else { break }
+                path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
+            }
+            return places
+        }
+    #endif
+
+    // MARK: We look
+
+    private func look(at paths: [String]) -> [FileInformation?] {
+        paths.map { (try? files.information(at: $0)) ?? nil }
+    }
+
+    /// Whether there is news.
+    private func look() -> Bool {
+        let new = look(at: paths)
+        return inner.withLock { inner in
+            guard !inner.isCancelled, inner.known != new else { return false }
+            inner.known = new
+            return true
+        }
+    }
+}

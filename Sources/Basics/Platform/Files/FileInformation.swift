@@ -1,0 +1,42 @@
+/// What the system knows about a file without reading it.
+package struct FileInformation: Equatable, Sendable {
+    package enum Kind: Sendable { case file, folder, link, other }
+
+    package var kind: Kind
+    package var size: Int
+    package var owner: UInt32
+    /// Who may do what with it: the twelve bits of POSIX.
+    package var rights: UInt16 = 0o600
+    /// How many names the file has; 0 when an open file was removed or replaced.
+    package var links: Int
+    package var identity: FileIdentity
+    /// When the bytes were last changed, and when bytes, name or rights were: nanoseconds since 1970.
+    package var modified: Int
+    package var changed: Int
+}
+
+extension FileInformation {
+    /// Of bytes that are in no file.
+    package static func none(size: Int) -> FileInformation {
+        FileInformation(
+            kind: .file, size: size, owner: 0, links: 0, identity: FileIdentity(device: 0, number: 0),
+            modified: 0, changed: 0)
+    }
+
+    /// Why `user` should not write to it; nil when it is the user's own.
+    package func foreignness(_ user: UInt32) -> String? { owner == user ? nil : "it belongs to another user" }
+
+    /// Why a file that is there for a lock alone should not be written to: somebody may have given this name to another file.
+    package var otherName: String? { links > 1 ? "it is a hard link to another file; remove this name" : nil }
+}
+
+/// Which file it is, whatever its name.
+package struct FileIdentity: Hashable, Sendable {
+    package var device: UInt64
+    package var number: UInt64
+
+    package init(device: UInt64, number: UInt64) {
+        self.device = device
+        self.number = number
+    }
+}

@@ -1,0 +1,92 @@
+import CLibrary
+
+/// Replacing whole files.
+extension FileSystem {
+    /// Puts `bytes` in the place of the file at `path`, or makes it: written beside it under a name that no other process or thread uses, and
+    /// given its name when all of it is on the disk. The folder is there. Of two that write the file at once the later one wins.
+    ///
+    /// - Parameters:
+    ///   - isAlone: Whether a lock keeps all others from writing this file: then the drafts of killed processes can go at once. Else they go
+    ///     when they are an hour old.
+    ///   - prepare: is given the draft before it gets its name.
+    package func replace(
+        _ path: String, with bytes: [UInt8], isAlone: Bool = false, as style: DraftName.Style = .beside,
+        prepare: (OpenFile) throws(FileSystemError) -> Void = { _ in }
+    ) throws(FileSystemError) {
+        let draft = try openDraft(of: path, style)
+        let age: FileInformation?
+        do throws(FileSystemError) {
+            defer { close(draft) }
+            try write(draft, bytes, at: 0)
+            try prepare(draft)
+            try synchronize(draft)
+            age = isAlone ? nil : try? information(of: draft)
+            try rename(draft.path, to: path)
+        } catch {
+            try? remove(draft.path)
+            throw error
+        }
+        // A folder of many files is looked through once, by `removeDrafts`.
+        if style == .beside, isAlone || age != nil { removeDrafts(of: path, notAfter: age?.modified) }
+        try synchronizeFolder(FilePath.folder(of: path))
+    }
+
+    /// Makes a file to write `path` in.
+    private func openDraft(of path: String, _ style: DraftName.Style) throws(FileSystemError) -> OpenFile {
+        var tries = 0
+        while true {
+            do throws(FileSystemError) {
+                return try open(DraftName.next(for: path, style), .make)
+            } catch {
+                // A process of another machine, or one that was killed, may have had the same number.
+                tries += 1
+                guard error.errno == EEXIST, tries < DraftName.mostTries else { throw error }
+            }
+        }
+    }
+
+    /// Puts `bytes` in the place of a file that others read, too; one that is there keeps its rights.
+    package func replaceForOthers(
+        _ path: String, with bytes: [UInt8], rights: UInt16 = 0o600, as style: DraftName.Style = .hidden
+    ) throws(FileSystemError) {
+        let rights = try information(at: path)?.rights ?? rights
+        try replace(path, with: bytes, as: style) { draft throws(FileSystemError) in
+            try setRights(rights & 0o777, of: draft)
+        }
+    }
+
+    /// Removes a file, if it is there; returns when that is on the medium.
+    package func removeForGood(_ path: String) throws(FileSystemError) {
+        try removeIfPresent(path)
+        try synchronizeFolder(FilePath.folder(of: path))
+    }
+
+    /// Removes what killed processes left of writing a file, or of writing any file of a folder. That it cannot be done harms nothing.
+    ///
+    /// - Parameters:
+    ///   - path: The file; one in the folder, with `ofAll`.
+    ///   - time: Only drafts an hour older than this, in nanoseconds since 1970; nil for all of them.
+    package func removeDrafts(of path: String, ofAll: Bool = false, notAfter time: Int?) {
+        let name = ofAll ? nil : FilePath.name(of: path)
+        removeDrafts(in: FilePath.folder(of: path), notAfter: time) { DraftName.isDraft($0, of: name) }
+    }
+
+    /// The same for hidden drafts that are an hour old.
+    package func removeHiddenDrafts(in folder: String) {
+        var time = timespec()
+        guard clock_gettime(CLOCK_REALTIME, &time) == 0 else { return }
+        let now = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+        removeDrafts(in: folder, notAfter: now, DraftName.isHidden)
+    }
+
+    private func removeDrafts(in folder: String, notAfter time: Int?, _ isDraft: (String) -> Bool) {
+        for other in (try? names(inFolder: folder)) ?? [] where isDraft(other) {
+            let draft = FilePath.join(folder, other)
+            guard let there = try? information(at: draft, followingLink: false), there.kind == .file,
+                there.foreignness(user) == nil
+            else { continue }
+            if let time, there.modified > time - DraftName.hour { continue }
+            try? remove(draft)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// The lines of texts that people and other programs write: they end with LF, CR LF or CR, the last one perhaps with nothing, and a
+/// byte order mark may stand before the first.
+///
+/// Every reader of text that is made of lines takes them from here, so that a file from any system means the same everywhere.
+package enum TextLines {
+    /// What some editors write before the first character, in UTF-8. It does not belong to the text.
+    package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    /// The same text without a byte order mark, and with LF at the end of each line.
+    package static func normalized(_ bytes: [UInt8]) -> [UInt8] {
+        let start = bytes.starts(with: mark) ? mark.count : 0
+        guard start > 0 || bytes.contains(carriageReturn) else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var last: UInt8?
+        for byte in bytes[start...] {
+            if byte != lineFeed || last != carriageReturn {
+                result.append(byte == carriageReturn ? lineFeed : byte)
+            }
+            last = byte
+        }
+        return result
+    }
+
+    /// The lines, without their ends. The text after the last end is a line too, if only an empty one.
+    package static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        normalized(bytes).split(separator: lineFeed, omittingEmptySubsequences: false)
+    }
+
+    /// The same for a text. A `String` must not be split at `"\n"`: CR LF is one character of it.
+    package static func split(_ text: String) -> [String] {
+        split(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether lines end with CR alone, as on some old systems.
+    package static func endWithReturns(_ bytes: [UInt8]) -> Bool {
+        bytes.contains(carriageReturn) && !bytes.contains(lineFeed)
+    }
+}

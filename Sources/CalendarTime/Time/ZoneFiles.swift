@@ -1,0 +1,42 @@
+import Basics
+import CLibrary
+
+/// The few questions that zones have for the machine. A zone file that cannot be read is one that is not there: the next folder
+/// is asked, and in the end UTC is taken.
+enum ZoneFiles {
+    private static let files = RealFileSystem()
+
+    /// A variable of the environment.
+    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// The content of a file; nil when it cannot be read or has more than `most` bytes.
+    static func contents(of path: String, upTo most: Int) -> [UInt8]? {
+        try? files.contents(of: path, upTo: most)
+    }
+
+    /// The first bytes of a file, fewer when it has fewer.
+    static func beginning(of path: String, _ count: Int) -> [UInt8] {
+        guard let file = try? files.open(path, .read) else { return [] }
+        defer { files.close(file) }
+        return (try? files.read(file, at: 0, count: count)) ?? []
+    }
+
+    /// What a symbolic link names; nil when there is none.
+    static func target(ofLink path: String) -> String? { try? files.destinationOfLink(path) }
+
+    static func isFolder(_ path: String) -> Bool { (try? files.isFolder(path)) ?? false }
+
+    /// The files below a folder, at any depth, by their paths within it. Links to folders are not followed.
+    static func files(below folder: String) -> [String] {
+        var found: [String] = []
+        var folders = [""]
+        while let inner = folders.popLast() {
+            for name in (try? files.names(inFolder: folder + "/" + inner)) ?? [] {
+                let path = inner.isEmpty ? name : inner + "/" + name
+                let facts = try? files.information(at: folder + "/" + path, followingLink: false)
+                if facts?.kind == .folder { folders.append(path) } else { found.append(path) }
+            }
+        }
+        return found
+    }
+}
