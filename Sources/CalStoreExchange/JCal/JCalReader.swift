@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads jCal (RFC 7265) as the lines of an iCalendar file, which `ICalendarImport` understands: jCal is another spelling of the same
 /// components.
 struct JCalReader {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The values of iCalendar as JSON (RFC 7265, 3.6), in both directions.
 ///
 /// | type | iCalendar | jCal |
@@ -10,7 +12,7 @@
 /// | `text` | `a\, b` | `"a, b"` |
 /// | any other | as it is | `"as it is"` |
 ///
-/// A value that does not have the form of its type stands as it is on the other side, so nothing is lost on the way there and back.
+/// A value that does not have the form of its type is kept as text on the other side, so nothing is lost on the way there and back.
 enum JCalValue {
     // MARK: To JSON
 

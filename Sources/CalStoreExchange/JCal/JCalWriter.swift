@@ -1,3 +1,5 @@
+import Basics
+
 /// Writes the components of an iCalendar file as jCal (RFC 7265): each is `[name, [properties], [components]]`, each property
 /// `[name, {parameters}, type, value...]`. A property stands on a line of its own, so that changes are easy to see.
 struct JCalWriter {
@@ -64,7 +66,7 @@ struct JCalWriter {
         let name = line.name.uppercased()
         var type = JCalProperty.defaultType(name) ?? "unknown"
         var names: [String] = []
-        var values: [String: [String]] = [:]
+        var lists: [String: [String]] = [:]
         if line.hasParameters {
             for parameter in line.parameters {
                 if parameter.isNamed("VALUE"), let value = parameter.values.first, !value.isEmpty {
@@ -73,22 +75,29 @@ struct JCalWriter {
                 }
                 let name = parameter.name.lowercased()
                 // A name may stand once in an object, so what stands twice is one list.
-                if values[name] == nil { names.append(name) }
-                values[name, default: []] += parameter.values
+                if lists[name] == nil { names.append(name) }
+                lists[name, default: []] += parameter.values
             }
         }
         // Some programs write a time without saying that it is none of the durations of RFC 5545, 3.8.6.3.
         if type == "duration", line.property == .trigger, TimeValue(line.value) != nil { type = "date-time" }
         // The type says so (RFC 7265, 3.6.1).
-        if type == "binary", values["encoding"] == ["BASE64"] { names.removeAll { $0 == "encoding" } }
+        if type == "binary", lists["encoding"] == ["BASE64"] { names.removeAll { $0 == "encoding" } }
         if sortsParameters { names.sort() }
         let parameters: [JSONValue.Member] = names.map { name in
-            let all = (values[name] ?? []).map { JSONValue.string($0) }
+            let all = (lists[name] ?? []).map { JSONValue.string($0) }
             return .init(name, all.count == 1 ? all[0] : .array(all))
         }
-        return .array(
-            [.string(name.lowercased()), .object(parameters), .string(type)]
-                + Self.values(line.value, of: name, type))
+        var values = Self.values(line.value, of: name, type)
+        // A reader may refuse a whole document for a text where a rule or a number belongs. Of the type `unknown` it is one
+        // (RFC 7265, 5.1), and comes back as it was.
+        if type == JCalProperty.defaultType(name), ["recur", "integer"].contains(type),
+            case .string? = values.first
+        {
+            type = "unknown"
+            values = [.string(String(decoding: line.value, as: UTF8.self))]
+        }
+        return .array([.string(name.lowercased()), .object(parameters), .string(type)] + values)
     }
 
     private static func values(_ value: ArraySlice<UInt8>, of name: String, _ type: String) -> [JSONValue] {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The entries that were rejected, in their own format, to be corrected and imported again.
 extension TranslatedFile {
     /// The member of a rejected object that says why. A reader leaves it out.

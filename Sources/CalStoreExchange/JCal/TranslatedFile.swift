@@ -1,3 +1,5 @@
+import Basics
+
 /// An iCalendar file that was made of a file of another format, with the line of that file for each of its own.
 struct TranslatedFile {
     private var writer = ContentWriter(isFolding: false)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Basics
 @testable import CalStore
 @testable import CalStoreExchange
 @testable import TestSupport
@@ -159,10 +160,12 @@ import Testing
             #"X-COFFEE;STRENGTH=A^nB:Stop\, stop;x"#,
             #"["x-coffee",{"strength":"A\nB"},"unknown","Stop\\, stop;x"]"#
         ),
-        // What does not have the form of its type stands as it is.
+        // A value that does not have the form of its type is a text, of the type `unknown` where JSON has another kind.
         ("DTSTART:tomorrow", #"["dtstart",{},"date-time","tomorrow"]"#),
-        ("SEQUENCE:007", #"["sequence",{},"integer","007"]"#),
-        ("RRULE:WEEKLY", #"["rrule",{},"recur","WEEKLY"]"#),
+        ("SEQUENCE:007", #"["sequence",{},"unknown","007"]"#),
+        ("RRULE:WEEKLY", #"["rrule",{},"unknown","WEEKLY"]"#),
+        ("RRULE:W1 TH #3", #"["rrule",{},"unknown","W1 TH #3"]"#),
+        ("PRIORITY:high", #"["priority",{},"unknown","high"]"#),
     ]
 
     @Test(arguments: properties.indices)

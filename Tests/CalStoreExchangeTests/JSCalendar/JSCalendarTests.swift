@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Basics
 @testable import CalStore
 @testable import CalStoreExchange
 @testable import TestSupport
@@ -290,6 +291,19 @@ import Testing
             let again = try read(String(decoding: document, as: UTF8.self))
             #expect(ICalendarExport().bytes(again.items.map(\.record)) == bytes, "\(lines)")
         }
+    }
+
+    @Test func `a period at the start of an event without a rule came back as an occurrence of no series`()
+        throws
+    {
+        let file = ICalendarSupport.read(
+            lines: [
+                "BEGIN:VEVENT", "UID:u", "DTSTAMP:20260201T000000Z", "DTSTART:20150219T133000",
+                "RDATE;VALUE=PERIOD:20150219T133000/PT10H", "END:VEVENT",
+            ])
+        let bytes = ICalendarExport().bytes(file.items.map(\.record))
+        let again = try read(String(decoding: JSCalendarWriter.bytes(iCalendar: bytes), as: UTF8.self))
+        #expect(ICalendarExport().bytes(again.items.map(\.record)) == bytes)
     }
 
     @Test func `a length of its own for a date of the rules is a change of it`() throws {
