@@ -56,6 +56,7 @@ let package = Package(
     products: [
         .library(name: "CalendarTime", targets: ["CalendarTime"]),
         .library(name: "CalStore", targets: ["CalStore"]),
+        .library(name: "CalStorePlanning", targets: ["CalStorePlanning"]),
         .library(name: "CalStoreExchange", targets: ["CalStoreExchange"]),
         .library(name: "CalStoreLanguage", targets: ["CalStoreLanguage"]),
         .library(name: "CalStoreEventKit", targets: ["CalStoreEventKit"]),
@@ -68,10 +69,12 @@ let package = Package(
         .target(name: "Basics", dependencies: ["CLibrary"]),
         .target(name: "CalendarTime", dependencies: ["Basics"]),
         .target(name: "CalStore", dependencies: ["CalendarTime"]),
-        .target(name: "CalStoreLanguage", dependencies: ["CalStore"]),
-        .target(name: "CalStoreExchange", dependencies: ["CalStore"]),
-        .target(name: "CalStoreEventKit", dependencies: ["CalStore"]),
-        .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage"]),
+        .target(name: "CalStorePlanning", dependencies: ["CalStore"]),
+        .target(name: "CalStoreSettings", dependencies: ["CalStore"]),
+        .target(name: "CalStoreLanguage", dependencies: ["CalStorePlanning"]),
+        .target(name: "CalStoreExchange", dependencies: ["CalStorePlanning"]),
+        .target(name: "CalStoreEventKit", dependencies: ["CalStorePlanning", "CalStoreSettings"]),
+        .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the library.
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
@@ -96,6 +99,9 @@ let package = Package(
         .testTarget(
             name: "CalStoreTests",
             dependencies: ["CalStore", "CalStoreEventKit", "CalStoreExchange", "TestSupport"]),
+        .testTarget(
+            name: "CalStorePlanningTests", dependencies: ["CalStoreExchange", "TestSupport"]),
+        .testTarget(name: "CalStoreSettingsTests", dependencies: ["CalStoreSettings", "TestSupport"]),
         .testTarget(
             name: "CalStoreExchangeTests",
             dependencies: ["CalStoreExchange", "CalStoreLanguage", "FuzzSamples", "TestSupport"]),

@@ -3,6 +3,7 @@ import CLibrary
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreSettings
 
 /// What a command works with: the store, the clock, the zone and the settings; and the console, for questions and remarks.
 ///

@@ -101,7 +101,8 @@ import Testing
     @Test func theGuideListsTheModulesWithFolders() {
         #expect(
             Self.modules.map(\.name) == [
-                "Basics", "CalendarTime", "CalStore", "CalStoreLanguage", "CalStoreExchange",
+                "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreLanguage",
+                "CalStoreExchange",
                 "CalStoreEventKit",
                 "ekcal",
             ])
@@ -133,7 +134,9 @@ import Testing
     /// Foundation brings ICU with it, some forty megabytes: only what is EventKit's own speaks of it. `FoundationEssentials` has
     /// `Date`, and none of that.
     @Test(arguments: [
-        "CLibrary", "Basics", "CalendarTime", "CalStore", "CalStoreExchange", "CalStoreLanguage", "ekcal",
+        "CLibrary", "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreSettings",
+        "CalStoreExchange",
+        "CalStoreLanguage", "ekcal",
     ])
     func noFoundation(module: String) throws {
         for source in try Self.sources(module) where !source.path.hasSuffix("/Instant+Date.swift") {
@@ -156,7 +159,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Basics", "CalendarTime", "CalStore", "CalStoreExchange", "CalStoreLanguage", "CalStoreEventKit",
+        "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreSettings", "CalStoreExchange",
+        "CalStoreLanguage", "CalStoreEventKit",
         "ekcal",
     ])
     func nothingTrapsOnPurpose(module: String) throws {

@@ -2,6 +2,8 @@ import EventKit
 import EventKitTestSupport
 import Testing
 
+@testable import CalStorePlanning
+
 /// Swift 6 code that shares a store and its objects between actors and tasks, without an `@unchecked` of its own.
 @Suite struct ConcurrentClientTests {
     /// Stores and objects may be kept by an actor, and leave it.

@@ -2,9 +2,10 @@
 ///
 /// The first eight bytes are also kept as one word, so that comparing a name costs one or two
 /// machine instructions for nearly all names.
+@usableFromInline
 package struct JSONKey {
-    package let bytes: UnsafeBufferPointer<UInt8>
-    package let word: UInt64
+    @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
+    @usableFromInline package let word: UInt64
 
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
@@ -14,7 +15,7 @@ package struct JSONKey {
     /// The name as a string; escapes in names are resolved by the reader before it makes a key.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    package static func word(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    @usableFromInline package static func word(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         if bytes.count >= 8, let base = bytes.baseAddress {
             return UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self))
         }

@@ -2,14 +2,15 @@
 ///
 /// Our own writer writes members in the order of the cases, so the search starts behind the member
 /// found last and mostly succeeds at the first comparison.
+@usableFromInline
 package struct JSONMembers<Member: CaseIterable & RawRepresentable & Sendable>: Sendable
 where Member.RawValue == String {
     // Beside each other and not in one struct: the search looks at the words, and at nearly nothing else.
-    private let words: [UInt64]
-    private let texts: [[UInt8]]
-    private let members: [Member]
+    @usableFromInline let words: [UInt64]
+    @usableFromInline let texts: [[UInt8]]
+    @usableFromInline let members: [Member]
 
-    package init(_ type: Member.Type) {
+    @inlinable package init(_ type: Member.Type) {
         members = Array(Member.allCases)
         texts = members.map { Array($0.rawValue.utf8) }
         words = texts.map { $0.withUnsafeBufferPointer(JSONKey.word(of:)) }
@@ -17,7 +18,7 @@ where Member.RawValue == String {
 
     /// The member named by `key`, or nil when this kind of object has none of that name.
     /// `hint` is where to start, and is moved behind the name found.
-    package func member(for key: JSONKey, hint: inout Int) -> Member? {
+    @inlinable package func member(for key: JSONKey, hint: inout Int) -> Member? {
         var index = hint < words.count ? hint : 0
         for _ in 0..<words.count {
             let place = index

@@ -6,6 +6,7 @@
 ///
 /// It reads bytes and knows no record. Nothing is copied but the strings asked for. The reader borrows its
 /// bytes, so it lives inside `read(_:_:)` only. Every access is checked against the end.
+@usableFromInline
 package struct JSONReader {
     /// How deep arrays and objects may nest. Our own files use five levels; the bound keeps hostile input from exhausting the stack.
     package static let depthLimit = 128
@@ -13,32 +14,33 @@ package struct JSONReader {
     private let base: UnsafePointer<UInt8>
     private let end: Int
     /// The offset of the next byte.
-    package private(set) var offset = 0
+    @usableFromInline package private(set) var offset = 0
     private var depth = 0
     /// Whether the string read last was all ASCII.
     private var isASCII = false
     /// Whether half of a surrogate pair is read as U+FFFD. It stands for no character, so in our own files it is an error.
     package var replacesLoneSurrogates = false
 
-    private init(base: UnsafePointer<UInt8>, count: Int) {
+    /// Nil without bytes.
+    @usableFromInline init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let base = bytes.baseAddress else { return nil }
         self.base = base
-        end = count
+        end = bytes.count
+        // RFC 8259, 8.1, leaves it to readers; editors write it.
+        if bytes.starts(with: TextLines.mark) { offset = TextLines.mark.count }
     }
 
     /// Runs `body` with a reader over `bytes`.
-    package static func read<Result>(
+    @inlinable package static func read<Result>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ body: (inout JSONReader) throws(JSONError) -> Result
     ) throws(JSONError) -> Result {
-        guard let base = bytes.baseAddress else {
+        guard var reader = JSONReader(bytes) else {
             throw JSONError(line: 1, column: 1, reason: "the text ends too early")
         }
-        var reader = JSONReader(base: base, count: bytes.count)
-        // RFC 8259, 8.1, leaves it to readers; editors write it.
-        if bytes.starts(with: TextLines.mark) { reader.offset = TextLines.mark.count }
         return try body(&reader)
     }
 
-    package static func read<Result>(
+    @inlinable package static func read<Result>(
         _ bytes: [UInt8], _ body: (inout JSONReader) throws(JSONError) -> Result
     ) throws(JSONError) -> Result {
         // withUnsafeBufferPointer rethrows untyped, hence the result type.
@@ -165,7 +167,7 @@ package struct JSONReader {
     }
 
     /// Reads a string and hands its bytes, escapes resolved, to `parse`; nil from there is an error saying that `what` was expected.
-    package mutating func string<Value>(
+    @inlinable package mutating func string<Value>(
         as what: StaticString, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
     ) throws(JSONError) -> Value {
         skipWhitespace()
@@ -290,7 +292,7 @@ package struct JSONReader {
     }
 
     /// An error at `place`, or where the reader stands.
-    package func error(_ reason: String, at place: Int? = nil) -> JSONError {
+    @usableFromInline package func error(_ reason: String, at place: Int? = nil) -> JSONError {
         var line = 1
         var lineStart = 0
         let place = min(place ?? offset, end)
@@ -318,7 +320,7 @@ package struct JSONReader {
 
     private mutating func close() { depth -= 1 }
 
-    private mutating func skipWhitespace() {
+    @usableFromInline mutating func skipWhitespace() {
         while offset < end {
             switch base[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1
@@ -368,7 +370,9 @@ package struct JSONReader {
     }
 
     /// The bytes between two quotes, and whether they hold no escape. Eight bytes a step: nearly all of a store is strings.
-    private mutating func stringBytes() throws(JSONError) -> (UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+    @usableFromInline mutating func stringBytes() throws(JSONError) -> (
+        UnsafeBufferPointer<UInt8>, isPlain: Bool
+    ) {
         guard take(UInt8(ascii: "\"")) else { throw error("a string is expected") }
         let start = offset
         var isPlain = true
@@ -416,7 +420,9 @@ package struct JSONReader {
     }
 
     /// Resolves the escapes of RFC 8259, section 7.
-    private func unescaped(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError) -> String {
+    @usableFromInline func unescaped(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError)
+        -> String
+    {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = 0

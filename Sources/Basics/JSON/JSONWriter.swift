@@ -146,7 +146,12 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    package mutating func append(_ more: some Collection<UInt8>) {
+    package mutating func append(_ more: [UInt8]) {
+        bytes.append(contentsOf: more)
+        needsComma = false
+    }
+
+    package mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
         bytes.append(contentsOf: more)
         needsComma = false
     }

@@ -2,14 +2,15 @@
 ///
 /// Follows what terminals do (the `wcwidth` of Unicode): East Asian wide and full-width characters and emoji take two
 /// cells, marks that combine take none. Text is expected to be cleaned of control characters first.
+@usableFromInline
 package enum DisplayWidth {
-    package static func of(_ text: some StringProtocol) -> Int {
+    @inlinable package static func of(_ text: some StringProtocol) -> Int {
         // Nearly every text is plain ASCII, where a byte is a cell.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }
 
-    package static func of(_ character: Character) -> Int {
+    @usableFromInline package static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         if first.isASCII, scalars.count == 1 { return 1 }

@@ -59,7 +59,7 @@ extension CalStoreFileInfo {
         unfinishedBytes = head == nil ? 0 : max(0, (logBytes ?? 0) - (files.position?.offset ?? 0))
         backups = try StoreBackups(location, fileSystem).list().map(CalStoreBackup.init)
         lock =
-            switch StoreLock.condition(path: location.lock, fileSystem) {
+            switch FileLock.condition(path: location.lock, fileSystem) {
             case .missing: .missing
             case .free: .free
             case .held: .held

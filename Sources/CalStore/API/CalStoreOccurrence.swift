@@ -4,7 +4,7 @@
 public struct CalStoreOccurrence: Sendable {
     let occurrence: Occurrence
 
-    init(_ occurrence: Occurrence) { self.occurrence = occurrence }
+    package init(_ occurrence: Occurrence) { self.occurrence = occurrence }
 
     /// The item whose properties it has; for an occurrence of a series that is as the series says, the series.
     public var item: CalStoreItem { CalStoreItem(occurrence.item) }

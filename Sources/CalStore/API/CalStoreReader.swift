@@ -44,7 +44,7 @@ extension CalStoreReader {
     /// The answer to one question. Always inlined, so that the compiler knows the type of the result in a function that does not know
     /// the type of the reader.
     @inline(__always)
-    func ask<Result>(
+    package func ask<Result>(
         _ question: (inout StoreState) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         var result: Result?
@@ -55,7 +55,7 @@ extension CalStoreReader {
 
     /// The same for a question whose answer depends on which calendars are seen; nil for all.
     @inline(__always)
-    func askSeeing<Result>(
+    package func askSeeing<Result>(
         _ question: (inout StoreState, Set<RecordID>?) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         var result: Result?

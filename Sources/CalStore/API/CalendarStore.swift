@@ -96,7 +96,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
         try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent, visible)) }
     }
 
-    static func ids(_ calendars: [CalStoreCalendar.ID]?) -> Set<RecordID>? {
+    package static func ids(_ calendars: [CalStoreCalendar.ID]?) -> Set<RecordID>? {
         calendars.map { Set($0.map(\.record)) }
     }
 

@@ -2,7 +2,7 @@ import Basics
 
 extension CalStoreError {
     /// What the caller of a store is told when a system call failed while nothing had been changed yet.
-    init(_ error: FileSystemError) {
+    package init(_ error: FileSystemError) {
         self =
             if let refusal = error.refusal {
                 .damaged(file: error.path, line: nil, reason: refusal)
@@ -25,14 +25,14 @@ extension FileInformation {
 }
 
 /// Runs system calls and gives their errors the form for callers.
-func reporting<Result>(
+package func reporting<Result>(
     _ body: () throws(FileSystemError) -> Result
 ) throws(CalStoreError) -> Result {
     do throws(FileSystemError) { return try body() } catch { throw CalStoreError(error) }
 }
 
 /// The same for calls that are there to write.
-func reportingWrites<Result>(
+package func reportingWrites<Result>(
     _ body: () throws(FileSystemError) -> Result
 ) throws(CalStoreError) -> Result {
     do throws(FileSystemError) { return try body() } catch { throw CalStoreError(writing: error) }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Writing: one operation of each edit, under the lock of the files.
 extension OpenStore {
     /// Makes one operation of the edit that `prepare` answers with, or none when it is empty or `prepare` throws.
@@ -155,7 +157,7 @@ extension OpenStore {
             throw CalStoreError.lockTimeout(file: place?.location.lock ?? "", seconds: lockTimeout)
         }
         defer { turns.giveBack() }
-        var fileLock: StoreLock?
+        var fileLock: FileLock?
         if let place {
             fileLock = try StoreFiles.lock(place.location, place.fileSystem, timeout: lockTimeout)
         }
@@ -169,7 +171,7 @@ extension OpenStore {
     }
 
     func write<Result>(
-        _ label: String, now: Instant, holding fileLock: StoreLock?, to inner: inout Inner,
+        _ label: String, now: Instant, holding fileLock: FileLock?, to inner: inout Inner,
         recordsOutsideFirst: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
         if let past {

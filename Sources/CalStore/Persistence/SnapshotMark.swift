@@ -44,7 +44,7 @@ struct SnapshotMark: Equatable {
         do throws(FileSystemError) {
             let file = try fileSystem.open(location.snapshotLock, .read)
             defer { fileSystem.close(file) }
-            let bytes = try fileSystem.read(file, at: 0, count: StoreLock.longestText)
+            let bytes = try fileSystem.read(file, at: 0, count: FileLock.longestText)
             let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
             guard words.count >= 2 else { return nil }
             operation = "\(words[0]) \(words[1])"

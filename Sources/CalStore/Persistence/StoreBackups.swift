@@ -71,7 +71,7 @@ struct StoreBackups {
             guard try fileSystem.information(at: path) == nil,
                 try fileSystem.information(at: location.snapshot) != nil
             else { return nil }
-            guard let lock = try StoreLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
+            guard let lock = try FileLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
             else { return nil }
             defer { lock.release() }
             try fileSystem.checkOwnFolder(location.backups)

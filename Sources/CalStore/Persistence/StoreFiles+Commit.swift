@@ -45,7 +45,7 @@ extension StoreFiles {
     ///   - publish: told each state that others may read while this goes on: the newest one as soon as no other process can
     ///     change it, and the one with the operation as soon as that is on the disk.
     func commit(
-        _ state: inout StoreState, _ label: OperationLabel, holding lock: StoreLock,
+        _ state: inout StoreState, _ label: OperationLabel, holding lock: FileLock,
         recordsOutsideFirst: Bool = false,
         traits: () -> OperationTraits = { OperationTraits() },
         publish: (StoreState) -> Void = { _ in },
@@ -102,7 +102,7 @@ extension StoreFiles {
     /// store, so that waiting for the lock needs no other.
     static func lock(
         _ location: StoreLocation, _ fileSystem: any FileSystem, timeout: Double
-    ) throws(CalStoreError) -> StoreLock {
+    ) throws(CalStoreError) -> FileLock {
         var isNew = true
         for path in [location.log, location.snapshot] {
             let file = try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
@@ -112,7 +112,7 @@ extension StoreFiles {
                 throw .readOnlyStore(path: path, reason: refusal)
             }
         }
-        let lock = try reportingWrites { () throws(FileSystemError) -> StoreLock? in
+        let lock = try reportingWrites { () throws(FileSystemError) -> FileLock? in
             guard let lock = try lockMakingFolders(location, fileSystem, timeout, isNew: isNew) else {
                 return nil
             }
@@ -129,13 +129,13 @@ extension StoreFiles {
     /// Nil when somebody else kept the lock.
     private static func lockMakingFolders(
         _ location: StoreLocation, _ fileSystem: any FileSystem, _ timeout: Double, isNew: Bool
-    ) throws(FileSystemError) -> StoreLock? {
+    ) throws(FileSystemError) -> FileLock? {
         var made: [String] = []
         var attempt = 1
         while true {
             made += try fileSystem.makeFolders(location.folder)
             do throws(FileSystemError) {
-                let lock = try StoreLock(path: location.lock, timeout: timeout, fileSystem: fileSystem)
+                let lock = try FileLock(path: location.lock, timeout: timeout, fileSystem: fileSystem)
                 if isNew, let lock {
                     let file = lock.file
                     lock.onRelease = { removeTraces(location, fileSystem, lock: file, folders: made) }
@@ -171,9 +171,9 @@ extension StoreFiles {
 
     /// Keeps everybody else from writing to the log while `lock` is held: also those who hold another `lock`, because somebody
     /// removed the file that is locked here. What it gives is to be released.
-    func holdLog(_ lock: StoreLock) throws(CalStoreError) -> HeldLog {
+    func holdLog(_ lock: FileLock) throws(CalStoreError) -> HeldLog {
         do throws(FileSystemError) {
-            heldLog = try StoreLock(
+            heldLog = try FileLock(
                 path: location.log, .update, timeout: lock.timeout, fileSystem: fileSystem)
         } catch {
             // A new store has none.
@@ -270,7 +270,7 @@ extension StoreFiles {
 
     /// Begins a new log: the state as its base, then the operation. It gets its name when all of it is on the disk.
     private func beginLog(
-        _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: StoreLock
+        _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: FileLock
     ) throws(CalStoreError) {
         let logHead = LogHead(
             store: position?.store ?? newStore, generation: .random(), first: head.number)
@@ -332,7 +332,7 @@ extension StoreFiles {
     ///
     /// - Parameter fill: writes the lines, and says where they end.
     private func putLog(
-        holding lock: StoreLock, fill: (OpenFile) throws(CalStoreError) -> LogPosition
+        holding lock: FileLock, fill: (OpenFile) throws(CalStoreError) -> LogPosition
     ) throws(CalStoreError) -> LogPosition {
         let file = try reportingWrites { () throws(FileSystemError) in
             try fileSystem.removeIfPresent(location.newLog)
@@ -377,7 +377,7 @@ extension StoreFiles {
 
     /// Syncs a new log and gives it its name. Says what it is then.
     private func nameLog(
-        _ file: OpenFile, holding lock: StoreLock
+        _ file: OpenFile, holding lock: FileLock
     ) throws(FileSystemError) -> FileInformation {
         try fileSystem.synchronize(file)
         let information = try fileSystem.information(of: file)

@@ -50,7 +50,7 @@ extension StoreFiles {
     private static let attemptsAtCompaction = 5
 
     private func underLock<Result>(
-        _ timeout: Double, _ body: (StoreLock) throws(CalStoreError) -> Result
+        _ timeout: Double, _ body: (FileLock) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
         let lock = try StoreFiles.lock(location, fileSystem, timeout: timeout)
         defer { lock.release() }
@@ -62,7 +62,7 @@ extension StoreFiles {
     /// A log that is written under another name and lacks what was committed meanwhile.
     private struct Compaction {
         /// Held on the new file, so that two do not write it.
-        var lock: StoreLock
+        var lock: FileLock
         var copy: LogCopy
         var head: LogHead
         /// For the index, which would have to read all of it again.
@@ -121,7 +121,7 @@ extension StoreFiles {
             {
                 try fileSystem.remove(location.newLog)
             }
-            return try StoreLock(path: location.newLog, timeout: 0, fileSystem: fileSystem)
+            return try FileLock(path: location.newLog, timeout: 0, fileSystem: fileSystem)
         }
         guard let lock else { throw .lockTimeout(file: location.newLog, seconds: 0) }
         var copy = LogCopy(lock.file, fileSystem)
@@ -155,7 +155,7 @@ extension StoreFiles {
     /// Adds what was committed meanwhile, and gives the file the name of the log. False when somebody replaced the log since: what
     /// was made of the old one is worth nothing.
     private func finish(
-        _ compaction: Compaction, _ state: inout StoreState, _ now: Instant, holding lock: StoreLock
+        _ compaction: Compaction, _ state: inout StoreState, _ now: Instant, holding lock: FileLock
     ) throws(CalStoreError) -> Bool {
         var copy = compaction.copy
         _ = try catchUp(&state, lookingAtSnapshot: true)

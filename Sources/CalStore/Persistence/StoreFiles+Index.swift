@@ -74,7 +74,7 @@ extension StoreFiles {
         guard isIndexDue, isLogCurrent, let log, let logInformation, let position else { return }
         do throws(FileSystemError) {
             guard
-                let lock = try StoreLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
+                let lock = try FileLock(path: location.snapshotLock, timeout: 0, fileSystem: fileSystem)
             else { return }
             defer { lock.release() }
             let base = currentIndex(log).flatMap {

@@ -67,7 +67,7 @@ extension StoreFiles {
             return true
         }
         let held = try reportingWrites { () throws(FileSystemError) in
-            try StoreLock(path: location.log, .update, timeout: timeout, fileSystem: fileSystem)
+            try FileLock(path: location.log, .update, timeout: timeout, fileSystem: fileSystem)
         }
         guard let held else { return false }
         defer { held.release() }
@@ -132,7 +132,7 @@ extension StoreFiles {
         _ state: StoreState, _ position: LogPosition
     ) throws(CalStoreError) -> SnapshotOutcome {
         let lock = try reportingWrites { () throws(FileSystemError) in
-            try StoreLock(
+            try FileLock(
                 path: location.snapshotLock, timeout: StoreFiles.snapshotTimeout, fileSystem: fileSystem)
         }
         guard let lock else { return .newerElsewhere }

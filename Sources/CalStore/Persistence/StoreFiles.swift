@@ -39,7 +39,7 @@ package final class StoreFiles {
     /// Up to where the log is known to be on the disk; nil when nothing is known.
     var synchronized: LogPosition?
     /// The log itself, locked and open to write, while something is written.
-    var heldLog: StoreLock?
+    var heldLog: FileLock?
 
     /// Whether the index may be read. Not, when everything is wanted in memory, and once it was found to be damaged.
     private(set) var readsIndex: Bool

@@ -24,7 +24,7 @@ package struct StoreSideFile: Sendable {
     package func withLock<Result>(timeout: Double, _ body: () throws -> Result) throws -> Result {
         let lock = try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))
-            return try StoreLock(path: path + ".lock", timeout: timeout, fileSystem: files)
+            return try FileLock(path: path + ".lock", timeout: timeout, fileSystem: files)
         }
         guard let lock else { throw CalStoreError.lockTimeout(file: path + ".lock", seconds: timeout) }
         defer { lock.release() }

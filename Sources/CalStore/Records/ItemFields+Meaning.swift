@@ -62,7 +62,7 @@ extension ItemEnd {
 
 extension Recurrence {
     /// The same repeat, as all of the same meaning are written.
-    var inOneSpelling: Recurrence { normalized }
+    package var inOneSpelling: Recurrence { normalized }
 
     fileprivate var normalized: Recurrence {
         Recurrence(

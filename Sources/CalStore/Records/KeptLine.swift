@@ -1,13 +1,13 @@
 /// A content line of iCalendar that was kept without being understood: `NAME;PARAMETER=value:value`, unfolded.
-struct KeptLine {
+package struct KeptLine {
     /// In capitals.
-    let name: String
+    package let name: String
     /// As they stand, each without its semicolon.
-    let parameters: [Substring]
+    package let parameters: [Substring]
     /// From the colon on; the whole text if it is not a content line.
-    let rest: Substring
+    package let rest: Substring
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let end = text.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") } ?? text.endIndex
         name = text[..<end].uppercased()
         var parts = KeptLine.split(text[end...])
@@ -17,18 +17,18 @@ struct KeptLine {
     }
 
     /// The parameters of a text such as `LANGUAGE=de;X-A="b;c"`.
-    static func parameters(of text: String) -> [Substring] { split(text[...]).parameters }
+    package static func parameters(of text: String) -> [Substring] { split(text[...]).parameters }
 
     /// The text of `parameters`, those of the same meaning in one spelling: their order and the case of their names say
     /// nothing (RFC 5545, 2 and 3.2).
-    static func canonical(_ parameters: [Substring]) -> String {
+    package static func canonical(_ parameters: [Substring]) -> String {
         parameters.map { parameter in
             let end = parameter.firstIndex(of: "=") ?? parameter.endIndex
             return parameter[..<end].uppercased() + parameter[end...]
         }.sorted().joined(separator: ";")
     }
 
-    var canonical: String { "\(name);\(KeptLine.canonical(parameters))\(rest)" }
+    package var canonical: String { "\(name);\(KeptLine.canonical(parameters))\(rest)" }
 
     /// Splits at semicolons up to the first colon, but not within quotes.
     private static func split(_ text: Substring) -> (parameters: [Substring], rest: Substring) {
@@ -59,7 +59,7 @@ extension [String] {
     }
 
     /// These lines without some that have one of these names. Lines within a component (BEGIN to END) stay.
-    func removingLines(named names: Set<String>, where isMeant: (String) -> Bool) -> [String] {
+    package func removingLines(named names: Set<String>, where isMeant: (String) -> Bool) -> [String] {
         var depth = 0
         return filter { text in
             let name = KeptLine(text).name
@@ -71,7 +71,7 @@ extension [String] {
 
     /// Lines in an order and a spelling that those of the same meaning have in common. Neither the order of properties nor
     /// that of components says anything (RFC 5545, 3.6).
-    var canonicalLines: [String] {
+    package var canonicalLines: [String] {
         var open: [(begin: String, parts: [String])] = []
         var parts: [String] = []
         for text in self {

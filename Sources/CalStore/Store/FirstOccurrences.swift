@@ -3,9 +3,9 @@
 package struct FirstOccurrences: OccurrenceTaker {
     private(set) var occurrences: [Occurrence] = []
     /// Whether there are no others.
-    var isComplete = true
+    package var isComplete = true
     /// What starts later is not among the first.
-    private(set) var latest = Instant.distantFuture
+    package private(set) var latest = Instant.distantFuture
     private let limit: Int
     /// With so many the last ones are dropped.
     private var most: Int
@@ -22,7 +22,7 @@ package struct FirstOccurrences: OccurrenceTaker {
         return twice.overflow ? .max : max(twice.partialValue, 64)
     }
 
-    mutating func add(_ occurrence: Occurrence) {
+    package mutating func add(_ occurrence: Occurrence) {
         guard occurrence.startInstant <= latest else {
             isComplete = false
             return

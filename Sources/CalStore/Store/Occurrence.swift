@@ -10,7 +10,7 @@ package struct Occurrence: Sendable {
     package var original: ItemTime?
     /// The instants of start and end, with dates and floating times read in the zone that was asked for.
     package var startInstant: Instant
-    var endInstant: Instant
+    package var endInstant: Instant
 
     package init(item: ItemRecord, start: ItemTime, end: ItemTime, original: ItemTime?, in display: Zone) {
         let begin = start.instant(in: display)

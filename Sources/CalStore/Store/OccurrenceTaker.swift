@@ -1,5 +1,5 @@
 /// Takes the occurrences that a search finds, in any order.
-protocol OccurrenceTaker {
+package protocol OccurrenceTaker {
     /// What starts later is not wanted.
     var latest: Instant { get }
     /// False once something was left out.

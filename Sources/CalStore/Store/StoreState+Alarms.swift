@@ -39,7 +39,7 @@ extension StoreState {
     private static let firstWindow = 900
 
     /// The items that are open and have an alarm at a place, in the order in which they were made.
-    mutating func itemsWithPlaces() -> [ItemRecord] {
+    package mutating func itemsWithPlaces() -> [ItemRecord] {
         let beginning = Instant.distantPast
         return slots(alarmingIn: beginning..<beginning.adding(seconds: 1), [.single, .series, .open]).sorted()
             .compactMap { item(inSlot: $0) }

@@ -16,8 +16,8 @@ package struct OccurrenceQuery {
     var seriesLimit: Int?
     /// Which items are looked at, and which of their occurrences are found; nil for all. A series may have any number
     /// of occurrences, so what can be said of the whole item belongs into `wantsItem`.
-    var wantsItem: ((ItemRecord) -> Bool)?
-    var wants: ((Occurrence) -> Bool)?
+    package var wantsItem: ((ItemRecord) -> Bool)?
+    package var wants: ((Occurrence) -> Bool)?
 
     /// How the items that it may find are filed.
     var groups: [TimeKey.Group] {
@@ -55,7 +55,7 @@ extension StoreState {
     }
 
     /// Hands over the occurrences that overlap a range, item by item and in no order. Nothing is kept of them here.
-    mutating func gather(_ query: OccurrenceQuery, into found: inout some OccurrenceTaker) {
+    package mutating func gather(_ query: OccurrenceQuery, into found: inout some OccurrenceTaker) {
         forEachItem(query) { item, set in
             if let set {
                 StoreState.walk(item, set, query, into: &found)

@@ -1,3 +1,4 @@
+import CalStorePlanning
 import Foundation
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import CalStorePlanning
 import Foundation
 
 /// An alarm of an event or a reminder that rings: see ``CalStoreAlarmBell``.

@@ -1,4 +1,5 @@
 import Basics
+import CalStoreSettings
 import Foundation
 
 /// What this process may do with events and with reminders, and who says so (EventKit rules 226-241).

@@ -1,3 +1,5 @@
+import CalStorePlanning
+
 #if !canImport(Darwin)
     import Foundation
 

@@ -1,4 +1,5 @@
 import Basics
+import CalStorePlanning
 
 #if !canImport(Darwin)
     import Foundation

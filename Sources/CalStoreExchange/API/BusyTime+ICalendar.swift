@@ -1,4 +1,5 @@
 import Basics
+import CalStorePlanning
 
 extension BusyTime {
     /// The time as an iCalendar file with one VFREEBUSY (RFC 5545, 3.6.4): periods in UTC that do not overlap, by start, within a range.

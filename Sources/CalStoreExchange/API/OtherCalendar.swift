@@ -1,3 +1,5 @@
+import CalStorePlanning
+
 /// The busy time of somebody else, as a file tells it: events and to-dos as they are exported, VFREEBUSY (RFC 5545, 3.6.4), also in
 /// an answer to a request for it (RFC 5546, 3.3), and VAVAILABILITY (RFC 7953).
 ///

@@ -1,4 +1,5 @@
 import CalStore
+import CalStorePlanning
 
 /// A position of a trip, as a file has it.
 package struct TrackPoint: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStorePlanning
 
 extension DayRange {
     /// A range that somebody typed.

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStorePlanning
 
 /// Asks items and occurrences whether they are what a query means, in one store at one time.
 ///

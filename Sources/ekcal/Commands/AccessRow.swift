@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CalStoreSettings
 
 /// The access to events or to reminders, and where it is set.
 struct AccessRow {

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CalStoreSettings
 
 extension CommandTable {
     static let accessSet = Command(

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 extension AgendaRequest {
     /// A question of a command, for the calendars that its options name.

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreSettings
 
 extension CommandTable {
     static let configEdit = Command(

@@ -1,4 +1,5 @@
 import CalStore
+import CalStorePlanning
 
 /// `--no-conflict`: refuses an event that overlaps another one that takes time, or warns.
 struct ConflictCheck {

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 extension CommandTable {
     static let conflicts = Command(

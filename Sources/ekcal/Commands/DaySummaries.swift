@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStorePlanning
 
 /// `list --summary`: how much there is on each day. Days with nothing are left out.
 struct DaySummaries {

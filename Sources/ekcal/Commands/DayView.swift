@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// What the views of a day, a week, a month and a year have in common: the days, and what is on them.
 struct DayView {

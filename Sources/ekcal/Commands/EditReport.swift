@@ -1,4 +1,5 @@
 import CalStore
+import CalStorePlanning
 
 /// What `edit`, `reschedule` and `split` have done, for every output format.
 struct EditReport {

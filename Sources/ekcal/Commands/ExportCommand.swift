@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CalStorePlanning
 
 extension CommandTable {
     static let export = Command(

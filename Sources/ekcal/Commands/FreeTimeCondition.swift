@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 /// A time that `plan` has given a reminder: `apply` looks again whether it is still free. It stands in the plan as JSON.
 ///

@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 extension CommandTable {
     static let occurrences = Command(

@@ -1,4 +1,5 @@
 import CalStore
+import CalStorePlanning
 
 extension CommandTable {
     static let overdue = Command(

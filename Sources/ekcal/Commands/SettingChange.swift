@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreSettings
 
 /// A change of one setting in one file, and its response.
 struct SettingChange {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStorePlanning
 
 /// What `skip` and `unskip` have done, for every output format.
 struct SkipReport {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 extension CommandTable {
     static let today = Command(

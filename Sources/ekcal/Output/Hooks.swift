@@ -2,6 +2,7 @@ import Basics
 import CLibrary
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreSettings
 
 /// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it can refuse, and
 /// `hook.post-commit` after it.

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CalStorePlanning
 
 /// `--sort`, `--reverse` and `--limit`: in which order rows are shown, and how many.
 struct OrderOptions {

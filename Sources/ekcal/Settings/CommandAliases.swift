@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreSettings
 
 /// The user's own commands (`alias.*` in the settings): a word that stands for a longer command line.
 struct CommandAliases {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// Reads days of the week and hours, as `--within`, `--days` and the setting `hours.work` have them.
 ///

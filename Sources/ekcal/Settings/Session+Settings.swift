@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStoreSettings
 
 /// The settings of a session, and their values.
 extension Session {

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreSettings
 
 /// Every setting that has an effect. Other names in the files are kept as they are, and `doctor` reports them.
 enum SettingTable {

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreSettings
 
 /// The settings, and where each value comes from: option, environment, the store's file, the user's file, locale, built in.
 /// The first of these that has a value counts.

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// A chronological list for people: a heading for each day, then what happens on it.
 ///

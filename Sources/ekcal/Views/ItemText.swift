@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// Sentences about items that several commands print.
 struct ItemText {

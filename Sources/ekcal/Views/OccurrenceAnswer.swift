@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CalStorePlanning
 
 /// What the commands that list occurrences have found, with all that any format of the answer needs.
 ///

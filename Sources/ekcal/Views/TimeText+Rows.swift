@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// When something is, as the rows of lists and pictures say it. One day of several takes no more room than a time.
 extension TimeText {

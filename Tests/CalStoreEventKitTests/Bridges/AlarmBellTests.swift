@@ -3,6 +3,8 @@ import Testing
 
 @testable import CalStore
 @testable import CalStoreEventKit
+@testable import CalStorePlanning
+@testable import CalStoreSettings
 
 /// Alarms of EventKit's objects that ring (rules 156-163).
 @Suite struct AlarmBellTests {

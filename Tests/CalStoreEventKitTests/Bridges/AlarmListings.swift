@@ -2,6 +2,8 @@ import CalStore
 import Foundation
 import Testing
 
+@testable import CalStorePlanning
+
 /// The listings of alarms and fences, compiled as they stand in the documentation.
 @Suite struct AlarmListings {
     private static let now = Instant(secondsSince1970: 1_772_700_000)

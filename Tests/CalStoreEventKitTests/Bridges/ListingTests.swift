@@ -4,6 +4,8 @@ import CalStoreExchange
 import Foundation
 import Testing
 
+@testable import CalStoreSettings
+
 /// The listings of the public folders and of the article about them, compiled as they stand there.
 @Suite struct ListingTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -13,10 +15,12 @@ import Testing
     @Test func eachIsHere() throws {
         let sources = Self.root.appendingPathComponent("Sources")
         let folders = [
-            "CalStore/API", "CalStore/Alarms", "CalStore/Planning", "CalStoreExchange/API",
+            "CalStore/API", "CalStorePlanning/Alarms", "CalStorePlanning/Planning", "CalStoreExchange/API",
             "CalStoreEventKit/Bridges",
         ]
-        var files = ["CalStore/CalStore.docc/Beyond.md", "CalStore/CalStore.docc/Planning.md"]
+        var files = [
+            "CalStore/CalStore.docc/Beyond.md", "CalStorePlanning/CalStorePlanning.docc/Planning.md",
+        ]
         for folder in folders {
             files += try FileManager.default.contentsOfDirectory(
                 atPath: sources.appendingPathComponent(folder).path

@@ -2,6 +2,8 @@ import CalStoreEventKit
 import Foundation
 import Testing
 
+@testable import CalStorePlanning
+
 /// The listings of bells and devices, compiled as they stand in the documentation.
 @Suite struct PlaceListings {
     @Test func bells() throws {

@@ -1,6 +1,8 @@
 import CalStore
 import CalStoreExchange
 
+@testable import CalStorePlanning
+
 // The listings of the folder Planning and of what belongs to it, as they stand there: `ListingTests` compares them.
 
 private func spans(_ nine: Instant, _ half9: Instant, _ ten: Instant, _ eleven: Instant, _ noon: Instant) {

@@ -4,6 +4,7 @@ import Testing
 @testable import Basics
 @testable import CalStore
 @testable import CalStoreEventKit
+@testable import CalStoreSettings
 @testable import TestSupport
 
 /// EventKit rules 226-241: what a program may do, how it asks, and what becomes of it when access is taken away.

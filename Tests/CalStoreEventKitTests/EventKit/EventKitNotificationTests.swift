@@ -4,6 +4,7 @@ import Testing
 @testable import Basics
 @testable import CalStore
 @testable import CalStoreEventKit
+@testable import CalStoreSettings
 
 /// EventKit rules 101-109 and 239: the notification that a store has changed.
 @Suite struct EventKitNotificationTests {

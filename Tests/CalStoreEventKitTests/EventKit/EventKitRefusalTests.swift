@@ -3,6 +3,7 @@ import Testing
 
 @testable import CalStore
 @testable import CalStoreEventKit
+@testable import CalStoreSettings
 
 /// What calendars of other accounts forbid: EventKit rules 50, 52, 53, 163, 211, 213, 215 and 216. No store of ours makes
 /// such accounts by itself, but a file may hold them.

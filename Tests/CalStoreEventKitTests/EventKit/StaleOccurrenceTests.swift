@@ -4,6 +4,7 @@ import Testing
 @testable import Basics
 @testable import CalStore
 @testable import CalStoreEventKit
+@testable import CalStoreSettings
 
 /// An occurrence is saved or removed by an object that was fetched before its series was moved, split, given another rule, or
 /// deleted (EventKit rules 59, 60, 111 and 125, and the decision in Differences). A series was doubled by that.

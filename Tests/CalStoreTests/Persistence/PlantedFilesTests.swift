@@ -3,6 +3,7 @@ import Testing
 
 @testable import Basics
 @testable import CalStore
+@testable import CalStoreSettings
 
 /// A store's folder that somebody else sends: links, pipes and folders stand where a store has its files. Nothing outside of it is
 /// touched, whatever is done to the store.
@@ -38,7 +39,7 @@ import Testing
         _ = try? bench.add(8)
         bench.snapshot(.closing)
         _ = StoreCheck(bench.location, real)
-        _ = StoreLock.condition(path: bench.location.lock, real)
+        _ = FileLock.condition(path: bench.location.lock, real)
         try? CalStoreSettings(ofStore: path).change { change throws(CalStoreError) in
             try change.set("color", to: "never")
         }

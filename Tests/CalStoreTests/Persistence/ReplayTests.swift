@@ -80,7 +80,7 @@ import Testing
         let reader = try StoreBench(disk).load()
         #expect(reader.titles.last == "item 4")
         let writer = try #require(
-            try StoreLock(path: "/cal/log.jsonl", .update, timeout: 0, fileSystem: disk))
+            try FileLock(path: "/cal/log.jsonl", .update, timeout: 0, fileSystem: disk))
         #expect(reader.snapshot(.commit) == .newerElsewhere)
         // Its sync fails.
         try disk.truncate(writer.file, to: log.count)

@@ -7,7 +7,8 @@ import Testing
 /// What programs may call of each product is what was written down in `Fixtures/promises/interfaces`, as the compiler tells it.
 @Suite struct InterfacePromisesTests {
     private static let modules = [
-        "CalendarTime", "CalStore", "CalStoreExchange", "CalStoreLanguage", "CalStoreEventKit",
+        "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
+        "CalStoreEventKit",
     ]
     private static let howToRecord = "CALSTORE_RECORD=promises swift test --filter PromisesTests"
 

@@ -1,19 +1,18 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
 @testable import ekcal
 
 /// The articles CommandLine.md and Planning.md: their sessions are played, and every command line in them is one that `ekcal`
 /// understands.
 @Suite struct ArticleTests {
-    private static let articles = ["CommandLine.md", "Planning.md"]
-    private static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Sources/CalStore/CalStore.docc")
+    private static let commandLine = "CalStore/CalStore.docc/CommandLine.md"
+    private static let articles = [commandLine, "CalStorePlanning/CalStorePlanning.docc/Planning.md"]
 
     /// The blocks of code of a kind, each as its lines.
-    private static func blocks(_ kind: String, of article: String = "CommandLine.md") throws -> [[String]] {
-        let text = try String(contentsOf: folder.appendingPathComponent(article), encoding: .utf8)
+    private static func blocks(_ kind: String, of article: String = commandLine) throws -> [[String]] {
+        let text = try Repository.file("Sources/" + article).text
         var blocks: [[String]] = []
         var isInside = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {

@@ -3,6 +3,7 @@ import CalStoreLanguage
 import Testing
 
 @testable import Basics
+@testable import CalStorePlanning
 @testable import TestSupport
 @testable import ekcal
 

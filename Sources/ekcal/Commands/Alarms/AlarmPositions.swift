@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStorePlanning
 
 /// Positions that another program writes on our standard input, a line each: `LATITUDE,LONGITUDE`, and the accuracy in metres if it is known.
 final class AlarmPositions: Sendable {

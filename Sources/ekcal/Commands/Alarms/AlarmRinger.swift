@@ -1,6 +1,7 @@
 import CLibrary
 import CalStore
 import CalStoreExchange
+import CalStorePlanning
 
 /// Tells of alarms: prints their lines, and runs their programs side by side, so that one that hangs holds up
 /// no other.

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 /// One alarm at the moment at which it fires, for people and for programs.
 struct AlarmRow {

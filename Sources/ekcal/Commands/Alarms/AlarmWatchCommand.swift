@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 extension CommandTable {
     static let alarmWatch = Command(

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 /// What counts as busy: `--calendar`, `--not-calendar`, `--with`, `--tentative`, `--all-day-busy`.
 struct BusyOptions {

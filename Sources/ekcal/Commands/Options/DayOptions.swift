@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// What the views of a day, a week, a month and a year are asked for: the day, and what to show.
 struct DayOptions {

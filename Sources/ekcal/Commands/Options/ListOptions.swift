@@ -1,4 +1,5 @@
 import CalStore
+import CalStorePlanning
 
 /// What `list` and `today` are asked to show, and how.
 struct ListOptions {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// What a query stands for where a command takes items.
 struct QueryTargets {

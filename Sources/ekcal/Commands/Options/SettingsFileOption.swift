@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreSettings
 
 /// `--in-store`: which settings file a `config` command is about, the user's or the store's.
 struct SettingsFileOption {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// Where free time is looked for: `--within`, `--days`, `--buffer`, `--travel`, and the setting `hours.work`.
 struct SlotOptions {

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CalStorePlanning
 
 /// Places for people and for programs: what `place` commands answer.
 struct PlaceReport {

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CalStorePlanning
 
 /// An item on one day of a picture, in words.
 struct PictureEntry: Sendable {

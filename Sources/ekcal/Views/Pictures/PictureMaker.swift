@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// Lays out days with what is on them: what terminals and pages draw.
 struct PictureMaker {

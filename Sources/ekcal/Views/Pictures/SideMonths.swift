@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CalStorePlanning
 
 /// The small months beside a list, with the days of the list in bold.
 struct SideMonths {

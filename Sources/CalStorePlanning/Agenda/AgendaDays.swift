@@ -1,0 +1,154 @@
+import CalStore
+
+/// What is on each of some days, as a grid shows it. Where there is too much for a grid, each day has what it begins with, and the
+/// number of what it has.
+package struct AgendaDays {
+    /// What is on one day, in the order of an agenda.
+    package struct Day: Sendable {
+        package var occurrences: [CalStoreOccurrence] = []
+        /// The number that there is, which can be more than `occurrences` holds.
+        package var count = 0
+    }
+
+    /// With more occurrences in all, each day is asked for by itself.
+    package static let most = 20_000
+    /// The maximum number of occurrences of such a day, and of one series on it, so that a series leaves room for the rest.
+    private static let mostOfDay = 1000
+    private static let mostOfSeries = 50
+
+    private let agenda: Agenda
+    private let days: ClosedRange<CivilDate>
+    private let request: AgendaRequest
+    private var zone: Zone { request.zone }
+    private var counted: [CivilDate: Day]?
+
+    /// - Parameters:
+    ///   - agenda: The answer to `request`.
+    ///   - request: The question for all of `days`.
+    package init(
+        _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>,
+        _ store: any CalStoreReader
+    ) throws {
+        self.agenda = agenda
+        self.request = request
+        self.days = days
+        guard !agenda.isComplete || agenda.occurrences.count > AgendaDays.most else { return }
+        var counted: [CivilDate: Day] = [:]
+        let today = zone.local(at: request.now).date
+        for number in days.lowerBound.dayNumber...days.upperBound.dayNumber {
+            let day = CivilDate(dayNumber: number)
+            var ofDay = request.ofDay(day)
+            ofDay.limit = AgendaDays.mostOfDay
+            ofDay.seriesLimit = AgendaDays.mostOfSeries
+            let found = try ofDay.agenda(from: store)
+            let count = found.isComplete ? nil : try ofDay.count(in: store)
+            let overdue =
+                day == today ? try self.overdue(on: today, store).filter { isLeftOver($0, on: day) } : []
+            counted[day] = Day(
+                occurrences: overdue + found.occurrences,
+                count: overdue.count + (count ?? found.occurrences.count))
+        }
+        self.counted = counted
+    }
+
+    private func overdue(on today: CivilDate, _ store: any CalStoreReader) throws -> [CalStoreOccurrence] {
+        guard request.kinds != .events else { return [] }
+        var reminders = request.ofDay(today)
+        reminders.kinds = .reminders
+        reminders.includesOverdue = true
+        return try reminders.agenda(from: store).occurrences
+    }
+
+    /// What is on a day.
+    package func on(_ day: CivilDate) -> Day {
+        if let counted { return counted[day] ?? Day() }
+        guard !agenda.occurrences.isEmpty else { return Day() }
+        let range = day.instants(in: zone)
+        let found = agenda.occurrences.filter { $0.overlaps(range) || isLeftOver($0, on: day) }
+        return Day(occurrences: found, count: found.count)
+    }
+
+    /// Whether a reminder was due before the first day, is still open, and so is shown today.
+    private func isLeftOver(_ occurrence: CalStoreOccurrence, on day: CivilDate) -> Bool {
+        guard occurrence.item.kind == .reminder, day == zone.local(at: request.now).date,
+            occurrence.item.isOverdue(at: request.now, in: zone)
+        else { return false }
+        return occurrence.start.wallTime(in: zone).date < days.lowerBound
+    }
+}
+
+extension AgendaDays {
+    /// The rows of a day for a grid: whole days first, then by the clock, reminders without a time last.
+    ///
+    /// - Parameter occurrences: What is on the day, in the order of an agenda.
+    package static func rows(
+        _ occurrences: [CalStoreOccurrence], on day: CivilDate, zone: Zone, now: Instant,
+        limit: Int = .max
+    ) -> [AgendaRow] {
+        let moments = day.instants(in: zone)
+        let rows = occurrences.map { occurrence in
+            let rank = rank(occurrence, moments)
+            let begins = occurrence.startInstant >= moments.lowerBound
+            let end: AgendaRow.End =
+                occurrence.endInstant > moments.upperBound
+                ? .later : occurrence.endInstant == moments.upperBound ? .midnight : .here
+            var row = AgendaRow(
+                occurrence: occurrence, day: day, rank: rank,
+                clock: clock(occurrence, rank, on: day, begins: begins, zone), begins: begins, end: end,
+                mark: mark(occurrence, rank, zone, now))
+            if rank != .reminder {
+                let first = occurrence.start.wallTime(in: zone).date.dayNumber
+                row.dayNumber = day.dayNumber - first + 1
+                row.dayCount = AgendaRows.lastDay(of: occurrence, in: zone).dayNumber - first + 1
+            }
+            return row
+        }
+        let order = rows.indices.sorted { AgendaRow.precedes(rows[$0], rows[$1]) ?? ($0 < $1) }
+        return order.prefix(limit).map { rows[$0] }
+    }
+
+    private static func rank(_ occurrence: CalStoreOccurrence, _ day: Range<Instant>) -> AgendaRow.Rank {
+        if occurrence.item.kind == .reminder { return .reminder }
+        let isWhole =
+            occurrence.start.isDate
+            || (occurrence.startInstant <= day.lowerBound && occurrence.endInstant >= day.upperBound)
+        return isWhole ? .wholeDay : .timed
+    }
+
+    private static func clock(
+        _ occurrence: CalStoreOccurrence, _ rank: AgendaRow.Rank, on day: CivilDate, begins: Bool,
+        _ zone: Zone
+    ) -> Int? {
+        guard rank != .wholeDay, !occurrence.start.isDate else { return nil }
+        let start = occurrence.start.wallTime(in: zone)
+        if start.date == day { return start.time.secondOfDay }
+        return rank == .timed && !begins ? 0 : nil
+    }
+
+    private static func mark(
+        _ occurrence: CalStoreOccurrence, _ rank: AgendaRow.Rank, _ zone: Zone, _ now: Instant
+    ) -> AgendaRow.Mark? {
+        // A reminder is over when it is done, not when its time has come.
+        if rank == .reminder { return occurrence.item.isOverdue(at: now, in: zone) ? .overdue : nil }
+        if occurrence.endInstant <= now { return .past }
+        return rank == .timed && occurrence.startInstant <= now ? .now : nil
+    }
+}
+
+extension AgendaRequest {
+    /// The same question for one day, without what is overdue.
+    package func ofDay(_ day: CivilDate) -> AgendaRequest {
+        var request = self
+        request.range = day.instants(in: zone)
+        request.includesOverdue = false
+        return request
+    }
+}
+
+extension CivilDate {
+    /// The moments of a day in a zone.
+    package func instants(in zone: Zone) -> Range<Instant> {
+        let from = zone.instant(for: CivilDateTime(self))
+        return from..<max(from, zone.instant(for: CivilDateTime(adding(days: 1))))
+    }
+}

@@ -1,0 +1,44 @@
+import CalStore
+
+/// How full a day is: the number of its items, and the time that they take.
+package struct AgendaLoad: Sendable, Hashable {
+    package var items = 0
+    /// The seconds of the events that have a time, on this day. Those at the same time count each.
+    package var seconds = 0
+
+    package init(items: Int = 0, seconds: Int = 0) { (self.items, self.seconds) = (items, seconds) }
+
+    /// What a day has at least at each level from 1 on: so many items, or events of so many hours.
+    package static let steps: [(items: Int, hours: Int)] = [(1, 0), (3, 2), (6, 4), (10, 8)]
+
+    /// From 0 for nothing to 4 for a full day.
+    package var level: Int {
+        items == 0
+            ? 0 : AgendaLoad.steps.count { items >= $0.items || $0.hours > 0 && seconds >= $0.hours * 3600 }
+    }
+
+    /// The loads of days. Days with nothing are left out.
+    ///
+    /// - Parameter agenda: The answer to `request`. If it is not complete, items are counted and their time is not.
+    package static func days(
+        _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>,
+        _ store: any CalStoreReader
+    ) throws -> [CivilDate: AgendaLoad] {
+        let counts = try AgendaCounts(agenda, to: request, on: days, once: false, store)
+        var loads: [CivilDate: AgendaLoad] = [:]
+        for day in counts.days { loads[day.date] = AgendaLoad(items: day.events + day.reminders) }
+        guard agenda.isComplete else { return loads }
+        let rows = AgendaRows(zone: request.zone, now: request.now)
+        for occurrence in agenda.occurrences where occurrence.item.kind == .event && !occurrence.start.isDate
+        {
+            for number in rows.days(of: occurrence, days) {
+                let day = CivilDate(dayNumber: number)
+                let moments = day.instants(in: request.zone)
+                let from = max(occurrence.startInstant, moments.lowerBound)
+                let to = min(occurrence.endInstant, moments.upperBound)
+                if from < to { loads[day]?.seconds += to.seconds(since: from) }
+            }
+        }
+        return loads
+    }
+}

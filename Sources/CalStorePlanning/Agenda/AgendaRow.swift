@@ -1,0 +1,54 @@
+import CalStore
+
+/// An occurrence on one day of a list. What lasts several days has a row on each of them.
+package struct AgendaRow: Sendable {
+    /// The order of the rows of a day.
+    package enum Rank: Int, Comparable, Sendable {
+        case wholeDay, timed, reminder
+
+        package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What stands out at the moment for which the agenda is made.
+    package enum Mark: Sendable {
+        /// It is on.
+        case now
+        /// It is over.
+        case past
+        /// It is an open reminder that was due before.
+        case overdue
+    }
+
+    /// Where the end is.
+    package enum End: Sendable {
+        case later
+        /// On this day, at the end of the occurrence.
+        case here
+        /// At the midnight that ends this day.
+        case midnight
+    }
+
+    package let occurrence: CalStoreOccurrence
+    /// Nil for what has no date.
+    package let day: CivilDate?
+    package let rank: Rank
+    /// The second of the day at which it stands among others; nil for whole days, and for reminders that are due at no time of it.
+    package let clock: Int?
+    /// True if it begins on this day. A reminder does on the day it is due.
+    package let begins: Bool
+    package let end: End
+    package let mark: Mark?
+    /// Which day of the occurrence this is, from 1 on, and how many it touches.
+    package var dayNumber = 1
+    package var dayCount = 1
+
+    /// Dates in order, and what has none last; then whole days, what has a time by that, and other reminders.
+    package static func precedes(_ left: AgendaRow, _ right: AgendaRow) -> Bool? {
+        let days = (left.day ?? .distantFuture, right.day ?? .distantFuture)
+        if days.0 != days.1 { return days.0 < days.1 }
+        if let one = left.clock, let other = right.clock { return one == other ? nil : one < other }
+        return left.place == right.place ? nil : left.place < right.place
+    }
+
+    private var place: Rank { clock == nil ? rank : .timed }
+}

@@ -1,0 +1,29 @@
+import CalStore
+
+/// How many occurrences a change reached, and how many the series has left.
+package struct SeriesCounts: Sendable {
+    package let changed: Int?
+    package let remaining: Int?
+
+    /// - Parameters:
+    ///   - after: The item after the change, and `before` before it.
+    ///   - original: The occurrence that was named; nil for the item as such.
+    package init(of after: CalStoreItem, or before: CalStoreItem, _ original: ItemTime?, _ span: Span) {
+        guard before.isSeries, original != nil, span != .this else {
+            changed = 1
+            remaining = before.isSeries ? SeriesCounts.total(before) : 1
+            return
+        }
+        changed = SeriesCounts.total(after)
+        remaining = changed
+    }
+
+    /// The number of occurrences; nil when there is no end.
+    package static func total(_ item: CalStoreItem) -> Int? {
+        guard item.isSeries else { return 1 }
+        let set = item.occurrenceSet
+        guard let first = set.first else { return 0 }
+        guard let last = set.last else { return nil }
+        return set.count(in: first..<last.adding(seconds: 1))
+    }
+}

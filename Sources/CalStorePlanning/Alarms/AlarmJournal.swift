@@ -1,0 +1,185 @@
+import Basics
+import CalStore
+
+/// The file in which it stands which alarms were delivered, so that a program that was killed neither repeats nor forgets one.
+///
+/// ```swift
+/// let journal = try AlarmJournal(path: "/home/ada/.local/state/clock/alarms")
+/// var monitor = AlarmMonitor(zone: .system, deliveries: journal.deliveries)
+/// for notice in try monitor.notices(at: now, from: store) {
+///     monitor.begin(notice)
+///     try journal.begin(notice)
+///     ring(notice)
+///     monitor.end(notice)
+///     try journal.end(notice)
+/// }
+/// try journal.save(monitor.deliveries)
+/// ```
+/// It is text: a line for each beginning, each end and each failure of a delivery, one for a look each
+/// minute, and one for each fence that was entered or left. A line that was cut counts for nothing. While it
+/// is open no other process can open it. It belongs to a machine, not to a store: a store that two machines
+/// share rings on both.
+public final class AlarmJournal {
+    /// What was delivered when the file was opened.
+    public let deliveries: AlarmDeliveries
+    /// Which fences a position was inside of.
+    public let positions: GeofencePositions
+
+    private let path: String
+    private let fileSystem: any FileSystem
+    private let lock: FileLock?
+    private var file: OpenFile
+    /// What stands in the file, but for deliveries.
+    private var since, lastLook: Instant?
+    private var saved: GeofencePositions
+    /// Whether the end of a delivery was written that may not be on the disk.
+    private var isBehind = false
+    private var end: Int
+    /// The file is written anew when it is longer.
+    private static let longest = 4 << 20
+    /// So many seconds the look in the file may be old. It says from when on alarms may have been missed: an older one has more alarms be looked at, of
+    /// which those that were told are known.
+    private static let lookInterval = 60
+
+    /// Opens the file, or makes it with its folders.
+    ///
+    /// - Parameters:
+    ///   - path: of the file; beside it is another one with `.lock` behind the name.
+    ///   - timeout: how many seconds to wait for another process that has it open and may be about to end.
+    /// - Throws: `CalStoreError.lockTimeout` if another process has it open all that time; `.io`.
+    public convenience init(path: String, timeout: Double = 2) throws(CalStoreError) {
+        try self.init(path: path, timeout: timeout, RealFileSystem())
+    }
+
+    package init(
+        path: String, timeout: Double = 0, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) {
+        self.path = path
+        self.fileSystem = fileSystem
+        var bytes: [UInt8] = []
+        do throws(FileSystemError) {
+            _ = try fileSystem.makeFolders(FilePath.folder(of: path))
+            lock = try FileLock(path: path + ".lock", timeout: timeout, fileSystem: fileSystem)
+        } catch {
+            throw CalStoreError(error)
+        }
+        guard lock != nil else { throw .lockTimeout(file: path, seconds: timeout) }
+        do throws(FileSystemError) {
+            file = try fileSystem.open(path, .makeIfMissing)
+            bytes = try fileSystem.read(file, at: 0, count: fileSystem.information(of: file).size)
+            // Its name has to outlast the machine, too: with it goes since when it was looked.
+            if bytes.isEmpty { try fileSystem.synchronizeFolder(FilePath.folder(of: path)) }
+            // What stands behind the last whole line was cut.
+            end = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+            if end < bytes.count { try fileSystem.truncate(file, to: end) }
+            // The name of a new one is to outlive the machine as well.
+            if bytes.isEmpty { try fileSystem.synchronizeFolder(FilePath.folder(of: path)) }
+        } catch {
+            throw CalStoreError(error)
+        }
+        var deliveries = AlarmDeliveries()
+        var positions = GeofencePositions()
+        for line in bytes[..<end].split(separator: UInt8(ascii: "\n")) {
+            let text = String(decoding: line.dropFirst(2), as: UTF8.self)
+            switch line.first {
+            case UInt8(ascii: "B"): deliveries.begin(text)
+            case UInt8(ascii: "E"): deliveries.end(text)
+            case UInt8(ascii: "X"): deliveries.fail(text)
+            case UInt8(ascii: "S"): deliveries.since = Instant(iso: text)
+            case UInt8(ascii: "L"): deliveries.lastLook = Instant(iso: text)
+            case UInt8(ascii: "I"): positions.set(text, isInside: true)
+            case UInt8(ascii: "O"): positions.set(text, isInside: false)
+            case UInt8(ascii: "F"): positions.forget(text)
+            default: continue
+            }
+        }
+        self.deliveries = deliveries
+        self.positions = positions
+        saved = positions
+        (since, lastLook) = (deliveries.since, deliveries.lastLook)
+    }
+
+    deinit { fileSystem.close(file) }
+
+    /// Writes that a delivery begins. It is on the disk when this returns.
+    public func begin(_ notice: AlarmNotice) throws(CalStoreError) {
+        try append("B \(notice.alarm.key)\n", isSynced: true)
+        isBehind = false
+    }
+
+    /// Writes that an alarm was delivered. It outlives the process at once, the machine from the next ``begin(_:)`` or ``save(_:positions:)`` on.
+    public func end(_ notice: AlarmNotice) throws(CalStoreError) {
+        try append("E \(notice.alarm.key)\n", isSynced: false)
+        isBehind = true
+    }
+
+    /// Writes that a delivery failed: its alarm comes again.
+    public func fail(_ notice: AlarmNotice) throws(CalStoreError) {
+        try append("X \(notice.alarm.key)\n", isSynced: false)
+        isBehind = true
+    }
+
+    /// Writes what has changed: which fences a position is inside of, and once a minute when it was last looked. A file that has grown long is written anew.
+    public func save(
+        _ deliveries: AlarmDeliveries, positions: GeofencePositions? = nil
+    ) throws(CalStoreError) {
+        let positions = positions ?? saved
+        guard end > AlarmJournal.longest else {
+            var text = ""
+            if let new = deliveries.since, new != since { text += "S \(new)\n" }
+            if let look = deliveries.lastLook, isDue(look) { text += "L \(look)\n" }
+            if positions != saved {
+                for key in saved.missing(in: positions) { text += "F \(key)\n" }
+                for (key, isInside) in positions.all where saved[key] != isInside {
+                    text += "\(isInside ? "I" : "O") \(key)\n"
+                }
+            }
+            guard isBehind || !text.isEmpty else { return }
+            try append(text, isSynced: true)
+            return note(deliveries, positions)
+        }
+        var text = ""
+        if let since = deliveries.since { text += "S \(since)\n" }
+        if let look = deliveries.lastLook { text += "L \(look)\n" }
+        for (key, isInside) in positions.all { text += "\(isInside ? "I" : "O") \(key)\n" }
+        for key in deliveries.keys { text += "E \(key)\n" }
+        for key in deliveries.begun { text += "B \(key)\n" }
+        for (key, count) in deliveries.failures {
+            for _ in 0..<count { text += "X \(key)\n" }
+        }
+        do throws(FileSystemError) {
+            let bytes = Array(text.utf8)
+            try fileSystem.replace(path, with: bytes)
+            let new = try fileSystem.open(path, .update)
+            fileSystem.close(file)
+            (file, end) = (new, bytes.count)
+        } catch {
+            throw CalStoreError(error)
+        }
+        note(deliveries, positions)
+    }
+
+    /// Whether a look is to be written. One that is earlier is: the clock was set back.
+    private func isDue(_ look: Instant) -> Bool {
+        guard let lastLook else { return true }
+        return look < lastLook || look.seconds(since: lastLook) >= AlarmJournal.lookInterval
+    }
+
+    private func note(_ deliveries: AlarmDeliveries, _ positions: GeofencePositions) {
+        since = deliveries.since
+        if let look = deliveries.lastLook, isDue(look) { lastLook = look }
+        saved = positions
+        isBehind = false
+    }
+
+    private func append(_ text: String, isSynced: Bool) throws(CalStoreError) {
+        do throws(FileSystemError) {
+            let bytes = Array(text.utf8)
+            try fileSystem.write(file, bytes, at: end)
+            end += bytes.count
+            if isSynced { try fileSystem.synchronize(file) }
+        } catch {
+            throw CalStoreError(error)
+        }
+    }
+}

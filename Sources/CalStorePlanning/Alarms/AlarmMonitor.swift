@@ -1,0 +1,116 @@
+import CalStore
+
+/// Says which alarms are to be delivered, each once. It is fed the time, and has no clock, no thread and no file of its own.
+///
+/// ```swift
+/// var monitor = AlarmMonitor(zone: .system)
+/// for notice in try monitor.notices(at: now, from: store) {
+///     monitor.begin(notice)
+///     print(notice.alarm.text)        // deliver it
+///     monitor.end(notice)
+/// }
+/// // Sleep until then, or until the store changes.
+/// let wake = try monitor.nextAlarm(after: now, from: store)
+/// ```
+/// The time may go in any direction: an alarm that was delivered is not delivered again when clocks are set back, and one that was passed by a jump
+/// is late, or missed. An alarm whose moment had passed when its item was made is not delivered.
+public struct AlarmMonitor: Sendable {
+    /// The zone for dates and floating times. Set it when it changes.
+    public var zone: Zone
+    /// How many seconds late an alarm is still delivered, 0 or more. What is later is missed.
+    public var grace = 7200
+    /// Identifiers; nil for all.
+    public var calendars: [CalStoreCalendar.ID]?
+    /// What was delivered. Keep it, and start with it next time.
+    public private(set) var deliveries: AlarmDeliveries
+
+    /// A delay of so many seconds is in time.
+    private static let punctual = 60
+    /// An alarm whose delivery failed comes again after so many seconds, and so often in all.
+    static let pause = 60
+    static let mostTries = 5
+    /// Until when alarms rest whose delivery failed.
+    private var resting: [String: Instant] = [:]
+    /// More missed alarms are not listed.
+    public static let mostMissed = 1000
+
+    /// A monitor that goes on where another one, perhaps in another process, has ended.
+    public init(zone: Zone, deliveries: AlarmDeliveries = AlarmDeliveries()) {
+        self.zone = zone
+        self.deliveries = deliveries
+    }
+
+    /// What is to be delivered at a moment, by moment: missed alarms, late ones, those that are due.
+    ///
+    /// It is the same again until ``end(_:)`` or ``fail(_:at:)`` is called for each.
+    public mutating func notices(
+        at now: Instant, from reader: some CalStoreReader
+    ) throws(CalStoreError) -> [AlarmNotice] {
+        let graceStart = now.adding(seconds: -max(grace, 0))
+        let since = min(deliveries.since ?? .distantFuture, now.adding(seconds: -AlarmMonitor.punctual))
+        // A clock that was set back makes the last look lie in the future.
+        let lastLook = min(deliveries.lastLook ?? since, now)
+        var alarms: [(CalStoreAlarm, AlarmNotice.Kind)] = []
+        if lastLook < graceStart {
+            var query = query(max(lastLook, since)..<graceStart)
+            query.limit = AlarmMonitor.mostMissed
+            alarms = try reader.alarms(query).map { ($0, .missed) }
+        }
+        let query = query(max(graceStart, since)..<max(graceStart, since, now.adding(seconds: 1)))
+        alarms += try reader.alarms(query).map { alarm in
+            (alarm, now.seconds(since: alarm.instant) > AlarmMonitor.punctual ? .late : .due)
+        }
+        deliveries.since = since
+        deliveries.lastLook = now
+        return alarms.compactMap { alarm, kind in
+            let key = alarm.key
+            guard !deliveries.contains(key), resting[key].map({ $0 <= now }) ?? true,
+                alarm.item.created.map({ $0 <= alarm.instant }) ?? true
+            else {
+                return nil
+            }
+            return AlarmNotice(alarm: alarm, kind: kind, isRepeated: deliveries.begun.contains(key))
+        }
+    }
+
+    /// The next alarm after a moment that is not delivered yet; nil for none.
+    public func nextAlarm(
+        after now: Instant, from reader: some CalStoreReader
+    ) throws(CalStoreError) -> CalStoreAlarm? {
+        var query = query(now.adding(seconds: 1) ..< .distantFuture)
+        query.limit = 1
+        while query.range.lowerBound < .distantFuture {
+            let found = try reader.alarms(query)
+            if let next = found.first(where: { !deliveries.contains($0.key) }) { return next }
+            guard let last = found.last else { return nil }
+            query.range = last.instant.adding(seconds: 1) ..< .distantFuture
+        }
+        return nil
+    }
+
+    /// Notes that a delivery begins: should it not end, its alarm comes again as a repeated one.
+    public mutating func begin(_ notice: AlarmNotice) { deliveries.begin(notice.alarm.key) }
+
+    /// Notes that an alarm was delivered.
+    public mutating func end(_ notice: AlarmNotice) {
+        deliveries.end(notice.alarm.key)
+        resting[notice.alarm.key] = nil
+    }
+
+    /// Notes that a delivery failed. The alarm comes again as a repeated one, a minute later and within
+    /// ``grace``, up to five times in all.
+    ///
+    /// - Returns: Whether it comes again. If not, call ``end(_:)``.
+    public mutating func fail(_ notice: AlarmNotice, at now: Instant) -> Bool {
+        let key = notice.alarm.key
+        deliveries.fail(key)
+        resting[key] = now.adding(seconds: AlarmMonitor.pause)
+        return deliveries.failures[key, default: 0] < AlarmMonitor.mostTries
+    }
+
+    private func query(_ range: Range<Instant>) -> CalStoreAlarmQuery {
+        var query = CalStoreAlarmQuery(range, zone: zone)
+        query.calendars = calendars
+        return query
+    }
+}

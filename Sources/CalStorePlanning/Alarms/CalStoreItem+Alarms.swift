@@ -1,0 +1,50 @@
+import CalStore
+
+/// What a user does about an alarm that fired (RFC 9074, 5 and 6).
+extension CalStoreItem {
+    /// Notes that the user has seen an alarm. One that puts off another is removed, and the other is noted as seen.
+    ///
+    /// ```swift
+    /// item.acknowledge(alarmAt: alarm.index, at: now)
+    /// ```
+    /// Without effect for an index that is not one of ``alarms``.
+    public mutating func acknowledge(alarmAt index: Int, at moment: Instant) {
+        guard alarms.indices.contains(index) else { return }
+        if let original = alarms[index].snoozedUID {
+            alarms.remove(at: index)
+            for other in alarms.indices where alarms[other].uid == original {
+                setAcknowledged(other, moment)
+            }
+        } else {
+            setAcknowledged(index, moment)
+        }
+    }
+
+    /// Puts an alarm off: it is noted as seen, and a new one fires at `moment`. An alarm has one that puts it off at most, so a second time moves that one.
+    ///
+    /// ```swift
+    /// item.snooze(alarmAt: alarm.index, until: now.adding(seconds: 600), at: now)
+    /// ```
+    /// Without effect for an index that is not one of ``alarms``.
+    public mutating func snooze(alarmAt index: Int, until moment: Instant, at now: Instant) {
+        guard alarms.indices.contains(index) else { return }
+        if alarms[index].snoozedUID != nil {
+            alarms[index].trigger = .absolute(moment)
+            alarms[index].acknowledged = nil
+            return
+        }
+        let uid = alarms[index].uid ?? RecordID.random().text
+        if alarms[index].uid == nil { alarms[index].properties.insert("UID:" + uid, at: 0) }
+        setAcknowledged(index, now)
+        let (action, text) = (alarms[index].action, alarms[index].text)
+        alarms.removeAll { $0.snoozedUID == uid }
+        var later = AlarmRecord(.absolute(moment), action: action, text: text)
+        later.properties = ["RELATED-TO;RELTYPE=SNOOZE:" + uid]
+        alarms.append(later)
+    }
+
+    /// A moment only ever moves on: what was seen stays seen.
+    private mutating func setAcknowledged(_ index: Int, _ moment: Instant) {
+        alarms[index].acknowledged = max(alarms[index].acknowledged ?? moment, moment)
+    }
+}

@@ -1,0 +1,52 @@
+import CalStore
+
+/// Says which alarms at places fire. It is fed positions, and knows nothing of how they are measured.
+///
+/// ```swift
+/// var monitor = GeofenceMonitor()
+/// for position in track {
+///     for alarm in monitor.move(to: position, fences: try store.geofenceAlarms()) { print(alarm.text) }
+/// }
+/// ```
+/// An alarm fires when its circle is entered or left, not because the first position is inside, or outside: as region monitoring of
+/// Core Location. A circle is left only some way outside (``margin(of:_:)``), so that a position that jitters on its edge fires once.
+public struct GeofenceMonitor: Sendable {
+    /// The radius of places that name none, in metres (EventKit leaves it to the system).
+    public static let defaultRadius = 100.0
+
+    /// What the last position was inside of. Keep it, and start with it next time.
+    public private(set) var positions: GeofencePositions
+
+    /// A monitor that goes on where another one, perhaps in another process, has ended.
+    public init(positions: GeofencePositions = GeofencePositions()) { self.positions = positions }
+
+    /// Takes a position and returns the alarms that fire, in the order of `fences`.
+    public mutating func move(to position: GeofencePosition, fences: [GeofenceAlarm]) -> [GeofenceAlarm] {
+        positions.keep(Set(fences.map(\.key)))
+        return fences.filter { fence in
+            guard let distance = position.distance(to: fence.place) else { return false }
+            let wasInside = positions[fence.key]
+            let isInside = GeofenceMonitor.isInside(
+                distance, radius: fence.radius, wasInside: wasInside, accuracy: position.accuracy)
+            positions.set(fence.key, isInside: isInside)
+            guard let wasInside, wasInside != isInside else { return false }
+            return isInside == (fence.proximity == .enter)
+        }
+    }
+
+    /// How far outside a circle counts as left, in metres: a tenth of the radius, at least 20, and at least as much as the position may be wrong.
+    public static func margin(of radius: Double, _ position: GeofencePosition) -> Double {
+        margin(of: radius, accuracy: position.accuracy)
+    }
+
+    private static func margin(of radius: Double, accuracy: Double) -> Double {
+        max(radius / 10, 20, accuracy)
+    }
+
+    /// Whether a place so many metres from the middle of a circle is inside, after one that was inside, or was not.
+    package static func isInside(
+        _ distance: Double, radius: Double, wasInside: Bool?, accuracy: Double
+    ) -> Bool {
+        distance <= (wasInside == true ? radius + margin(of: radius, accuracy: accuracy) : radius)
+    }
+}

@@ -1,0 +1,29 @@
+import CalStore
+
+/// A measured position.
+public struct GeofencePosition: Sendable, Equatable {
+    /// Degrees north, -90...90 (WGS 84).
+    public let latitude: Double
+    /// Degrees east, -180...180.
+    public let longitude: Double
+    /// Metres round it; 0 when it is not known.
+    public let accuracy: Double
+
+    /// Nil for a position that is not on earth.
+    public init?(latitude: Double, longitude: Double, accuracy: Double = 0) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+        self.accuracy = accuracy.isFinite ? max(accuracy, 0) : 0
+    }
+
+    /// Metres to a place on a sphere of the earth's mean radius: wrong by at most half a percent. Nil for a place without a position.
+    ///
+    /// ```swift
+    /// let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)   // some 255,000
+    /// ```
+    public func distance(to place: LocationRecord) -> Double? {
+        guard let latitude = place.latitude, let longitude = place.longitude else { return nil }
+        return GreatCircle.distance((self.latitude, self.longitude), (latitude, longitude))
+    }
+}

@@ -1,0 +1,26 @@
+import CalStore
+
+/// Which fences the last position was inside of, by the keys of their alarms. A fence is unknown until the first position.
+public struct GeofencePositions: Sendable, Equatable {
+    private var states: [String: Bool] = [:]
+
+    /// All fences are unknown.
+    public init() {}
+
+    /// Whether the last position was inside; nil when there was none.
+    public subscript(key: String) -> Bool? { states[key] }
+
+    mutating func set(_ key: String, isInside: Bool) { states[key] = isInside }
+
+    /// Forgets fences that are no more.
+    mutating func keep(_ keys: Set<String>) { states = states.filter { keys.contains($0.key) } }
+
+    /// What was forgotten.
+    func missing(in new: GeofencePositions) -> [String] {
+        states.keys.filter { new.states[$0] == nil }.sorted()
+    }
+
+    mutating func forget(_ key: String) { states[key] = nil }
+
+    var all: [(key: String, isInside: Bool)] { states.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+}

@@ -1,0 +1,2 @@
+// Items, calendars and times are part of what a plan says.
+@_exported import CalStore

@@ -1,0 +1,44 @@
+import CalStore
+
+/// Busy events at the same time.
+///
+/// ```swift
+/// for group in try store.busyConflicts(in: week, zone: .system).groups {
+///     print(group.range, group.occurrences.map(\.item.title))
+/// }
+/// ```
+public struct BusyConflict: Sendable {
+    /// The occurrences, by start: each overlaps another of them.
+    public let occurrences: [CalStoreOccurrence]
+    /// From the first start to the last end.
+    public let range: Range<Instant>
+}
+
+extension BusyConflict {
+    /// - Parameter occurrences: By start, with a length.
+    static func groups(
+        of occurrences: [CalStoreOccurrence], overlappingIn range: Range<Instant>
+    ) -> [BusyConflict] {
+        var groups: [BusyConflict] = []
+        var open: [CalStoreOccurrence] = []
+        var end = Instant.distantPast
+        func close() {
+            guard open.count > 1, let first = open.first else { return }
+            groups.append(BusyConflict(occurrences: open, range: first.startInstant..<end))
+        }
+        for occurrence in occurrences {
+            // What overlaps only before the range does not overlap in it.
+            let meets = max(occurrence.startInstant, range.lowerBound)
+            if meets < end {
+                open.append(occurrence)
+                end = max(end, occurrence.endInstant)
+            } else {
+                close()
+                open = [occurrence]
+                end = occurrence.endInstant
+            }
+        }
+        close()
+        return groups
+    }
+}

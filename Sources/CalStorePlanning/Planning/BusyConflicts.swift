@@ -1,0 +1,38 @@
+import CalStore
+
+/// The answer to ``CalStoreReader/busyConflicts(in:zone:calendars:rule:)``.
+public struct BusyConflicts: Sendable {
+    /// By start.
+    public let groups: [BusyConflict]
+    /// False if there may be more: the search ends after 100,000 occurrences.
+    public let isComplete: Bool
+}
+
+extension CalStoreReader {
+    /// The groups of busy events that overlap in a range. Events that overlap through others are one group; those that only touch are
+    /// not. What overlaps only outside the range does not count.
+    ///
+    /// Costs one pass over the occurrences, and a sort of their starts.
+    public func busyConflicts(
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
+        rule: BusyRule = BusyRule()
+    ) throws(CalStoreError) -> BusyConflicts {
+        let limit = 100_000
+        var asked = try busyQuery(in: range, zone: zone, calendars: calendars, rule: rule)
+        // The search in a long series of nothing but moments ends.
+        asked.wants = { $0.startInstant < $0.endInstant }
+        let query = asked
+        let groups = try ask { state -> [BusyConflict]? in
+            var sweep = ConflictSweep(limit: limit)
+            state.gather(query, into: &sweep)
+            return sweep.isComplete ? sweep.groups(overlappingIn: range) : nil
+        }
+        if let groups { return BusyConflicts(groups: groups, isComplete: true) }
+        // The first ones of too many.
+        let busy = try busyOccurrences(
+            in: range, zone: zone, calendars: calendars, rule: rule, limit: limit)
+        return BusyConflicts(
+            groups: BusyConflict.groups(of: busy.occurrences, overlappingIn: range),
+            isComplete: busy.isComplete)
+    }
+}

@@ -1,0 +1,69 @@
+import CalStore
+
+/// Turns occurrences into busy time as they are found. It holds merged spans, so that a series of seconds takes no more memory than
+/// the time that it covers.
+struct BusyGatherer: OccurrenceTaker {
+    /// Of one kind, here or elsewhere.
+    private struct Group {
+        let kind: BusyPeriod.Kind
+        let isElsewhere: Bool
+        var ranges: [Range<Instant>] = []
+        /// The starts of those without a length: a buffer is kept around them too. A series of seconds
+        /// without length would fill the memory, so there are at most 65,536.
+        var moments: Set<Instant> = []
+        static let mostMoments = 65_536
+        /// With so many they are merged.
+        var most = 16_384
+
+        mutating func add(_ range: Range<Instant>) {
+            if range.isEmpty {
+                if moments.count < Group.mostMoments { moments.insert(range.lowerBound) }
+                return
+            }
+            ranges.append(range)
+            guard ranges.count >= most else { return }
+            ranges = TimeSpans(ranges).ranges
+            most = max(most, 2 * ranges.count)
+        }
+    }
+
+    let latest = Instant.distantFuture
+    var isComplete = true
+    private let rule: BusyRule
+    private var groups: [Group] = []
+    /// The item that was met last, and the place of its group: occurrences of a series come together.
+    private var last: (item: RecordID, group: Int)?
+
+    init(rule: BusyRule) { self.rule = rule }
+
+    mutating func add(_ occurrence: Occurrence) {
+        guard occurrence.startInstant <= occurrence.endInstant else { return }
+        guard let group = group(of: occurrence.item) else { return }
+        groups[group].add(occurrence.startInstant..<occurrence.endInstant)
+    }
+
+    private mutating func group(of record: ItemRecord) -> Int? {
+        if let last, last.item == record.fields.id { return last.group }
+        let item = CalStoreItem(record)
+        guard let kind = rule.kind(of: item) else { return nil }
+        let isElsewhere = item.isElsewhere
+        let place: Int
+        if let known = groups.firstIndex(where: { $0.kind == kind && $0.isElsewhere == isElsewhere }) {
+            place = known
+        } else {
+            place = groups.count
+            groups.append(Group(kind: kind, isElsewhere: isElsewhere))
+        }
+        last = (record.fields.id, place)
+        return place
+    }
+
+    var busyTime: BusyTime {
+        BusyTime(
+            groups.flatMap { group in
+                (TimeSpans(group.ranges).ranges + group.moments.sorted().map { $0..<$0 }).map {
+                    BusyPeriod($0, group.kind, isElsewhere: group.isElsewhere)
+                }
+            })
+    }
+}

@@ -1,0 +1,48 @@
+import CalStore
+
+/// A span of time in which somebody is busy (FREEBUSY; RFC 5545, 3.8.2.6).
+public struct BusyPeriod: Sendable, Hashable {
+    /// How busy, the weakest first (FBTYPE; RFC 5545, 3.2.9). The raw value is the name in JSON.
+    public enum Kind: String, Sendable, CaseIterable, Comparable {
+        case tentative, busy, unavailable
+
+        public static func < (left: Kind, right: Kind) -> Bool {
+            left.rank < right.rank
+        }
+
+        private var rank: Int {
+            switch self {
+            case .tentative: 0
+            case .busy: 1
+            case .unavailable: 2
+            }
+        }
+    }
+
+    /// Half open.
+    public let range: Range<Instant>
+    public let kind: Kind
+    /// Whether it is at another place, so that people have to go there and come back.
+    public let isElsewhere: Bool
+    /// Whether it is outside the hours in which somebody can be met (RFC 7953), and no appointment: no buffer is kept around it.
+    public let isOutsideHours: Bool
+
+    public init(_ range: Range<Instant>, _ kind: Kind = .busy, isElsewhere: Bool = false) {
+        (self.range, self.kind, self.isElsewhere) = (range, kind, isElsewhere)
+        isOutsideHours = false
+    }
+
+    /// Time outside the hours in which somebody can be met.
+    init(outsideHours range: Range<Instant>, _ kind: Kind) {
+        (self.range, self.kind) = (range, kind)
+        isElsewhere = false
+        isOutsideHours = true
+    }
+
+    /// The same within a range.
+    func clamped(to range: Range<Instant>) -> BusyPeriod {
+        let part = self.range.clamped(to: range)
+        return isOutsideHours
+            ? BusyPeriod(outsideHours: part, kind) : BusyPeriod(part, kind, isElsewhere: isElsewhere)
+    }
+}

@@ -1,0 +1,50 @@
+import CalStore
+
+/// What counts as busy: an event that is busy or unavailable, was not cancelled, and was not declined by those who ask.
+///
+/// ```swift
+/// var rule = BusyRule()
+/// rule.countsTentative = true
+/// let busy = try store.busyTime(in: week, zone: .system, rule: rule)
+/// ```
+/// One rule for free time, conflicts and the check of a new event. Birthdays never count.
+public struct BusyRule: Sendable, Hashable {
+    /// Whether events count whose availability or status is tentative: STATUS:TENTATIVE (RFC 5545, 3.8.1.11) is how other
+    /// programs say it.
+    public var countsTentative = false
+    /// Whether what lasts whole days counts.
+    public var countsAllDay = false
+    /// The addresses of those who ask: what they declined does not count.
+    public var ownAddresses: Set<String> {
+        didSet { ownAddresses = Set(ownAddresses.map(ParticipantRecord.comparable)) }
+    }
+
+    public init(
+        countsTentative: Bool = false, countsAllDay: Bool = false, ownAddresses: some Sequence<String> = []
+    ) {
+        self.countsTentative = countsTentative
+        self.countsAllDay = countsAllDay
+        self.ownAddresses = Set(ownAddresses.map(ParticipantRecord.comparable))
+    }
+
+    /// How an event takes time; nil if it takes none.
+    public func kind(of item: CalStoreItem) -> BusyPeriod.Kind? {
+        guard item.kind == .event, item.status != .canceled, countsAllDay || !item.isAllDay else {
+            return nil
+        }
+        guard !isDeclined(item) else { return nil }
+        switch item.availability {
+        case .busy where item.status != .tentative: return .busy
+        case .busy, .tentative: return countsTentative ? .tentative : nil
+        case .unavailable: return .unavailable
+        case .free, .notSupported: return nil
+        }
+    }
+
+    private func isDeclined(_ item: CalStoreItem) -> Bool {
+        guard !ownAddresses.isEmpty, !item.attendees.isEmpty else { return false }
+        return item.attendees.contains {
+            $0.status == .declined && ownAddresses.contains(ParticipantRecord.comparable($0.address))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import CalStore
+
+extension CalStoreReader {
+    /// The time that events take in a range, and the VFREEBUSY and VAVAILABILITY components that were imported into their calendars.
+    /// Events and VFREEBUSY that reach out of the range are not cut.
+    ///
+    /// ```swift
+    /// let busy = try store.busyTime(in: week, zone: .system, calendars: [work.id])
+    /// let slots = FreeTime(week, length: 45 * 60, zone: .system).slots(around: busy)
+    /// ```
+    /// Costs one pass over the occurrences. The memory grows with the number of spans, not with that of the occurrences.
+    ///
+    /// - Parameters:
+    ///   - range: Half open.
+    ///   - zone: The zone for dates and floating times.
+    ///   - calendars: Identifiers; nil for all. Birthdays take no time.
+    ///   - rule: What counts as busy.
+    ///   - ids: Items and series that do not count.
+    public func busyTime(
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
+        rule: BusyRule = BusyRule(), ignoring ids: Set<CalStoreItem.ID> = []
+    ) throws(CalStoreError) -> BusyTime {
+        let chosen = try busyCalendars(calendars)
+        let wanted = try busyQuery(
+            in: range, zone: zone, calendars: chosen.map(\.id), rule: rule, ignoring: ids)
+        var busy = try ask { state in
+            var busy = BusyGatherer(rule: rule)
+            state.gather(wanted, into: &busy)
+            return busy.busyTime
+        }
+        var lines: [String] = []
+        for calendar in chosen where !calendar.unknownProperties.isEmpty {
+            lines += calendar.unknownProperties
+            let told = BusyTime(
+                freeBusyLines: calendar.unknownProperties, zone: zone, takesTentative: rule.countsTentative)
+            busy.add(BusyTime(told.periods.filter { $0.range.overlaps(range) }))
+        }
+        // Those of all calendars together: one may replace another.
+        if !lines.isEmpty {
+            busy.add(
+                BusyTime(
+                    availabilityLines: lines, in: range, zone: zone, takesTentative: rule.countsTentative))
+        }
+        return busy
+    }
+
+    /// What asks for the busy events of a range.
+    func busyQuery(
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]?, rule: BusyRule,
+        ignoring ids: Set<CalStoreItem.ID> = []
+    ) throws(CalStoreError) -> OccurrenceQuery {
+        let chosen = try busyCalendars(calendars)
+        var query = OccurrenceQuery(range, in: zone, kind: .event, calendars: Set(chosen.map(\.id.record)))
+        let wants = rule.takes(ignoring: ids)
+        query.wantsItem = { wants(CalStoreItem($0)) }
+        return query
+    }
+
+    /// The calendars that are seen and asked for, without those of birthdays.
+    private func busyCalendars(_ calendars: [CalStoreCalendar.ID]?) throws(CalStoreError)
+        -> [CalStoreCalendar]
+    {
+        let wanted = calendars.map { Set($0) }
+        return try self.calendars().filter { $0.kind != .birthday && wanted?.contains($0.id) ?? true }
+    }
+
+    /// The busy occurrences of a range, by start, and whether these are all: at most `limit`.
+    package func busyOccurrences(
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, rule: BusyRule,
+        ignoring ids: Set<CalStoreItem.ID> = [], limit: Int
+    ) throws(CalStoreError) -> CalStoreFoundOccurrences {
+        let wanted = try busyCalendars(calendars).map(\.id)
+        var query = CalStoreOccurrenceQuery(range, zone: zone, calendars: wanted, limit: limit)
+        query.wantsItem = rule.takes(ignoring: ids)
+        query.wants = { $0.startInstant < $0.endInstant }
+        return try find(query)
+    }
+}
+
+extension BusyRule {
+    fileprivate func takes(ignoring ids: Set<CalStoreItem.ID>) -> (CalStoreItem) -> Bool {
+        guard !ids.isEmpty else { return { kind(of: $0) != nil } }
+        return { item in
+            kind(of: item) != nil && !ids.contains(item.id) && !(item.seriesID.map(ids.contains) ?? false)
+        }
+    }
+}
+
+extension CalStoreItem {
+    /// Whether people go somewhere for it: it has a place, which is more than the address of a call.
+    var isElsewhere: Bool {
+        if structuredLocation != nil { return true }
+        guard let location = location?.trimmed, !location.isEmpty else { return false }
+        return !location.contains("://")
+    }
+}

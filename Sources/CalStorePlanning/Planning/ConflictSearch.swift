@@ -1,0 +1,98 @@
+import CalStore
+
+/// Looks for events that overlap another one.
+struct ConflictSearch {
+    private let item: CalStoreItem
+    private let zone: Zone
+    private let range: Range<Instant>
+    private let rule: BusyRule
+    /// Items and series that do not count.
+    private let ignored: Set<CalStoreItem.ID>
+
+    /// How far dates of a series are looked at, in days.
+    private static let reach = 731
+    /// With so many the search is over: a series of seconds overlaps everything.
+    private static let mostOverlaps = 1000
+    /// So many occurrences are compared in one go. With more, the dates of the event are looked at one by one.
+    private static let mostAtOnce = 50_000
+    /// So many dates are looked at one by one.
+    private static let mostDates = 5_000
+    /// So many overlaps of each date, when they are looked at one by one.
+    private static let mostOfADate = 5
+
+    /// Nil for an item without a start.
+    init?(
+        _ item: CalStoreItem, from now: Instant, zone: Zone, rule: BusyRule, ignoring ids: [CalStoreItem.ID]
+    ) {
+        guard let anchor = item.start else { return nil }
+        let start = anchor.instant(in: zone)
+        // Of a series that goes on, what is past does not matter.
+        let local = (anchor.zone ?? zone).local(at: now)
+        let goesOn = item.isSeries && item.occurrenceSet.next(after: local) != nil
+        let first = goesOn ? max(start, now) : start
+        let day = CivilDateTime(zone.local(at: first).date.adding(days: Self.reach))
+        self.item = item
+        self.zone = zone
+        self.rule = rule
+        range = first..<max(first.adding(seconds: 1), zone.instant(for: day))
+        ignored = Set(ids + [item.id] + [item.seriesID].compactMap(\.self))
+    }
+
+    func run(_ reader: some CalStoreReader) throws(CalStoreError) -> CalStoreConflicts {
+        var query = CalStoreOccurrenceQuery(range, zone: zone, limit: Self.mostAtOnce)
+        query.wants = { $0.startInstant < $0.endInstant }
+        query.wantsItem = { takesTime($0) && (isOwn($0) || isOther($0)) }
+        let all = try reader.find(query)
+        guard !all.isComplete else {
+            let own = all.occurrences.filter { isOwn($0.item) }
+            let others = all.occurrences.filter { isOther($0.item) }
+            return CalStoreConflicts(overlaps: Self.overlaps(own, others))
+        }
+        // Somebody's series is too dense to be looked through.
+        query.limit = Self.mostDates
+        query.wantsItem = { takesTime($0) && isOwn($0) }
+        let own = try reader.find(query)
+        query.limit = Self.mostOfADate
+        query.wantsItem = { takesTime($0) && isOther($0) }
+        var conflicts = CalStoreConflicts(isComplete: false)
+        for occurrence in own.occurrences where conflicts.overlaps.count < Self.mostOverlaps {
+            query.range = occurrence.startInstant..<occurrence.endInstant
+            conflicts.overlaps += try reader.find(query).occurrences.map {
+                CalStoreConflicts.Overlap(own: occurrence, other: $0)
+            }
+        }
+        if !own.isComplete { conflicts.checkedDates = own.occurrences.count }
+        return conflicts
+    }
+
+    private func takesTime(_ other: CalStoreItem) -> Bool { rule.kind(of: other) != nil }
+
+    private func isOwn(_ other: CalStoreItem) -> Bool {
+        item.isSeries ? (other.seriesID ?? other.id) == item.id : other.id == item.id
+    }
+
+    private func isOther(_ other: CalStoreItem) -> Bool {
+        !ignored.contains(other.id) && !(other.seriesID.map(ignored.contains) ?? false)
+    }
+
+    /// Both in the order of their starts, so that each pair is met once.
+    private static func overlaps(
+        _ own: [CalStoreOccurrence], _ others: [CalStoreOccurrence]
+    ) -> [CalStoreConflicts.Overlap] {
+        var found: [CalStoreConflicts.Overlap] = []
+        var open: [CalStoreOccurrence] = []
+        var rest = others[...]
+        for occurrence in own {
+            while let next = rest.first, next.startInstant < occurrence.endInstant {
+                open.append(next)
+                rest.removeFirst()
+            }
+            open.removeAll { $0.endInstant <= occurrence.startInstant }
+            found += open.filter { $0.startInstant < occurrence.endInstant }.map {
+                CalStoreConflicts.Overlap(own: occurrence, other: $0)
+            }
+            if found.count >= mostOverlaps { break }
+        }
+        return found
+    }
+}

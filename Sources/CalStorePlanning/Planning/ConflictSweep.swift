@@ -1,0 +1,61 @@
+import CalStore
+
+/// Finds what overlaps among busy occurrences with a length, which come in any order. Only what overlaps is put into the order of listings and made an
+/// answer; of all others no more is kept than was found.
+struct ConflictSweep: OccurrenceTaker {
+    private(set) var latest = Instant.distantFuture
+    var isComplete = true
+    private var occurrences: [Occurrence] = []
+    private let limit: Int
+
+    /// - Parameter limit: With more occurrences the search ends as incomplete.
+    init(limit: Int) { self.limit = limit }
+
+    mutating func add(_ occurrence: Occurrence) {
+        guard occurrences.count < limit else {
+            isComplete = false
+            // Then nothing more is wanted of any series.
+            latest = .distantPast
+            return
+        }
+        occurrences.append(occurrence)
+    }
+
+    private struct Key {
+        let start: Instant
+        let end: Instant
+        let index: Int
+    }
+
+    /// The groups, by start. As ``BusyConflict/groups(of:overlappingIn:)`` makes them of all occurrences in their order.
+    func groups(overlappingIn range: Range<Instant>) -> [BusyConflict] {
+        var keys: [Key] = []
+        keys.reserveCapacity(occurrences.count)
+        for index in occurrences.indices {
+            // What overlaps only before the range does not overlap in it.
+            let start = max(occurrences[index].startInstant, range.lowerBound)
+            keys.append(Key(start: start, end: occurrences[index].endInstant, index: index))
+        }
+        keys.sort { $0.start < $1.start }
+        var groups: [BusyConflict] = []
+        var first = 0
+        while first < keys.count {
+            var end = keys[first].end
+            var next = first + 1
+            while next < keys.count, keys[next].start < end {
+                end = max(end, keys[next].end)
+                next += 1
+            }
+            if next - first > 1 { groups.append(group(keys[first..<next], until: end)) }
+            first = next
+        }
+        return groups
+    }
+
+    private func group(_ keys: ArraySlice<Key>, until end: Instant) -> BusyConflict {
+        var members = keys.map { occurrences[$0.index] }
+        Occurrence.sort(&members)
+        let start = members.first?.startInstant ?? end
+        return BusyConflict(occurrences: members.map(CalStoreOccurrence.init), range: start..<end)
+    }
+}

@@ -1,0 +1,77 @@
+import Basics
+import CalStore
+
+/// Items that are probably one: they have the same title (ignoring case and accents), the same start and
+/// length, and the same repeat in the same zone, but identifiers of their own (UID), as a file has them that
+/// was imported from two programs, or one identifier in two calendars.
+///
+/// ```swift
+/// for group in DuplicateItems.groups(of: try store.items(), zone: .system) {
+///     print(group.oldest.title, "is there", group.others.count + 1, "times")
+/// }
+/// ```
+/// Occurrences that were changed by themselves belong to their series and are not compared. Completed reminders are only compared with
+/// completed ones.
+public struct DuplicateItems: Sendable {
+    /// The first that was created; what has no time of creation comes last.
+    public let oldest: CalStoreItem
+    /// The others, by age.
+    public let others: [CalStoreItem]
+
+    private struct Key: Hashable {
+        let kind: CalStoreItem.Kind
+        let title: String
+        let start: Moment?
+        let end: Moment?
+        let repeats: Recurrence?
+        /// The zone of a series: an hour of one zone is another hour of the next zone in summer.
+        let zone: String?
+        let isCompleted: Bool
+    }
+
+    /// One time in two zones is one moment; a date is another thing than its midnight.
+    private struct Moment: Hashable {
+        let instant: Instant
+        let isDate: Bool
+
+        init(_ time: ItemTime, _ zone: Zone) {
+            instant = time.instant(in: zone)
+            isDate = time.isDate
+        }
+    }
+
+    /// The groups, in the order in which their first items come. Costs one pass.
+    ///
+    /// - Parameter zone: The zone for dates and floating times.
+    public static func groups(of items: [CalStoreItem], zone: Zone) -> [DuplicateItems] {
+        var places: [Key: Int] = [:]
+        var groups: [[CalStoreItem]] = []
+        for item in items where !item.isDetached {
+            let key = Key(
+                kind: item.kind, title: TextFolding.fold(item.title.trimmed),
+                start: item.start.map { Moment($0, zone) }, end: item.endTime.map { Moment($0, zone) },
+                repeats: item.isSeries ? item.recurrence?.inOneSpelling : nil,
+                zone: item.isSeries ? item.start?.zone?.name : nil, isCompleted: item.isCompleted)
+            if let place = places[key] {
+                groups[place].append(item)
+            } else {
+                places[key] = groups.count
+                groups.append([item])
+            }
+        }
+        return groups.compactMap(DuplicateItems.init)
+    }
+
+    /// Nil if they are one item.
+    private init?(_ items: [CalStoreItem]) {
+        let order = items.indices.sorted { left, right in
+            let one = items[left].created ?? .distantFuture
+            let other = items[right].created ?? .distantFuture
+            return one != other ? one < other : left < right
+        }
+        let sorted = order.map { items[$0] }
+        guard sorted.count > 1, let first = sorted.first else { return nil }
+        oldest = first
+        others = Array(sorted.dropFirst())
+    }
+}

@@ -1,0 +1,85 @@
+import CalStore
+
+/// Places things that take time into free time, each before it is due: what is due first comes first, then what is more important.
+///
+/// ```swift
+/// let placement = TaskPlacement(tasks, in: search, around: busy)
+/// for placed in placement.placed { print(placed.task.title, placed.range) }
+/// print("no room for", placement.unplaced.map(\.title))
+/// ```
+/// Each goes into the first span that is long enough, in one piece. Nothing that was placed is moved for what comes later.
+public struct TaskPlacement: Sendable {
+    /// Something to be placed.
+    public struct Task: Sendable, Hashable {
+        public var id: CalStoreItem.ID
+        public var title: String
+        /// Real seconds; 1 or more.
+        public var seconds: Int
+        /// It may not start earlier; nil for any time.
+        public var earliest: Instant?
+        /// It must have ended by then; nil for any time.
+        public var due: Instant?
+        /// 1 (highest) to 9 (lowest); 0 for none, which comes last.
+        public var priority: Int
+
+        public init(
+            id: CalStoreItem.ID, title: String, seconds: Int, earliest: Instant? = nil, due: Instant? = nil,
+            priority: Int = 0
+        ) {
+            (self.id, self.title, self.seconds) = (id, title, max(seconds, 1))
+            (self.earliest, self.due, self.priority) = (earliest, due, priority)
+        }
+    }
+
+    /// A task and its time.
+    public struct Placed: Sendable, Hashable {
+        public let task: Task
+        public let range: Range<Instant>
+    }
+
+    /// In the order in which they were placed.
+    public private(set) var placed: [Placed] = []
+    /// What does not fit before it is due.
+    public private(set) var unplaced: [Task] = []
+
+    /// - Parameters:
+    ///   - search: Where to look; its length does not matter. Its buffer is kept free around what is placed, too.
+    ///   - busy: The time that is taken.
+    public init(_ tasks: [Task], in search: FreeTime, around busy: BusyTime) {
+        var search = search
+        search.length = 1
+        var free = search.slots(around: busy)
+        for task in tasks.sorted(by: TaskPlacement.precedes) {
+            guard let place = TaskPlacement.place(of: task, in: free) else {
+                unplaced.append(task)
+                continue
+            }
+            let span = free[place]
+            let start = max(span.lowerBound, task.earliest ?? span.lowerBound)
+            let range = start..<start.adding(seconds: task.seconds)
+            placed.append(Placed(task: task, range: range))
+            let buffer = max(search.buffer, 0)
+            let rest = TimeSpans([span]).subtracting(TimeSpans([range]).widened(by: buffer))
+            free.replaceSubrange(place...place, with: rest.ranges)
+        }
+    }
+
+    /// The first span that has room for a task.
+    private static func place(of task: Task, in free: [Range<Instant>]) -> Int? {
+        for (place, span) in free.enumerated() {
+            if let due = task.due, span.lowerBound >= due { return nil }
+            let start = max(span.lowerBound, task.earliest ?? span.lowerBound)
+            let end = min(span.upperBound, task.due ?? span.upperBound)
+            if start < end, end.seconds(since: start) >= task.seconds { return place }
+        }
+        return nil
+    }
+
+    private static func precedes(_ left: Task, _ right: Task) -> Bool {
+        let (one, other) = (left.due ?? .distantFuture, right.due ?? .distantFuture)
+        if one != other { return one < other }
+        let (high, low) = (left.priority == 0 ? 10 : left.priority, right.priority == 0 ? 10 : right.priority)
+        if high != low { return high < low }
+        return (left.title, left.id) < (right.title, right.id)
+    }
+}

@@ -1,0 +1,92 @@
+import CalStore
+
+/// Moments in time: spans that neither touch nor overlap, by start. A span is half open.
+///
+/// ```swift
+/// let busy = TimeSpans([nine..<ten, half9..<eleven])   // nine..<eleven
+/// let free = TimeSpans([nine..<noon]).subtracting(busy) // eleven..<noon
+/// ```
+/// Spans without a length hold no moment and are left out. Every operation walks once through both sides.
+public struct TimeSpans: Sendable, Hashable {
+    /// The spans, by start.
+    public private(set) var ranges: [Range<Instant>] = []
+
+    /// Spans in any order, which may overlap. Costs a sort if they are not in order.
+    public init(_ ranges: some Sequence<Range<Instant>>) {
+        var all = ranges.filter { !$0.isEmpty }
+        let isSorted = zip(all, all.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound }
+        if !isSorted { all.sort { $0.lowerBound < $1.lowerBound } }
+        for range in all { append(range) }
+    }
+
+    /// No moment at all.
+    public init() {}
+
+    /// Adds a span that does not start before the last one.
+    private mutating func append(_ range: Range<Instant>) {
+        guard let last = ranges.last, range.lowerBound <= last.upperBound else {
+            ranges.append(range)
+            return
+        }
+        if range.upperBound > last.upperBound {
+            ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+        }
+    }
+
+    /// True if there is no moment.
+    public var isEmpty: Bool { ranges.isEmpty }
+
+    /// The seconds of all spans together.
+    public var seconds: Int { ranges.reduce(0) { $0 + $1.upperBound.seconds(since: $1.lowerBound) } }
+
+    /// The moments of either.
+    public func union(_ other: TimeSpans) -> TimeSpans {
+        if ranges.isEmpty { return other }
+        return other.ranges.isEmpty ? self : TimeSpans(ranges + other.ranges)
+    }
+
+    /// The moments of both.
+    public func intersection(_ other: TimeSpans) -> TimeSpans {
+        var result = TimeSpans()
+        var (left, right) = (0, 0)
+        while left < ranges.count, right < other.ranges.count {
+            let both = ranges[left].clamped(to: other.ranges[right])
+            if !both.isEmpty { result.ranges.append(both) }
+            if ranges[left].upperBound < other.ranges[right].upperBound { left += 1 } else { right += 1 }
+        }
+        return result
+    }
+
+    /// The moments of these that the other has not.
+    public func subtracting(_ other: TimeSpans) -> TimeSpans {
+        var result = TimeSpans()
+        var next = 0
+        for range in ranges {
+            var start = range.lowerBound
+            while next < other.ranges.count, other.ranges[next].upperBound <= start { next += 1 }
+            var place = next
+            while place < other.ranges.count, other.ranges[place].lowerBound < range.upperBound {
+                let taken = other.ranges[place]
+                if start < taken.lowerBound { result.ranges.append(start..<taken.lowerBound) }
+                start = max(start, taken.upperBound)
+                place += 1
+            }
+            if start < range.upperBound { result.ranges.append(start..<range.upperBound) }
+        }
+        return result
+    }
+
+    /// Each span with so many seconds more before and behind it; negative numbers add nothing.
+    public func widened(by seconds: Int) -> TimeSpans {
+        guard seconds > 0 else { return self }
+        return TimeSpans(
+            ranges.map { $0.lowerBound.adding(seconds: -seconds)..<$0.upperBound.adding(seconds: seconds) })
+    }
+
+    /// Those spans that have at least so many seconds.
+    public func lasting(_ seconds: Int) -> TimeSpans {
+        var result = TimeSpans()
+        result.ranges = ranges.filter { $0.upperBound.seconds(since: $0.lowerBound) >= seconds }
+        return result
+    }
+}

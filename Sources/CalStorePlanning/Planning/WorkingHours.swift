@@ -1,0 +1,58 @@
+import CalStore
+
+/// The hours of each day of the week in which something may be put.
+///
+/// ```swift
+/// var hours = WorkingHours(days: [.monday, .tuesday], [9 * 3600..<17 * 3600])
+/// hours.days[.friday] = [9 * 3600..<13 * 3600]
+/// let spans = hours.spans(in: week, zone: berlin)
+/// ```
+/// They are what the clocks on the wall show: a moment counts if its local time is within the hours of its day. In a night in which
+/// clocks go forward, the hours are so much shorter; where they go back, what is shown twice counts twice.
+public struct WorkingHours: Sendable, Hashable {
+    /// Seconds since midnight, for each day. An end behind 86,400 is on the next day, at most a day later: 22:00 to 06:00 of a
+    /// Friday is `79_200..<108_000`.
+    public var days: [Weekday: [Range<Int>]]
+
+    /// The same hours on some days.
+    public init(days: some Sequence<Weekday> = Weekday.allCases, _ hours: [Range<Int>]) {
+        self.days = [:]
+        for day in days { self.days[day] = hours }
+    }
+
+    /// The seconds of a whole day.
+    public static let wholeDay = 0..<86_400
+    /// Every hour of every day.
+    public static let all = WorkingHours([wholeDay])
+
+    /// Whether no moment is left out.
+    public var isAll: Bool { self == .all }
+
+    /// Their moments within a range. The cost grows with the number of days.
+    public func spans(in range: Range<Instant>, zone: Zone) -> TimeSpans {
+        if isAll { return TimeSpans([range]) }
+        var found: [Range<Instant>] = []
+        var start = range.lowerBound
+        // Within a stretch without a clock change, local times are as good as moments.
+        while start < range.upperBound {
+            let end = min(zone.transition(after: start) ?? .distantFuture, range.upperBound)
+            let offset = zone.offset(at: start)
+            let first = zone.local(at: start).date.dayNumber
+            let last = CivilDateTime(
+                seconds: end.secondsSince1970 + Int64(offset)
+            ).date.dayNumber
+            // Hours of the day before may reach into the first.
+            for number in first - 1...max(last, first) {
+                for hours in days[CivilDate(dayNumber: number).weekday] ?? [] {
+                    let midnight = Instant(secondsSince1970: Int64(number) * 86_400 - Int64(offset))
+                    let from = max(midnight.adding(seconds: hours.lowerBound), start)
+                    let to = min(midnight.adding(seconds: hours.upperBound), end)
+                    if from < to { found.append(from..<to) }
+                }
+            }
+            guard end > start else { break }
+            start = end
+        }
+        return TimeSpans(found)
+    }
+}

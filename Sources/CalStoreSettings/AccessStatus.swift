@@ -1,0 +1,26 @@
+import CalStore
+
+/// What programs are told when they ask for the user's events or reminders (EventKit rules 226-241), by its name in the
+/// settings.
+package enum AccessStatus: String, CaseIterable, Sendable {
+    case full
+    /// Events can be added, and none is seen; there is no such access to reminders (rule 232).
+    case writeOnly = "write-only"
+    /// The user said no.
+    case denied
+    /// The same, and the user cannot change it (rule 241).
+    case restricted
+    /// The user was not asked yet.
+    case notDetermined = "not-determined"
+
+    /// Those that an entity type may have, in the order in which they are shown.
+    package static func cases(for kind: ItemKind) -> [AccessStatus] {
+        allCases.filter { $0.refusal(for: kind) == nil }
+    }
+
+    /// Why an entity type cannot have it.
+    func refusal(for kind: ItemKind) -> String? {
+        guard self == .writeOnly, kind == .reminder else { return nil }
+        return "reminders cannot be write-only; use full or denied"
+    }
+}

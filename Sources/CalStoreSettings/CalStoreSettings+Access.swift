@@ -1,0 +1,32 @@
+import CalStore
+
+/// What programs are told when they ask for the user's events or reminders.
+extension CalStoreSettings {
+    /// What is set for events or for reminders.
+    package struct Access: Hashable, Sendable {
+        package let status: AccessStatus
+        /// Where it stands in the file, counted from 1; nil when it is not set, and full access is given.
+        package let line: Int?
+    }
+
+    /// What programs are told when they ask for events or for reminders (EventKit rules 226-241): full access, unless set
+    /// otherwise.
+    ///
+    /// Throws `CalStoreError.badSettings` for a value that is none of ``AccessStatus``, and what ``entries()`` throws.
+    package func access(to kind: ItemKind) throws(CalStoreError) -> Access {
+        let setting = try AccessSettings(file.read(), file: file.path ?? "")[kind]
+        return Access(status: setting?.status ?? .full, line: setting?.line)
+    }
+
+    /// Sets what programs are told from now on; running ones are told soon, with a notification that their store has changed
+    /// (rule 239).
+    ///
+    /// Throws `CalStoreError.badSetting` for write-only access to reminders, which there is not (rule 232), and what
+    /// ``change(_:)`` throws.
+    package func setAccess(events: AccessStatus, reminders: AccessStatus) throws(CalStoreError) {
+        try file.change { text throws(CalStoreError) in
+            try AccessSettings.set(events, for: .event, in: &text)
+            try AccessSettings.set(reminders, for: .reminder, in: &text)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Basics
+import CalStore
+
+/// The user's settings: a text file with sections and `name = value` lines, as git has them.
+///
+/// ```swift
+/// let settings = CalStoreSettings(environment: environment)
+/// print(try settings.entry("default.calendar")?.value ?? "none")
+/// try settings.change { change throws(CalStoreError) in try change.set("default.calendar", to: "work") }
+/// ```
+///
+/// A change leaves every other byte of the file as it is, comments among them, and replaces the file in one instant. A
+/// missing file is an empty one. Nothing is remembered between two calls: each reads the file, which costs microseconds.
+///
+/// It is in the library, and not in the tool, because EventKit's authorization is in the same file (`AccessSettings`): both
+/// need the same parser and the same lock.
+package struct CalStoreSettings: Sendable {
+    private(set) var file: UserSettings
+
+    /// One setting of the file.
+    package struct Entry: Hashable, Sendable {
+        /// Its full name: `access.events`.
+        package let name: String
+        /// Nil for a name that stands without `=`.
+        package let value: String?
+        /// Where it stands, counted from 1.
+        package let line: Int
+    }
+
+    /// The settings of the user: the file that `EKCAL_CONFIG` names, else `ekcal/config` under `$XDG_CONFIG_HOME` or
+    /// `~/.config`.
+    ///
+    /// - Parameter environment: Where these variables are looked up.
+    package init(environment: [String: String], _ files: any FileSystem = RealFileSystem()) {
+        file = UserSettings(environment: environment, files)
+    }
+
+    /// The settings in a file, which need not be there.
+    package init(path: String, _ files: any FileSystem = RealFileSystem()) {
+        file = UserSettings(environment: ["EKCAL_CONFIG": path], files)
+    }
+
+    /// The settings that a store has of its own. A link in the place of the file is read, and never written to.
+    ///
+    /// - Parameter store: The folder of the store, or its `.json` file.
+    package init(ofStore store: String, _ files: any FileSystem = RealFileSystem()) {
+        self.init(path: store.hasSuffix(".json") ? store + ".config" : FilePath.join(store, "config"), files)
+        file.followsLinks = false
+    }
+
+    /// Where the file is; nil where there is no place for one, because there is no home folder.
+    package var path: String? { file.path }
+
+    // MARK: Reading
+
+    /// All that is set, in the order of the file. Where a name is there several times the last one counts.
+    ///
+    /// Throws `CalStoreError.badSettings` for a line that means nothing, `.io` when the system fails.
+    package func entries() throws(CalStoreError) -> [Entry] { try file.read().entries.map(Entry.init) }
+
+    /// The setting with a name; nil when it is not set.
+    ///
+    /// Throws what `entries()` throws, and `.badSetting` for what can be no name.
+    package func entry(_ name: String) throws(CalStoreError) -> Entry? {
+        try file.read()[CalStoreSettings.key(name)].map(Entry.init)
+    }
+
+    // MARK: Changing
+
+    /// What `change` hands out: the settings as they are, to read and to change.
+    package struct Changes: Sendable {
+        var text: SettingsText
+
+        /// All that is set, in the order of the file.
+        package var entries: [Entry] { text.entries.map(Entry.init) }
+
+        /// Sets a value. A new one goes to the end of its section, which is made where there is none.
+        ///
+        /// - Parameters:
+        ///   - name: `section.name`, or `section.part.name`; capitals do not matter, but in `part`.
+        ///   - value: Any text; it is put in quotes where it needs them.
+        package mutating func set(_ name: String, to value: String) throws(CalStoreError) {
+            try text.set(CalStoreSettings.key(name), to: value)
+        }
+
+        /// Takes a setting out, with its comment; says whether it was there.
+        @discardableResult
+        package mutating func unset(_ name: String) throws(CalStoreError) -> Bool {
+            try text.unset(CalStoreSettings.key(name))
+        }
+    }
+
+    /// Changes settings: all that `body` does, or when it throws, nothing. No other process writes meanwhile.
+    ///
+    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the while, and what
+    /// reading and `body` throw.
+    package func change<Result>(
+        _ body: (inout Changes) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try file.change { text throws(CalStoreError) in
+            var changes = Changes(text: text)
+            let result = try body(&changes)
+            text = changes.text
+            return result
+        }
+    }
+
+    /// What a text sets that is to become a file of settings. Throws `CalStoreError.badSettings` for a line that means nothing.
+    package static func entries(in text: String) throws(CalStoreError) -> [Entry] {
+        do throws(SettingsError) { return try SettingsText(Array(text.utf8)).entries.map(Entry.init) } catch {
+            throw .badSettings(file: "", line: error.line, reason: error.reason)
+        }
+    }
+
+    /// The whole text of the file, also when it cannot be read as settings; empty where there is none.
+    package func text() throws(CalStoreError) -> String { String(decoding: try file.bytes(), as: UTF8.self) }
+
+    /// Puts a whole text in the place of another; says whether that was still there. Where it was not, nothing is written.
+    ///
+    /// Throws `CalStoreError.badSettings` for a text that cannot be read as settings, and what ``change(_:)`` throws.
+    package func replace(_ old: String, with new: String) throws(CalStoreError) -> Bool {
+        try file.replace(Array(old.utf8), with: Array(new.utf8))
+    }
+
+    private static func key(_ name: String) throws(CalStoreError) -> SettingsKey {
+        guard let key = SettingsKey(name) else {
+            throw .badSetting(
+                name: name,
+                reason: "this is not the name of a setting; write SECTION.NAME, such as access.events")
+        }
+        return key
+    }
+}
+
+extension CalStoreSettings.Entry {
+    fileprivate init(_ entry: SettingsText.Entry) {
+        self.init(name: entry.key.description, value: entry.value, line: entry.line)
+    }
+}

@@ -1,0 +1,7 @@
+import CalStore
+
+/// Why a text cannot be read as settings: the line, counted from 1, and the reason.
+struct SettingsError: Error, Equatable, Sendable {
+    var line: Int
+    var reason: String
+}

@@ -1,0 +1,162 @@
+import Basics
+import CLibrary
+import CalStore
+
+/// The user's settings: one small file that is read whole and replaced whole.
+///
+/// ```swift
+/// let settings = UserSettings(path: "/home/ada/.config/ekcal/config")
+/// try settings.read()[key]?.value
+/// try settings.change { text throws(CalStoreError) in try text.set(key, to: "denied") }
+/// ```
+///
+/// A missing file is an empty one, and so is `/dev/null`. Nothing is remembered between two calls.
+package struct UserSettings: Sendable {
+    /// Nil where there is no place for settings: no home folder.
+    package let path: String?
+    package let fileSystem: any FileSystem
+    /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that may come from somebody
+    /// else, who must not choose what is written to.
+    var followsLinks = true
+
+    /// Nobody writes so many settings; a file of holes must not take all memory.
+    private static let largestFile = 1 << 20
+    /// How long one process waits for another to write its settings, in seconds.
+    private static let lockTimeout = 5.0
+
+    init(path: String?, _ fileSystem: any FileSystem = RealFileSystem()) {
+        self.path = path
+        self.fileSystem = fileSystem
+    }
+
+    /// The file that `EKCAL_CONFIG` names, else `ekcal/config` under `$XDG_CONFIG_HOME` or `~/.config`.
+    package init(environment: [String: String], _ fileSystem: any FileSystem = RealFileSystem()) {
+        self.init(path: UserSettings.path(environment), fileSystem)
+    }
+
+    private static func path(_ environment: [String: String]) -> String? {
+        func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let home = variable("HOME")
+        if let path = variable("EKCAL_CONFIG") {
+            if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
+            // A later change of the working folder must not move the settings.
+            return path.hasPrefix("/") ? path : FilePath.join(FilePath.workingFolder, path)
+        }
+        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+            return FilePath.join(folder, "ekcal/config")
+        }
+        return home.map { FilePath.join($0, ".config/ekcal/config") }
+    }
+
+    // MARK: Reading
+
+    /// Throws `.badSettings` for a line that means nothing, `.io` when the system fails.
+    package func read() throws(CalStoreError) -> SettingsText {
+        guard let path, path != UserSettings.nothing else { return SettingsText() }
+        let bytes = try bytes(path)
+        do throws(SettingsError) { return try SettingsText(bytes) } catch {
+            throw .badSettings(file: path, line: error.line, reason: error.reason)
+        }
+    }
+
+    /// What the system says of the file without opening it: equal ones mean that it was not changed.
+    package func information() throws(CalStoreError) -> FileInformation? {
+        guard let path, path != UserSettings.nothing else { return nil }
+        return try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
+    }
+
+    /// What people name when they want no settings.
+    private static let nothing = "/dev/null"
+
+    private func bytes(_ path: String) throws(CalStoreError) -> [UInt8] {
+        let file = try reporting { () throws(FileSystemError) in try fileSystem.openIfPresent(path, .read) }
+        guard let file else { return [] }
+        defer { fileSystem.close(file) }
+        let information = try reporting { () throws(FileSystemError) in try fileSystem.information(of: file) }
+        guard information.kind == .file else {
+            throw .badSettings(file: path, line: nil, reason: "it is not a file")
+        }
+        guard information.size <= UserSettings.largestFile else {
+            throw .badSettings(file: path, line: nil, reason: "it is too large for a settings file")
+        }
+        return try reporting { () throws(FileSystemError) in
+            try fileSystem.read(file, at: 0, count: information.size)
+        }
+    }
+
+    // MARK: Writing
+
+    /// Changes the file: it is replaced in one instant, or left as it is when anything fails. Where nothing changes,
+    /// nothing is written. Of several processes that do so at once each sees what those before have done.
+    ///
+    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the while, and what
+    /// `read` and `body` throw.
+    package func change<Result>(
+        _ body: (inout SettingsText) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        try locked { target throws(CalStoreError) in
+            let old = try read()
+            var new = old
+            let result = try body(&new)
+            if new.bytes != old.bytes { try replace(target, with: new.bytes) }
+            return result
+        }
+    }
+
+    /// The bytes of the file, whether or not they can be read as settings; empty if there is no file.
+    func bytes() throws(CalStoreError) -> [UInt8] {
+        guard let path, path != UserSettings.nothing else { return [] }
+        return try bytes(path)
+    }
+
+    /// Puts other bytes in the place of all that is there, if that is still `old`; says whether it was.
+    ///
+    /// Throws `.badSettings` for bytes that are no settings, and what `change` throws.
+    func replace(_ old: [UInt8], with new: [UInt8]) throws(CalStoreError) -> Bool {
+        do throws(SettingsError) { _ = try SettingsText(new) } catch {
+            throw .badSettings(file: path ?? "", line: error.line, reason: error.reason)
+        }
+        return try locked { target throws(CalStoreError) in
+            guard try bytes() == old else { return false }
+            if new != old { try replace(target, with: new) }
+            return true
+        }
+    }
+
+    /// Does something while no other process writes; it is given the path of the file itself.
+    private func locked<Result>(
+        _ body: (String) throws(CalStoreError) -> Result
+    ) throws(CalStoreError) -> Result {
+        guard let path else { throw .io(operation: "find", path: "$HOME", code: ENOENT) }
+        guard path != UserSettings.nothing else {
+            throw .readOnlyStore(path: path, reason: "it is not a settings file")
+        }
+        // A link is kept: the file that it names is replaced.
+        let target = try reportingWrites { () throws(FileSystemError) in
+            if followsLinks { return try fileSystem.followingLinks(path) }
+            let there = try fileSystem.information(at: path, followingLink: false)
+            if there?.kind == .link { throw .isLink(.followLink, path) }
+            return path
+        }
+        try reportingWrites { () throws(FileSystemError) in
+            _ = try fileSystem.makeFolders(FilePath.folder(of: target))
+        }
+        let lockPath = target + ".lock"
+        let lock = try reportingWrites { () throws(FileSystemError) in
+            try FileLock(path: lockPath, timeout: UserSettings.lockTimeout, fileSystem: fileSystem)
+        }
+        guard let lock else { throw .lockTimeout(file: lockPath, seconds: UserSettings.lockTimeout) }
+        defer {
+            // Removed while it is held: those who wait see that it is gone, and lock the next one.
+            try? fileSystem.remove(lockPath)
+            lock.release()
+        }
+        return try body(target)
+    }
+
+    private func replace(_ path: String, with bytes: [UInt8]) throws(CalStoreError) {
+        try reportingWrites { () throws(FileSystemError) in
+            try fileSystem.replace(path, with: bytes, isAlone: true)
+        }
+    }
+}
