@@ -84,6 +84,11 @@ enum JSCalendarItem {
             if !rules.isEmpty, rules.count == lines.count { object[name] = .array(rules) }
         }
         var overrides: [JSONValue.Member] = []
+        var made: OccurrenceSet??
+        func isMade(_ time: ItemTime) -> Bool {
+            if made == nil { made = .some(JSCalendarSeries.datesOfRules(of: component)) }
+            return (made ?? nil)?.contains(time.local) ?? false
+        }
         for line in component.lines
         where line.property == .exceptionDates || line.property == .recurrenceDates {
             var reader = ItemReader(zones: ZoneResolver())
@@ -92,6 +97,8 @@ enum JSCalendarItem {
                     guard let time = try? reader.time(line, value) else { continue }
                     overrides.append(.init(clock.local(time), ["excluded": true]))
                 } else if let date = try? reader.recurrenceDate(line, value) {
+                    // A length for a date that the rules make is a change of that occurrence, and no period.
+                    if date.end != nil, isMade(date.start) { continue }
                     let length = date.end.map { clock.duration(from: date.start, to: $0) }
                     overrides.append(
                         .init(

@@ -83,7 +83,14 @@ struct JSCalendarLens: Sendable {
 
     // MARK: To iCalendar
 
-    func component(of object: JSMembers) -> Component? {
+    /// - Parameter gone: Dates of a series that were taken out of the object, because they are components of
+    ///   their own. The lines that were kept may still have them.
+    func component(of object: JSMembers, without gone: [JSONValue.Member] = []) -> Component? {
+        func forward(_ component: Component) -> JSMembers? {
+            var object = self.forward(component)
+            if !gone.isEmpty { object?.remove(overrides: gone) }
+            return object
+        }
         var object = object
         let kept = object[Self.keptComponent]
         object[Self.keptComponent] = nil

@@ -17,6 +17,10 @@ enum JSCalendarSeries {
     /// More changed occurrences of one series than this are left out. Each of them is a whole event.
     private static let mostOverrides = 10_000
 
+    private static func component(_ series: JSMembers, without changed: [JSONValue.Member]) -> Component? {
+        JSCalendarLens.items.component(of: series, without: changed)
+    }
+
     static func components(_ object: JSMembers) -> (components: [JSCalendarPlace], leftOut: Int) {
         var series = object
         let overrides = object["recurrenceOverrides"]?.members ?? []
@@ -26,18 +30,18 @@ enum JSCalendarSeries {
         var changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
         series.remove(overrides: changed)
         // A length of its own for a date that the rules do not make is a period; for another one it is a
-        // change. Without rules nothing could be changed: the start is not a date that a rule makes.
+        // change.
         let periods = changed.filter { clock.period($0) != nil }
-        if !periods.isEmpty, let dates = JSCalendarLens.items.component(of: series).flatMap(occurrences) {
-            let hasRules = !(series["recurrenceRules"]?.array ?? []).isEmpty
+        if !periods.isEmpty {
+            let dates = component(series, without: changed).flatMap(datesOfRules)
             let own = Set(periods.map(\.name)).filter {
-                CivilDateTime(iso: $0).map { !hasRules || !dates.contains($0) } ?? false
+                CivilDateTime(iso: $0).map { dates?.contains($0) != true } ?? false
             }
             changed.removeAll { own.contains($0.name) }
             series["recurrenceOverrides"] = .object(overrides)
             series.remove(overrides: changed)
         }
-        guard var master = JSCalendarLens.items.component(of: series) else { return ([], 0) }
+        guard var master = component(series, without: changed) else { return ([], 0) }
         if master.first(.recurrenceID) == nil, let date = clock(idOf: object) {
             master.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
         }
@@ -68,7 +72,16 @@ enum JSCalendarSeries {
         )
     }
 
-    /// The occurrences that the rules of a series make; nil if it cannot be read.
+    /// The dates that the rules of a series make, without those that are there by themselves; nil if it has no
+    /// rules, or cannot be read.
+    static func datesOfRules(of series: Component) -> OccurrenceSet? {
+        guard series.first(.rule) != nil else { return nil }
+        var rules = series
+        rules.lines.removeAll { $0.property == .recurrenceDates || $0.property == .recurrenceID }
+        return occurrences(of: rules)
+    }
+
+    /// The occurrences of a series; nil if it cannot be read.
     static func occurrences(of series: Component) -> OccurrenceSet? {
         var reader = ItemReader(zones: ZoneResolver())
         let (id, calendar) = (RecordID(high: 0, low: 1), RecordID(high: 0, low: 0))
@@ -77,7 +90,7 @@ enum JSCalendarSeries {
 }
 
 extension JSMembers {
-    fileprivate mutating func remove(overrides gone: [JSONValue.Member]) {
+    mutating func remove(overrides gone: [JSONValue.Member]) {
         guard let all = self["recurrenceOverrides"]?.members, !gone.isEmpty else { return }
         let names = Set(gone.map(\.name))
         let rest = all.filter { !names.contains($0.name) }
