@@ -44,10 +44,10 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
         get { record.title }
         set { record.title = newValue }
     }
-    /// `#RRGGBB`
+    /// `#RRGGBB`, in capitals however it was written.
     public var color: String? {
         get { record.color }
-        set { record.color = newValue }
+        set { record.color = newValue.map { $0.hasPrefix("#") ? $0.uppercased() : $0 } }
     }
     /// The kinds of items that it can hold.
     public var entities: Entities { Entities(rawValue: record.entities.rawValue) }

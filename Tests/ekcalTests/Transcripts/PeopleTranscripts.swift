@@ -126,7 +126,7 @@ import Testing
 
     /// CSS Color 3: `#abc` is `#aabbcc`.
     @Test(arguments: [
-        ("steelblue", "#4682B4"), ("#f0c", "#FF00CC"), ("#1badf8", "#1badf8"), ("Red", "#FF0000"),
+        ("steelblue", "#4682B4"), ("#f0c", "#FF00CC"), ("#1badf8", "#1BADF8"), ("Red", "#FF0000"),
     ])
     func colours(typed: String, kept: String) throws {
         let shell = try Shell()
