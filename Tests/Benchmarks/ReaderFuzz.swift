@@ -140,10 +140,10 @@ struct ReaderFuzz {
         let items = items.filter {
             known.insert("\($0.kind) \($0.externalID) \($0.originalStart?.description ?? "")").inserted
         }
-        let written = CalStoreItem.iCalendar(items, of: nil, didWrite: {})
+        let written = CalStoreItem.iCalendar(items, of: nil, didWrite: { _, _ in })
         let again = CalStoreImport(iCalendar: written)
         if let reject = again.rejects.first { throw Problem(description: "rejected: \(reject.message)") }
-        let second = CalStoreItem.iCalendar(again.wholeItems, of: nil, didWrite: {})
+        let second = CalStoreItem.iCalendar(again.wholeItems, of: nil, didWrite: { _, _ in })
         guard second == written else {
             let lines = zip(written.split(separator: 10), second.split(separator: 10)).first { $0 != $1 }
             throw Problem(

@@ -6,6 +6,26 @@ extension JSONValue {
         package let value: JSONValue
     }
 
+    /// A document of items.
+    package struct Document: Sendable {
+        /// The items with the places where they begin: the elements of a list, or those of its member
+        /// `data`, or else the document itself.
+        package fileprivate(set) var items: [Located] = []
+        /// The elements of its member `calendars`, beside `data`.
+        package fileprivate(set) var calendars: [JSONValue] = []
+
+        package init(reading bytes: [UInt8]) throws(JSONError) {
+            self = try JSONReader.read(bytes) { (json) throws(JSONError) in
+                json.replacesLoneSurrogates = true
+                let document = try json.itemDocument()
+                try json.finish()
+                return document
+            }
+        }
+
+        fileprivate init() {}
+    }
+
     /// Reads one JSON document (RFC 8259) from UTF-8 bytes. Half of a surrogate pair becomes U+FFFD: other programs write such
     /// escapes, and a text of theirs is better read with a mark than not at all.
     @inlinable package init(reading bytes: some Sequence<UInt8>) throws(JSONError) {
@@ -17,17 +37,9 @@ extension JSONValue {
         }
     }
 
-    /// The items of a document, with the places where they begin: the elements of a list, or those of its member `data`, or else the
-    /// document itself.
-    package static func items(
-        reading bytes: [UInt8]
-    ) throws(JSONError) -> [JSONValue.Located] {
-        try JSONReader.read(bytes) { (json) throws(JSONError) in
-            json.replacesLoneSurrogates = true
-            let items = try json.items()
-            try json.finish()
-            return items
-        }
+    /// The items of a document, with the places where they begin.
+    package static func items(reading bytes: [UInt8]) throws(JSONError) -> [JSONValue.Located] {
+        try Document(reading: bytes).items
     }
 }
 
@@ -57,24 +69,35 @@ extension JSONReader {
         }
     }
 
-    fileprivate mutating func items() throws(JSONError) -> [JSONValue.Located] {
+    fileprivate mutating func itemDocument() throws(JSONError) -> JSONValue.Document {
+        var document = JSONValue.Document()
         let kind = try peek()
-        if kind == .array { return try elements() }
+        if kind == .array {
+            document.items = try elements()
+            return document
+        }
         var ahead = self
-        var found: [JSONValue.Located]?
+        var hasData = false
         if kind == .object {
             // Members are passed over until it is known that there is no `data`.
             try ahead.object { (key, json) throws(JSONError) in
-                if key.text == "data", try json.peek() == .array {
-                    found = try json.elements()
-                } else {
-                    try json.skip()
+                switch key.text {
+                case "data" where try json.peek() == .array:
+                    document.items = try json.elements()
+                    hasData = true
+                case "calendars" where try json.peek() == .array:
+                    document.calendars = try json.elements().map(\.value)
+                default: try json.skip()
                 }
             }
         }
-        guard let found else { return [JSONValue.Located(offset: offset, value: try value())] }
+        guard hasData else {
+            document.items = [JSONValue.Located(offset: offset, value: try value())]
+            document.calendars = []
+            return document
+        }
         self = ahead
-        return found
+        return document
     }
 
     private mutating func elements() throws(JSONError) -> [JSONValue.Located] {

@@ -187,13 +187,14 @@ public struct CalStoreTransaction: CalStoreReader {
         _ items: [ItemRecord], requests: Set<RecordID> = [], messages: [SchedulingMessage] = [],
         onConflict: ImportConflict, partial: [RecordID: Set<String>] = [:],
         areMastersDistinct: Bool = false, namesByPresence: Bool = false, searchesAllCalendars: Bool = false,
-        takesFromAnybody: Bool = false,
+        takesFromAnybody: Bool = false, asWritten: ((ItemRecord) -> ItemFields?)? = nil,
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil
     ) -> ImportMerge.Outcome {
         var merge = ImportMerge(
             onConflict: onConflict, decide: decide, partial: partial, namesByPresence: namesByPresence,
             now: now)
         merge.requests = requests
+        merge.asWritten = asWritten
         merge.areMastersDistinct = areMastersDistinct
         merge.own = ownAddresses
         merge.searchesAllCalendars = searchesAllCalendars

@@ -5,6 +5,9 @@
 /// | the order of a rule's parts and values, of rules, dates, alarms, attendees, categories | RFC 5545, 3.3.10 and 3.6 |
 /// | the order and case of parameters and of kept lines | RFC 5545, 2 and 3.2 |
 /// | `-P1W` and `-P7D` | RFC 5545, 3.3.6 |
+/// | an empty text, and none | most formats have only one of the two |
+/// | a text of an alarm that is the title, and none | RFC 5545, 3.6.6 |
+/// | a date that is left out twice | RFC 5545, 3.8.5.1 |
 /// | DTSTAMP, which a sender sets anew with each message | RFC 5545, 3.8.7.2 |
 extension ItemFields {
     func hasMeaning(of other: ItemFields) -> Bool {
@@ -26,9 +29,12 @@ extension ItemFields {
     private var normalized: ItemFields {
         var item = self
         item.stamp = nil
+        item.location = location.flatMap { $0.isEmpty ? nil : $0 }
+        item.notes = notes.flatMap { $0.isEmpty ? nil : $0 }
+        item.url = url.flatMap { $0.isEmpty ? nil : $0 }
         item.end = end?.normalized
         item.recurrence = recurrence?.normalized
-        item.alarms = Array.normalized(alarms.map(\.normalized))
+        item.alarms = Array.normalized(alarms.map { $0.normalized(of: title) })
         item.organizer = organizer?.normalized
         item.attendees = Array.normalized(attendees.map(\.normalized))
         item.categories = categories.sorted()
@@ -69,13 +75,15 @@ extension Recurrence {
             rules: rules.map(\.normalized).sorted { $0.canonicalText < $1.canonicalText },
             exclusionRules: exclusionRules.map(\.normalized).sorted { $0.canonicalText < $1.canonicalText },
             dates: Array.normalized(dates.map { RecurrenceDate($0.start, end: $0.end?.normalized) }),
-            exclusionDates: Array.normalized(exclusionDates))
+            exclusionDates: Array.normalized(Array(Set(exclusionDates))))
     }
 }
 
 extension AlarmRecord {
-    fileprivate var normalized: AlarmRecord {
+    /// - Parameter title: that of the item, which is shown where the alarm has no text.
+    fileprivate func normalized(of title: String) -> AlarmRecord {
         var alarm = self
+        if text == title { alarm.text = nil }
         if case .relative(let duration, let toEnd) = trigger {
             alarm.trigger = .relative(duration.normalized, toEnd: toEnd)
         }

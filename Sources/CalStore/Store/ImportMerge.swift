@@ -118,6 +118,9 @@ package struct ImportMerge {
     var onConflict: ImportConflict
     /// Asked about each item that is there already and differs, instead of `onConflict`: the one that came, the one that is there.
     var decide: ((ItemRecord, ItemRecord) -> ImportConflict)?
+    /// A stored item as the format of the file says it, where that says less than the store; nil where it
+    /// says all. Such an item is the same as the one of the file.
+    var asWritten: ((ItemRecord) -> ItemFields?)?
     /// The names of what the file tells of items of which it does not tell all, by their identifiers: see `PartialImport`.
     var partial: [RecordID: Set<String>] = [:]
     /// Whether items that came whole name only what they have.
@@ -202,7 +205,8 @@ package struct ImportMerge {
                 ? ItemRecord(same.fields.keepingAnswers(of: stored.fields)) : same
         }
         // What is the same in a calendar that cannot be changed needs no change.
-        if stored.map({ asStored?.fields.hasMeaning(of: $0.fields) != true }) ?? true {
+        let isSame = stored.flatMap { stored in asStored.map { self.isSame($0, stored) } } ?? false
+        if !isSame {
             do throws(CalStoreError) {
                 try state.validate(imported)
             } catch {
@@ -210,9 +214,9 @@ package struct ImportMerge {
                 return
             }
         }
-        if let stored, let asStored, let choice = choice(asStored, stored), choice != .duplicate {
+        if let stored, let asStored, let choice = choice(asStored, stored, isSame), choice != .duplicate {
             item = asStored
-            if item.fields.hasMeaning(of: stored.fields) {
+            if isSame {
                 progress.outcome.unchanged += 1
                 item = stored
             } else if replaces(imported, stored, choice) {
@@ -393,9 +397,15 @@ package struct ImportMerge {
     }
 
     /// What to do about an item that is there already; `decide` is not called for identical items.
-    private func choice(_ item: ItemRecord, _ stored: ItemRecord) -> ImportConflict? {
+    private func choice(_ item: ItemRecord, _ stored: ItemRecord, _ isSame: Bool) -> ImportConflict? {
         guard let decide else { return onConflict }
-        return item.fields.hasMeaning(of: stored.fields) ? .update : decide(item, stored)
+        return isSame ? .update : decide(item, stored)
+    }
+
+    private func isSame(_ item: ItemRecord, _ stored: ItemRecord) -> Bool {
+        if item.fields.hasMeaning(of: stored.fields) { return true }
+        guard let written = asWritten?(stored) else { return false }
+        return item.fields.hasMeaning(of: written)
     }
 
     private func replaces(_ item: ItemRecord, _ stored: ItemRecord, _ choice: ImportConflict) -> Bool {

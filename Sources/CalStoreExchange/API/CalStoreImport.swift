@@ -255,6 +255,27 @@ public struct CalStoreImport: Sendable {
                 + (rejected + refused).compactMap { entry, message in entry.map { ($0, message) } })
     }
 
+    /// What comes of a stored item when it is exported in the format of the file and read again.
+    fileprivate func written(_ item: ItemRecord) -> ItemFields? {
+        // A format that other programs made something of says no more than iCalendar.
+        var bytes = ICalendarExport().bytes([item])
+        if translated?.format == .jCal {
+            guard let again = try? JCalReader.read(JCalWriter.bytes(iCalendar: bytes)) else { return nil }
+            bytes = again.bytes
+        } else if translated?.format == .jsCalendar {
+            guard let again = try? JSCalendarReader.read(JSCalendarWriter.bytes(iCalendar: bytes)) else {
+                return nil
+            }
+            bytes = again.bytes
+        }
+        let file = ICalendarImport(bytes, into: item.calendar)
+        guard file.items.count == 1, var fields = file.items.first?.record.fields else { return nil }
+        fields.id = item.id
+        fields.uid = item.uid
+        fields.series = item.series
+        return fields
+    }
+
     /// Keeps only items for which `isWanted` returns true. Calendar properties and other components are always kept.
     public mutating func filter(_ isWanted: (CalStoreItem) -> Bool) {
         // A message may be about an item that has no time in it.
@@ -331,6 +352,7 @@ extension CalStoreTransaction {
             // In iCalendar there is no other way to leave something out.
             namesByPresence: onConflict == .merge && file.isCalendar,
             searchesAllCalendars: searchesAllCalendars, takesFromAnybody: takesFromAnybody,
+            asWritten: file.isCalendar ? { file.written($0) } : nil,
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         let home = (records.first { $0.kind == .event } ?? records.first)?.calendar
         let other = file.hasOtherComponents ? otherwise?.record : nil

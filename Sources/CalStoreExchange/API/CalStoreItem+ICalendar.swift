@@ -10,29 +10,29 @@ extension CalStoreItem {
     /// The file of one calendar has its title and its colour. In the file of several each item names its
     /// calendar (X-CALSTORE-CALENDAR), and a property is left out in which they differ.
     public static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]) -> [UInt8] {
-        iCalendar(items, of: calendars, didWrite: {})
+        iCalendar(items, of: calendars, didWrite: { _, _ in })
     }
 
     /// The same, of items alone where no calendars are given.
     ///
     /// - Parameters:
     ///   - sources: Those of the calendars, which tell calendars of one title apart.
-    ///   - didWrite: Is told of each item that is written.
+    ///   - didWrite: Is told of each item that is written, and what the file does not say of it.
     package static func iCalendar(
         _ items: [CalStoreItem], of calendars: [CalStoreCalendar]?, sources: [CalStoreSource] = [],
-        didWrite: () -> Void
+        didWrite: (CalStoreItem, ExportLoss) -> Void
     ) -> [UInt8] {
         let titles = Dictionary(
             sources.map { ($0.id.record, $0.title) }, uniquingKeysWith: { first, _ in first })
         let export =
             calendars.map { ICalendarExport(calendars: $0.map(\.record), sources: titles) }
             ?? ICalendarExport()
-        return export.bytes(items.map(\.record), didWrite: didWrite)
+        return export.bytes(items.map(\.record)) { didWrite(CalStoreItem($0), $1) }
     }
 
     /// Items as a jCal document (RFC 7265): the same components and values as `iCalendar(_:of:)`, as JSON.
     public static func jCal(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8] {
-        jCal(iCalendar: iCalendar(items, of: calendars, didWrite: {}))
+        jCal(iCalendar: iCalendar(items, of: calendars, didWrite: { _, _ in }))
     }
 
     /// An iCalendar file as a jCal document.
@@ -42,7 +42,7 @@ extension CalStoreItem {
     /// back.
     public static func jsCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8]
     {
-        jsCalendar(iCalendar: iCalendar(items, of: calendars, didWrite: {}))
+        jsCalendar(iCalendar: iCalendar(items, of: calendars, didWrite: { _, _ in }))
     }
 
     /// An iCalendar file as such a group.

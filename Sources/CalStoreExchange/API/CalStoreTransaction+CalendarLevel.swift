@@ -28,6 +28,13 @@ extension CalStoreTransaction {
         return beside
     }
 
+    /// Gives a calendar content lines to keep beside its items. What it has itself stays, and a calendar that
+    /// cannot be changed stays as it is.
+    package mutating func keep(_ lines: [String], in id: CalStoreCalendar.ID) {
+        guard !lines.isEmpty else { return }
+        _ = keep(CalendarLevel(lines), in: id.record, .skip)
+    }
+
     /// Gives a calendar what another one keeps of the files that were imported into it: properties of the calendar, and components
     /// such as VJOURNAL. What it has itself stays.
     ///

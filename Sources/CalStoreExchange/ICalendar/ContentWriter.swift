@@ -4,6 +4,8 @@ struct ContentWriter: Sendable {
 
     private(set) var bytes: [UInt8] = []
     private var line: [UInt8] = []
+    /// Whether a character was left out since this was last set to false.
+    var hasLeftOut = false
 
     /// The number of octets of a physical line.
     private let room: Int
@@ -29,7 +31,7 @@ struct ContentWriter: Sendable {
     /// A line whose value is TEXT, which is escaped.
     mutating func line(_ name: String, _ parameters: String = "", text: String) {
         start(name, parameters)
-        ICalendarText.escape(text, into: &line)
+        if !ICalendarText.escape(text, into: &line) { hasLeftOut = true }
         finish()
     }
 
@@ -38,7 +40,7 @@ struct ContentWriter: Sendable {
         start(name, parameters)
         for (index, text) in texts.enumerated() {
             if index > 0 { line.append(ASCII.comma) }
-            ICalendarText.escape(text, into: &line)
+            if !ICalendarText.escape(text, into: &line) { hasLeftOut = true }
         }
         finish()
     }
@@ -63,7 +65,9 @@ struct ContentWriter: Sendable {
 
     /// No value may end the line that it stands in.
     private mutating func append(clean text: String) {
-        for byte in text.utf8 where !ASCII.isControl(byte) { line.append(byte) }
+        for byte in text.utf8 {
+            if ASCII.isControl(byte) { hasLeftOut = true } else { line.append(byte) }
+        }
     }
 
     private mutating func finish() {

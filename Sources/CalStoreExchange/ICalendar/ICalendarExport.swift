@@ -29,8 +29,10 @@ struct ICalendarExport: Sendable {
 
     /// The file; CRLF, folded at 75 octets.
     ///
-    /// - Parameter didWrite: Is told of each item that is written.
-    func bytes(_ items: [ItemRecord], didWrite: () -> Void = {}) -> [UInt8] {
+    /// - Parameter didWrite: Is told of each item that is written, and what its lines do not say of it.
+    func bytes(
+        _ items: [ItemRecord], didWrite: (ItemRecord, ExportLoss) -> Void = { _, _ in }
+    ) -> [UInt8] {
         var writer = ContentWriter(capacity: items.count * 512)
         writer.begin("VCALENDAR")
         writer.line("VERSION", value: "2.0")
@@ -57,8 +59,8 @@ struct ICalendarExport: Sendable {
             for line in zone.lines { writer.raw(line) }
         }
         for item in Self.sorted(items) {
-            ItemWriter(item.fields, in: homes[item.calendar]).write(to: &writer)
-            didWrite()
+            let loss = ItemWriter(item.fields, in: homes[item.calendar]).write(to: &writer)
+            didWrite(item, loss)
         }
         for component in components where !component.isZone {
             for line in component.lines { writer.raw(line) }

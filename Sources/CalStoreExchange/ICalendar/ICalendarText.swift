@@ -57,8 +57,12 @@ enum ICalendarText {
 
     /// Appends the escaped form. Line breaks of every kind become `\n`; other control characters, which no
     /// content line may hold, are left out.
-    static func escape(_ text: String, into line: inout [UInt8]) {
+    ///
+    /// - Returns: Whether the text comes back as it is: without control characters but line feeds.
+    @discardableResult
+    static func escape(_ text: String, into line: inout [UInt8]) -> Bool {
         var previous: UInt8 = 0
+        var isWhole = true
         for byte in text.utf8 {
             defer { previous = byte }
             switch byte {
@@ -69,9 +73,11 @@ enum ICalendarText {
             case ASCII.lineFeed, ASCII.carriageReturn:
                 line.append(ASCII.backslash)
                 line.append(UInt8(ascii: "n"))
-            case _ where ASCII.isControl(byte): break
+                if byte == ASCII.carriageReturn { isWhole = false }
+            case _ where ASCII.isControl(byte): isWhole = false
             default: line.append(byte)
             }
         }
+        return isWhole
     }
 }

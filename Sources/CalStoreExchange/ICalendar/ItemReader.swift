@@ -132,6 +132,11 @@ struct ItemReader {
         case .busyStatus where item.kind == .event: return extras.busyStatus = line
         case .availability where item.kind == .event && ASCII.equal(line.value, "NOT-SUPPORTED"):
             item.availability = .notSupported
+        case .availability where item.kind == .reminder:
+            guard let word = ItemAvailability(rawValue: line.rawValue.trimmingBlanks.lowercased()) else {
+                return keep(line, "busy, free, tentative, unavailable or not-supported")
+            }
+            item.availability = word
         case .geo: return extras.geo = line
         case .appleStructuredLocation:
             guard item.structuredLocation == nil else { return item.properties.append(line.raw) }

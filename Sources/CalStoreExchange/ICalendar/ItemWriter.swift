@@ -6,6 +6,7 @@ struct ItemWriter {
     private let home: CalendarHome?
     /// Properties that were written; a kept line of such a property is out of date.
     private var written: UInt64 = 0
+    private var loss: ExportLoss = []
 
     /// - Parameter home: The calendar that it names.
     init(_ item: ItemFields, in home: CalendarHome? = nil) {
@@ -16,9 +17,14 @@ struct ItemWriter {
         self.components = components
     }
 
-    func write(to writer: inout ContentWriter) {
+    /// - Returns: What the lines do not say.
+    @discardableResult
+    func write(to writer: inout ContentWriter) -> ExportLoss {
         var copy = self
+        writer.hasLeftOut = false
         copy.writeAll(to: &writer)
+        if writer.hasLeftOut { copy.loss.insert(.characters) }
+        return copy.loss
     }
 
     private mutating func writeAll(to writer: inout ContentWriter) {
@@ -38,6 +44,10 @@ struct ItemWriter {
         for property in ItemProperty.leading { write(property, &writer) }
         // An event without a start is a message (RFC 5546), which says nothing of what the event is.
         if item.kind == .event, item.start != nil { writeAvailability(&writer) }
+        // A to-do has no word for it.
+        if item.kind == .reminder, item.availability != .busy {
+            value(.availability, item.availability.rawValue.uppercased(), &writer)
+        }
         for property in ItemProperty.trailing { write(property, &writer) }
         if item.kind == .reminder { value(.completed, item.completed?.basicText, &writer) }
         writeCategories(&writer)
@@ -59,7 +69,11 @@ struct ItemWriter {
         // RFC 5545, 3.8.2.3: DUE must be later than DTSTART, which only a repeating to-do must have (3.8.2.4).
         let isDueAlone =
             item.kind == .reminder && item.recurrence == nil && item.end == item.start.map(ItemEnd.time)
-        if !isDueAlone { time(.start, item.start, &writer) }
+        if isDueAlone {
+            if item.start != nil { loss.insert(.startOfDue) }
+        } else {
+            time(.start, item.start, &writer)
+        }
         switch item.end {
         case .time(let end): time(item.kind == .event ? .eventEnd : .due, end, &writer)
         case .duration(let duration): value(.duration, duration.description, &writer)
@@ -179,7 +193,10 @@ struct ItemWriter {
             text.utf8.contains(where: {
                 !ASCII.isControl($0) || $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn
             })
-        else { return }
+        else {
+            loss.insert(text.isEmpty ? .emptyText : .characters)
+            return
+        }
         writer.line(property.text, parameters(property), text: text)
     }
 

@@ -69,3 +69,31 @@ package struct CalendarJSON {
         ]
     }
 }
+
+extension CalendarJSON {
+    /// What the object of a calendar in a file says.
+    package struct Description: Sendable {
+        package let home: CalendarHome
+        /// The kinds of items that it takes.
+        package let entities: CalStoreCalendar.Entities
+        /// What it keeps beside its items, as content lines.
+        package let lines: [String]
+
+        /// Nil for a calendar that cannot be made of a file: a subscription has its items from elsewhere.
+        package init?(_ object: JSONValue) {
+            guard let title = object["title"]?.string,
+                object["kind"]?.string != CalendarKind.subscription.rawValue
+            else { return nil }
+            var entities: CalStoreCalendar.Entities = []
+            if object["events"]?.bool == true { entities.insert(.events) }
+            if object["reminders"]?.bool == true { entities.insert(.reminders) }
+            guard !entities.isEmpty else { return nil }
+            self.entities = entities
+            home = CalendarHome(
+                id: object["id"]?.string, title: title, source: object["source"]?.string,
+                color: object["color"]?.string.flatMap(CalendarColor.hex),
+                takesBoth: entities == [.events, .reminders])
+            lines = object["ical"]?.array?.compactMap(\.string) ?? []
+        }
+    }
+}

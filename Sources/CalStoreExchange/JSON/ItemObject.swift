@@ -379,7 +379,10 @@ package struct ItemObject {
         let object = record.object
         if let text = try text(object, "completed_at") {
             record.set("completed", .string(try instant(text, "completed_at").description))
-        } else if object["completed"]?.bool == true {
+        } else if object["completed"]?.bool == true,
+            // The status says it alone, and so does an object of ours.
+            object["completed_at"] == nil || object["status"]?.string != ItemStatus.completed.rawValue
+        {
             // When is not known; that it was changed last then is as good as any other moment.
             let moment = try text(object, "modified").map { text throws(ExchangeError) in
                 try instant(text, "modified")

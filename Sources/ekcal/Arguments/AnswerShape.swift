@@ -9,10 +9,17 @@ struct AnswerShape: Sendable, Hashable {
     var result: [Shape.Member]?
     /// Whether `result` is there only with some options.
     var mayLackResult = false
+    /// Whether the calendars of the items stand beside them.
+    var hasCalendars = false
     /// Objects one a line, instead of one document.
     var isLines = false
 
     static func of(_ names: ObjectName...) -> AnswerShape { AnswerShape(items: names.map { .named($0) }) }
+
+    /// Items, and the calendars that they are in.
+    static func withCalendars(_ names: ObjectName...) -> AnswerShape {
+        AnswerShape(items: names.map { .named($0) }, hasCalendars: true)
+    }
 
     /// What changes items, calendars or sources, and tells more besides.
     static func changing(_ names: ObjectName..., telling more: [Shape.Member] = []) -> AnswerShape {
@@ -24,6 +31,12 @@ struct AnswerShape: Sendable, Hashable {
         if isLines { return items.count == 1 ? items[0] : .either(items) }
         var members: [Shape.Member] = [.init("ekcal", .object(Self.envelope), "information about the answer")]
         if let result { members.append(.init("result", .object(result), "the changes that were made")) }
+        if hasCalendars {
+            members.append(
+                .init(
+                    "calendars", .list(.named(.calendar)),
+                    "the calendars, also those without items: `import` makes those that are missing"))
+        }
         members.append(
             .init(
                 "data", .list(items.count == 1 ? items[0] : .either(items)),

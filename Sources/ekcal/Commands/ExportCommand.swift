@@ -5,7 +5,7 @@ import CalStorePlanning
 extension CommandTable {
     static let export = Command(
         type: ExportCommand.self, path: ["export"], section: .exchange,
-        answer: { .of(.event, .reminder) },
+        answer: { .withCalendars(.event, .reminder) },
         summary: "print items as iCalendar",
         parameters: [
             .init(
@@ -19,6 +19,7 @@ extension CommandTable {
         details: [
             "Equal items give equal bytes, so you can keep an export under version control.",
             "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour. In the file of several each item names its calendar and its colour (X-CALSTORE-CALENDAR), so that `import` brings all back; properties that differ are left out. With REF or QUERY only the items are exported.",
+            "JSON brings everything back when it is imported, with the calendars. Other formats have less: identifiers of this store are not in iCalendar, and what an item has that the format cannot hold is reported.",
             "--method writes a message for the participants, without alarms and what is kept of their answers: request (an invitation, or its newest version), cancel (with REF@DATE one occurrence; with --attendee only these are no longer invited) or publish.",
         ],
         examples: [
@@ -90,23 +91,47 @@ struct ExportCommand: EkcalCommand {
             // iCalendar needs no names, and looking them up takes time.
             let names = session.console.printsObjects ? try NameIndex(store, naming: items) : .empty
             let json = ItemJSON(names: names, language: session.dates)
+            warn(of: items, operands.isEmpty ? calendars : [], session)
             var answer = try session.answer(store, items, json)
             answer.range = range.map {
                 Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.zone)
             }
+            let sources = try store.sources()
+            if !operands.isEmpty {
+                let used = Set(items.map(\.calendarID))
+                calendars.removeAll { !used.contains($0.id) }
+            }
+            let calendarJSON = CalendarJSON(sources)
+            answer.calendars = calendars.map(calendarJSON.object)
             // With operands only items are exported. A range and --with choose among the items of a calendar, which is still whole.
             let whole = operands.isEmpty ? calendars : nil
-            let sources = try store.sources()
             return Response(
                 answer: { [answer] in answer },
                 calendar: { [items] in
                     if let message = message(items, session) { return message.bytes }
                     return session.console.showingProgress("Exporting", total: items.count) { progress in
-                        Session.iCalendar(items, of: whole, sources: sources, progress: progress)
+                        session.iCalendar(items, of: whole, sources: sources, progress: progress)
                     }
                 },
                 failure: count.failure(of: items.count))
         }
+    }
+
+    /// Says what does not come back when the file is imported. What iCalendar cannot say of an item is known
+    /// when it is written.
+    private func warn(of items: [CalStoreItem], _ calendars: [CalStoreCalendar], _ session: Session) {
+        for calendar in calendars where calendar.kind == .subscription {
+            session.warn(
+                "\(TerminalText.line(calendar.title)) is a subscription, which a file cannot bring back; "
+                    + "import makes a calendar of its items"
+            )
+        }
+        guard [.csv, .tsv].contains(session.console.output) else { return }
+        let empty = items.filter { item in
+            ItemField.texts.contains { $0.text?.property.get(item) == "" }
+        }
+        session.warn(
+            ofLoss: "an empty text is the same as none in a table", in: empty.map(\.title))
     }
 
     /// The message that `--method` asks for.

@@ -13,8 +13,10 @@ import CalStoreExchange
 /// of its reminders. A file without items is treated as if it had events.
 struct ImportCalendars {
     private var found: [Wanted: CalStoreCalendar.ID] = [:]
-    /// The calendars that were made.
-    private var made: Set<CalStoreCalendar.ID> = []
+    /// The calendars that stand for one that a file names, and for which.
+    private var taken: [CalStoreCalendar.ID: CalendarHome] = [:]
+    /// The kinds of items that the calendars that a file names must take, if they are made.
+    private var kinds: [CalendarHome: CalStoreCalendar.Entities] = [:]
 
     private struct Wanted: Hashable {
         let calendar: CalendarHome?
@@ -49,6 +51,36 @@ struct ImportCalendars {
 
     /// The calendar for items that name none; nil when there is none.
     func likely(_ kind: CalStoreItem.Kind) -> CalStoreCalendar.ID? { (try? usual[kind]?.get())?.id }
+
+    /// Tells that a file names this calendar, before any is looked for: one that is made takes all that goes
+    /// there, and a calendar that is meant by its identifier, or by title and source, is not given to another
+    /// one of its title.
+    mutating func expect(
+        _ told: CalendarHome, for entities: CalStoreCalendar.Entities, _ change: inout CalStoreTransaction
+    ) throws {
+        guard named == nil else { return }
+        kinds[told, default: []].formUnion(entities)
+        let all = try change.calendars().filter { !$0.entities.isDisjoint(with: entities) }
+        let sources = try change.sources()
+        let same =
+            all.first { $0.id == told.id.flatMap { CalStoreCalendar.ID($0) } }
+            ?? all.first { calendar in
+                calendar.title == told.title && taken[calendar.id] == nil
+                    && sources.contains { $0.id == calendar.sourceID && $0.title == told.source }
+            }
+        if let same, taken[same.id] == nil { taken[same.id] = told }
+    }
+
+    /// Sees to it that a calendar is there that a file describes, perhaps without items, with what it keeps
+    /// beside them.
+    mutating func add(
+        _ described: CalendarJSON.Description, _ change: inout CalStoreTransaction
+    ) throws {
+        guard named == nil else { return }
+        let kind: CalStoreItem.Kind = described.entities.contains(.events) ? .event : .reminder
+        let id = try calendar(Wanted(calendar: described.home, kind: kind), &change)
+        change.keep(described.lines, in: id)
+    }
 
     /// The identifier of the calendar for an item.
     mutating func calendar(
@@ -85,11 +117,15 @@ struct ImportCalendars {
         if let same = all.first(where: { $0.id == id }) { return same }
         let sources = try change.sources()
         // Two calendars of a file may have one name.
-        let named = all.filter { $0.title == told.title && (told.id == nil || !made.contains($0.id)) }
+        func isFree(_ calendar: CalStoreCalendar) -> Bool { [nil, told].contains(taken[calendar.id]) }
+        let named = all.filter { $0.title == told.title && (told.id == nil || isFree($0)) }
         let ofSource = named.filter { calendar in
             sources.contains { $0.id == calendar.sourceID && $0.title == told.source }
         }
-        if let calendar = ofSource.first ?? named.first(where: \.isWritable) {
+        if let calendar = ofSource.first(where: isFree) ?? ofSource.first
+            ?? named.first(where: { $0.isWritable && (told.source == nil || isFree($0)) })
+        {
+            taken[calendar.id] = taken[calendar.id] ?? told
             return try colored(calendar, told, &change)
         }
         guard let title = told.title else { return try usual(wanted.kind) }
@@ -127,11 +163,12 @@ struct ImportCalendars {
         // The calendar keeps its identifier if that is free.
         let id = told.id.flatMap { CalStoreCalendar.ID($0) }.flatMap { known.contains($0) ? nil : $0 }
         var calendar = CalStoreCalendar(
-            title: title, entities: told.takesBoth ? [.events, .reminders] : entity, source: source.id,
-            id: id ?? .random())
+            title: title,
+            entities: told.takesBoth ? [.events, .reminders] : entity.union(kinds[told] ?? []),
+            source: source.id, id: id ?? .random())
         calendar.color = told.color
         try change.save(calendar)
-        made.insert(calendar.id)
+        taken[calendar.id] = told
         return calendar
     }
 }

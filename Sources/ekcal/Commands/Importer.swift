@@ -46,6 +46,9 @@ struct Importer {
         /// The items of the files, by the calendars that the items go to.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         for file in files {
+            for (home, entities) in file.homes { try calendars.expect(home, for: entities, &change) }
+        }
+        for file in files {
             // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept for each of them.
             var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
             var events: CalStoreCalendar.ID?
@@ -80,6 +83,7 @@ struct Importer {
                 decide: decide ?? checkingRevisions(of: file, policy) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)
+            for described in file.described { try calendars.add(described, &change) }
         }
         if isStrict, let first = outdated.first {
             throw EkcalError(.revision, first, hint: "nothing was imported", field: "rev")

@@ -42,7 +42,7 @@ struct InviteListCommand: EkcalCommand {
                     if items.isEmpty { page.print("No invitation waits for an answer.") }
                 },
                 quiet: { items.map { names.reference(to: $0) } }, answer: { answer },
-                calendar: { Session.iCalendar(items) }, failure: count.failure(of: items.count))
+                calendar: { session.iCalendar(items) }, failure: count.failure(of: items.count))
         }
     }
 

@@ -49,7 +49,7 @@ struct InviteShowCommand: EkcalCommand {
         return Response(
             text: { [lines] page in page.print(lines) },
             quiet: { [items] in items.map { names.reference(to: $0) } }, answer: { answer },
-            calendar: { [items] in Session.iCalendar(items) })
+            calendar: { [items] in session.iCalendar(items) })
     }
 
     /// An item as `show` prints it, with the proposals of a change and what overlaps.

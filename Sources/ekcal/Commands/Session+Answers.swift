@@ -60,13 +60,29 @@ extension Session {
     ///   - calendars: Whose items they are, when it is about whole calendars.
     ///   - sources: Those of the calendars.
     ///   - progress: Is told of each item.
-    static func iCalendar(
+    func iCalendar(
         _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil,
         sources: [CalStoreSource] = [], progress: ProgressLine? = nil
     ) -> [UInt8] {
         var whole: [CalStoreItem] = []
         var seen: Set<CalStoreItem.ID> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
-        return CalStoreItem.iCalendar(whole, of: calendars, sources: sources) { progress?.step() }
+        var lost: [ExportLoss: [String]] = [:]
+        let bytes = CalStoreItem.iCalendar(whole, of: calendars, sources: sources) { item, loss in
+            progress?.step()
+            guard !loss.isEmpty else { return }
+            for (kind, _) in ExportLoss.all where loss.contains(kind) {
+                lost[kind, default: []].append(item.title)
+            }
+        }
+        for (kind, reason) in ExportLoss.all { warn(ofLoss: reason, in: lost[kind] ?? []) }
+        return bytes
+    }
+
+    /// Says what an export leaves out of items: `"Lunch" and 2 more: an empty text is not written`.
+    func warn(ofLoss reason: String, in titles: [String]) {
+        guard let first = titles.first else { return }
+        let more = titles.count > 1 ? " and \(titles.count - 1) more" : ""
+        console.warn("\"\(TerminalText.line(first))\"\(more): \(reason)")
     }
 }

@@ -44,7 +44,7 @@ struct ShowCommand: EkcalCommand {
                     }
                 },
                 quiet: { references.map { ItemSheet.address($0, names) } }, answer: { answer },
-                calendar: { Session.iCalendar(references.map(\.item)) })
+                calendar: { session.iCalendar(references.map(\.item)) })
         }
     }
 }

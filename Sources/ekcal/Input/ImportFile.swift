@@ -9,6 +9,8 @@ struct ImportFile {
     var items: CalStoreImport
     /// The calendars of items that objects describe, by their identifiers.
     private var calendars: [CalStoreItem.ID: CalendarHome] = [:]
+    /// The calendars that the file describes beside its items, whether or not it has items of theirs.
+    private(set) var described: [CalendarJSON.Description] = []
     /// The revisions that objects name, by the identifiers of items in other programs.
     private(set) var revisions: [String: String] = [:]
     /// The header of a CSV file.
@@ -30,7 +32,28 @@ struct ImportFile {
 
     /// The calendar that an item names.
     func home(of item: CalStoreItem) -> CalendarHome? {
-        calendars.isEmpty ? items.home(of: item) : calendars[item.id]
+        if calendars.isEmpty { return items.home(of: item) }
+        guard let told = calendars[item.id] else { return nil }
+        return described.first { $0.home.id == told.id && told.id != nil }?.home ?? told
+    }
+
+    /// The calendars that the file names, in its order, each with the kinds of items that are to go there.
+    var homes: [(home: CalendarHome, entities: CalStoreCalendar.Entities)] {
+        var homes = described.map { (home: $0.home, entities: $0.entities) }
+        var places = Dictionary(
+            described.enumerated().map { ($0.element.home, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        for item in items.eachItem {
+            guard let home = home(of: item) ?? items.home else { continue }
+            let entity: CalStoreCalendar.Entities = item.kind == .event ? .events : .reminders
+            if let place = places[home] {
+                homes[place].entities.formUnion(entity)
+            } else {
+                places[home] = homes.count
+                homes.append((home, entity))
+            }
+        }
+        return homes
     }
 
     // MARK: iCalendar
@@ -118,7 +141,11 @@ struct ImportFile {
             }
         } else {
             let objects: [JSONValue.Located]
-            do throws(JSONError) { objects = try JSONValue.items(reading: bytes) } catch {
+            do throws(JSONError) {
+                let document = try JSONValue.Document(reading: bytes)
+                objects = document.items
+                described = document.calendars.compactMap { CalendarJSON.Description($0) }
+            } catch {
                 throw EkcalError(
                     .usage, "\(name), line \(error.line): this is not JSON: \(error.reason)",
                     hint: "nothing was imported", field: "FILE", line: error.line)

@@ -35,6 +35,8 @@ struct Answer: Sendable {
     var items: AnswerItems
     /// What a change did; nil for commands that only read.
     var result: JSONValue?
+    /// The calendars of the items, where a document is to bring them back too; nil for answers that do not.
+    var calendars: [JSONValue]?
     /// The last line of JSON Lines, where a reader needs more than the items: the cursor of `changes`.
     var lastLine: JSONValue?
     /// Which members the items have, also when there are no items.
@@ -55,6 +57,7 @@ struct Answer: Sendable {
     var json: JSONValue {
         .object(
             [.init("ekcal", envelope)] + (result.map { [.init("result", $0)] } ?? [])
+                + (calendars.map { [.init("calendars", .array($0))] } ?? [])
                 + [.init("data", .array((0..<items.count).map { items[$0] }))])
     }
 

@@ -13,6 +13,15 @@ struct JSONFormat: AnswerFormat {
             bytes += ",\n\"result\":".utf8
             result.write(to: &bytes)
         }
+        // Who asks for single members reads them, and imports nothing.
+        if chosen == nil, let calendars = answer.calendars {
+            bytes += ",\n\"calendars\":[".utf8
+            for (index, calendar) in calendars.enumerated() {
+                bytes += (index == 0 ? "\n" : ",\n").utf8
+                calendar.write(to: &bytes)
+            }
+            bytes += (calendars.isEmpty ? "]" : "\n]").utf8
+        }
         bytes += ",\n\"data\":[".utf8
     }
 

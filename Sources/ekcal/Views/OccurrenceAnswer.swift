@@ -110,7 +110,7 @@ struct OccurrenceAnswer {
                 answer.isTruncated = isTruncated
                 answer.nextCursor = nextCursor
                 return answer
-            }, calendar: { Session.iCalendar(occurrences.map(\.item)) },
+            }, calendar: { session.iCalendar(occurrences.map(\.item)) },
             failure: count.failure(of: matched, areAll: isComplete))
     }
 }

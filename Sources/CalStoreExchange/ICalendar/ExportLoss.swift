@@ -1,0 +1,24 @@
+import CalStore
+
+/// What an item has that its lines in an iCalendar file do not say.
+package struct ExportLoss: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Control characters, which no line may hold (RFC 5545, 3.1); each line break is `\n` (3.3.11).
+    package static let characters = ExportLoss(rawValue: 1)
+    /// The start of a to-do that is due at its start: DUE must be later than DTSTART (3.8.2.3).
+    package static let startOfDue = ExportLoss(rawValue: 2)
+    /// A text that is there and empty: an empty property is none.
+    package static let emptyText = ExportLoss(rawValue: 4)
+
+    /// All of them, with the reason of each.
+    package static let all: [(loss: ExportLoss, reason: String)] = [
+        (
+            .characters,
+            "control characters are left out and line breaks become \\n, as iCalendar has no others"
+        ),
+        (.startOfDue, "the start is not written, because it is equal to the due time (RFC 5545, 3.8.2.3)"),
+        (.emptyText, "an empty text is not written"),
+    ]
+}
