@@ -108,4 +108,163 @@ import Testing
         #expect(items(shell, new) == items(shell))
         #expect(shell.run(["import", "-", "-n"], input: all).out.contains("  7 the same"))
     }
+
+    // MARK: What the law found (`ExportLawTests`)
+
+    @Test func `a file with events and reminders made two calendars of its name`() throws {
+        let shell = try Shell()
+        let file = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            NAME:Ada
+            BEGIN:VEVENT
+            UID:e
+            SUMMARY:E
+            DTSTART;VALUE=DATE:20260306
+            END:VEVENT
+            BEGIN:VTODO
+            UID:t
+            SUMMARY:T
+            END:VTODO
+            END:VCALENDAR
+
+            """
+        let result = shell.run(["import", "-"], input: file)
+        #expect(result.out.split(separator: "\n").count(where: { $0 == "  added the calendar Ada" }) == 1)
+        #expect(calendars(shell).contains("Ada\t\ttrue\ttrue"))
+    }
+
+    @Test func `two calendars of one name in two sources became one`() throws {
+        let shell = try shell()
+        for line in [
+            ["source", "add", "iCloud"], ["calendar", "add", "Work", "--source", "iCloud"],
+            ["add", "G", "2026-03-11 10:00", "-c", "iCloud/Work"],
+        ] { #expect(shell.run(line).code == 0) }
+        let fields = ["-o", "tsv", "--fields", "title,calendar.title,calendar.source"]
+        let all = shell.run(["export"] + fields).out
+        for format in Self.formats + ["json"] {
+            let new = ["EKCAL_STORE": shell.folder.path + "/\(format)"]
+            let file = shell.run(["export", "-o", format]).out
+            #expect(shell.run(["import", "-", "--as", format], input: file, with: new).code == 0)
+            let again = shell.run(["export"] + fields, with: new).out
+            #expect(again.split(separator: "\n").sorted() == all.split(separator: "\n").sorted())
+        }
+    }
+
+    @Test func `colours, kinds and empty calendars did not come back from JSON`() throws {
+        let shell = try shell()
+        _ = shell.run(["calendar", "add", "Nothing yet", "--tint", "teal"])
+        let new = ["EKCAL_STORE": shell.folder.path + "/new"]
+        let file = shell.run(["export", "--json"]).out
+        #expect(shell.run(["import", "-"], input: file, with: new).code == 0)
+        #expect(calendars(shell, new) == calendars(shell))
+        #expect(shell.run(["import", "-"], input: file, with: new).out.contains("  6 the same"))
+        // Whoever names a calendar gets no others.
+        let other = ["EKCAL_STORE": shell.folder.path + "/other"]
+        _ = shell.run(["import", "-", "-c", "Calendar"], input: file, with: other)
+        #expect(!calendars(shell, other).contains("Nothing yet"))
+    }
+
+    @Test func `a completed reminder without a time got one from JSON`() throws {
+        let shell = try Shell()
+        _ = shell.run(["todo", "T", "-q"])
+        let file = shell.run(["export", "--jsonl"]).out
+            .replacing("\"completed\":false", with: "\"completed\":true")
+            .replacing("\"status\":\"none\"", with: "\"status\":\"completed\"")
+        let new = ["EKCAL_STORE": shell.folder.path + "/new"]
+        #expect(shell.run(["import", "-"], input: file, with: new).code == 0)
+        #expect(shell.run(["export", "--jsonl"], with: new).out.contains("\"completed_at\":null"))
+        // Without the status there is nothing else that says it.
+        let plain = "{\"type\":\"reminder\",\"title\":\"P\",\"completed\":true,\"completed_at\":null}"
+        #expect(shell.run(["import", "-", "-c", "Reminders"], input: plain, with: new).code == 0)
+        let again = shell.run(["export", "title:P", "--jsonl"], with: new).out
+        #expect(again.contains("\"completed\":true,\"completed_at\":\"2026-03-04T09:00:00Z\""))
+    }
+
+    @Test
+    func `what a file cannot hold was left out without a word, and changed the store that it came from`()
+        throws
+    {
+        let shell = try Shell()
+        let lines = [
+            #"{"external_id":"0","title":"Bell\u0007","start":"2026-03-05T10:00:00"}"#,
+            #"{"external_id":"1","title":"Lines","start":"2026-03-05T11:00:00","notes":"a\r\nb"}"#,
+            #"{"external_id":"2","title":"Place","start":"2026-03-05T12:00:00","location":""}"#,
+            #"{"type":"reminder","external_id":"3","title":"Bread","start":"2026-03-06","due":"2026-03-06"}"#,
+        ]
+        let json = lines.joined(separator: "\n") + "\n"
+        #expect(shell.run(["import", "-", "-q"], input: json).code == 0)
+        for format in Self.formats {
+            let exported = shell.run(["export", "-o", format])
+            #expect(
+                exported.err == """
+                    ekcal: warning: "Bell" and 1 more: control characters are left out and line \
+                    breaks become \\n, as iCalendar has no others
+                    ekcal: warning: "Bread": the start is not written, because it is equal to the \
+                    due time (RFC 5545, 3.8.2.3)
+                    ekcal: warning: "Place": an empty text is not written
+
+                    """)
+            let again = shell.run(["import", "-", "--as", format], input: exported.out)
+            #expect(again.out.contains("  4 the same"))
+        }
+        let table = shell.run(["export", "--csv"])
+        #expect(table.err == "ekcal: warning: \"Place\": an empty text is the same as none in a table\n")
+        #expect(shell.run(["import", "-", "--as", "csv"], input: table.out).out.contains("  4 the same"))
+        #expect(shell.run(["export", "--json"]).err == "")
+    }
+
+    @Test func `a length for a date of the rules came back from JSCalendar as a changed occurrence`() throws {
+        let shell = try Shell()
+        let json = """
+            {"title":"Q","start":"2025-05-01T09:15:00","time_zone":"America/New_York","duration":"PT1H",\
+            "recurrence":{"rrule":"FREQ=WEEKLY;COUNT=3"},\
+            "stored":{"rdate":[{"start":"2025-05-08T09:15:00[America/New_York]","duration":"PT1H30M"}]}}
+            """
+        #expect(shell.run(["import", "-", "-q"], input: json).code == 0)
+        let new = ["EKCAL_STORE": shell.folder.path + "/new"]
+        let file = shell.run(["export", "-o", "jscalendar"]).out
+        #expect(shell.run(["import", "-"], input: file, with: new).out.contains("  1 new\n"))
+        let fields = ["export", "--jsonl", "--fields", "recurrence,stored"]
+        #expect(shell.run(fields, with: new).out == shell.run(fields).out)
+    }
+
+    @Test func `the availability of a reminder was lost in iCalendar`() throws {
+        let shell = try Shell()
+        let json = #"{"type":"reminder","title":"R","availability":"unavailable"}"#
+        #expect(shell.run(["import", "-", "-q"], input: json).code == 0)
+        for format in Self.formats {
+            let new = ["EKCAL_STORE": shell.folder.path + "/\(format)"]
+            let file = shell.run(["export", "-o", format]).out
+            #expect(shell.run(["import", "-", "-q", "--as", format], input: file, with: new).code == 0)
+            let stored = shell.run(["export", "--jsonl", "--fields", "stored"], with: new).out
+            #expect(stored.contains("\"availability\":\"unavailable\""))
+        }
+    }
+
+    @Test func `a subscription was exported as a calendar without a word`() throws {
+        let shell = try shell()
+        try shell.write(shell.run(["export", "-c", "Work"]).out, to: "feed.ics")
+        let feed = shell.folder.path + "/feed.ics"
+        #expect(shell.run(["calendar", "subscribe", feed, "--name", "Feed", "-q"]).code == 0)
+        let said =
+            "Feed is a subscription, which a file cannot bring back; import makes a calendar of its items"
+        for format in Self.formats + ["jsonl", "csv"] {
+            #expect(shell.run(["export", "-o", format]).err == "ekcal: warning: \(said)\n")
+        }
+        #expect(try shell.json(["export"])["ekcal"]?["warnings"] == [.string(said)])
+        // Of single items nothing is said of calendars.
+        #expect(shell.run(["export", "title:B"]).err == "")
+    }
+
+    @Test func `a colour in small letters came back in capitals`() throws {
+        let shell = try shell()
+        let store = try CalendarStore(path: shell.folder.path + "/store")
+        try store.write("colour") { change in
+            var work = try #require(try change.calendars().first { $0.title == "Work" })
+            work.color = "#ff8800"
+            try change.save(work)
+        }
+        #expect(calendars(shell).contains("Work\t#FF8800\t"))
+    }
 }
