@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Basics
 @testable import CalStore
 @testable import TestSupport
 @testable import ekcal
