@@ -304,6 +304,9 @@ struct RandomStore {
                     .duration(ItemDuration(seconds: 5400)), .time(date.adding(seconds: 7200)),
                 ]))
         }
+        // A date that is there twice is there once.
+        var met: Set<ItemTime> = []
+        recurrence.dates.removeAll { !met.insert($0.start).inserted }
         recurrence.exclusionDates = some(upTo: chance(40) ? 3 : 0) { random in
             let date = later(Int.random(in: 1...30, using: &random.random))
             guard random.chance(10), date.zone != nil else { return date }
