@@ -111,6 +111,10 @@ struct RandomStore {
         }
         for original in stored.occurrenceSet.prefix(4) where chance(40) {
             let original = stored.occurrenceStart(at: original)
+            // JSCalendar has one place for the length of an extra date and for a change of it, and keeps the
+            // change.
+            let dates = stored.recurrence?.dates ?? []
+            if dates.contains(where: { $0.start == original && $0.end != nil }) { continue }
             var draft = stored.occurrence(at: original)
             draft.title = text()
             if chance(50) { draft.notes = optional(70) }
