@@ -67,6 +67,7 @@ let package = Package(
     targets: [
         .target(name: "CLibrary"),
         .target(name: "Basics", dependencies: ["CLibrary"]),
+        .target(name: "Terminal", dependencies: ["Basics"]),
         .target(name: "CalendarTime", dependencies: ["Basics"]),
         .target(name: "CalStore", dependencies: ["CalendarTime"]),
         .target(name: "CalStorePlanning", dependencies: ["CalStore"]),
@@ -74,7 +75,9 @@ let package = Package(
         .target(name: "CalStoreLanguage", dependencies: ["CalStorePlanning"]),
         .target(name: "CalStoreExchange", dependencies: ["CalStorePlanning"]),
         .target(name: "CalStoreEventKit", dependencies: ["CalStorePlanning", "CalStoreSettings"]),
-        .target(name: "ekcal", dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings"]),
+        .target(
+            name: "ekcal",
+            dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings", "Terminal"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the library.
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
@@ -95,6 +98,7 @@ let package = Package(
             path: "Sources/Shims/CoreGraphics"),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
         .testTarget(name: "CalendarTimeTests", dependencies: ["CalendarTime", "TestSupport"]),
         .testTarget(
             name: "CalStoreTests",

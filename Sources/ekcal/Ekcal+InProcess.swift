@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 extension Ekcal {
     /// What a command line came to.

@@ -2,6 +2,7 @@ import CLibrary
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import Terminal
 
 /// The tool: reads the command line, runs one command, and ends with its exit code.
 ///

@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import Terminal
 
 extension CommandTable {
     static let apply = Command(

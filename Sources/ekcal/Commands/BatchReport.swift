@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 /// What a batch has to say when it is over.
 struct BatchReport {

@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStoreLanguage
+import Terminal
 
 extension CommandTable {
     static let calendarList = Command(

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import Terminal
 
 extension CommandTable {
     static let calendarShow = Command(

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import Terminal
 
 extension CommandTable {
     static let calendarSubscribe = Command(

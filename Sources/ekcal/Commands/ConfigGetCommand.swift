@@ -1,3 +1,5 @@
+import Terminal
+
 extension CommandTable {
     static let configGet = Command(
         type: ConfigGetCommand.self, path: ["config", "get"], section: .setup,

@@ -1,3 +1,5 @@
+import Terminal
+
 extension CommandTable {
     static let configList = Command(
         type: ConfigListCommand.self, path: ["config", "list"], answersToNoun: true, section: .setup,

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStorePlanning
+import Terminal
 
 /// `list --summary`: how much there is on each day. Days with nothing are left out.
 struct DaySummaries {

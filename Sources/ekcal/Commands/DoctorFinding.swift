@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 /// One thing that `doctor` looked at.
 struct DoctorFinding {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// `edit` without options: an item as a form in an editor. The store is not locked meanwhile.
 ///

@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import Terminal
 
 /// What `edit`, `reschedule` and `split` have done, for every output format.
 struct EditReport {

@@ -1,3 +1,5 @@
+import Terminal
+
 extension CommandTable {
     static let help = Command(
         type: HelpCommand.self, path: ["help"], section: .other,

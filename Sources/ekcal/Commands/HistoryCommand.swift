@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 extension CommandTable {
     static let history = Command(

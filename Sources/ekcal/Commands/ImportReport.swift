@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// The result of an import: remarks, files of rejected items, and the answer.
 struct ImportReport {

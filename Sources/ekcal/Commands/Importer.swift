@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// Adds the items of imported files to the store.
 struct Importer {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import Terminal
 
 extension CommandTable {
     static let log = Command(

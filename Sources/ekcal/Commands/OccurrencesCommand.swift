@@ -2,6 +2,7 @@ import Basics
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 extension CommandTable {
     static let occurrences = Command(

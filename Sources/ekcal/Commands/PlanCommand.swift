@@ -3,6 +3,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 extension CommandTable {
     static let plan = Command(

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// Asks for the sentence of `quick`, and shows under the line how it is read so far.
 struct QuickPrompt {

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// How `quick` reads a sentence: what is to be added, and what somebody should know before it is.
 struct QuickReading {

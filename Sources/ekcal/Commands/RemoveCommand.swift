@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 extension CommandTable {
     static let rm = Command(

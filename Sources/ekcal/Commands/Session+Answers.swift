@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import Terminal
 
 /// Making answers, and their order and limits.
 extension Session {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreSettings
+import Terminal
 
 /// A change of one setting in one file, and its response.
 struct SettingChange {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import Terminal
 
 extension CommandTable {
     static let setup = Command(

@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import Terminal
 
 /// What `skip` and `unskip` have done, for every output format.
 struct SkipReport {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// The response of a command that changed a source.
 struct SourceReport {

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import Terminal
 
 extension CommandTable {
     static let storeCheck = Command(

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 extension CommandTable {
     static let storeInfo = Command(

@@ -1,3 +1,5 @@
+import Terminal
+
 extension CommandTable {
     static let storeList = Command(
         type: StoreListCommand.self, path: ["store", "list"], answersToNoun: true, section: .things,

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 /// `store check --salvage`: a new store from all that can be read of a damaged one.
 struct StoreSalvage {

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import Terminal
 
 extension CommandTable {
     static let sync = Command(

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 /// What an undo or a redo did.
 struct UndoReport {

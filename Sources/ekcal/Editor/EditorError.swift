@@ -1,3 +1,5 @@
+import Terminal
+
 /// Why a text was refused: comment lines above it in the editor, which are removed when the text is read.
 enum EditorError {
     private static let mark = "#!! "

@@ -1,3 +1,5 @@
+import Terminal
+
 extension EkcalError {
     /// A value that a program may not get where it stands.
     ///

@@ -1,4 +1,5 @@
 import Basics
+import Terminal
 
 /// Turns help into lines for a width.
 struct HelpLayout {

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import Terminal
 
 /// Runs commands for tools and resources, one at a time, as if each had been typed: with its own clock and settings, and its own
 /// operation. The store stays open between them.

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// The way to the user of the command: standard output, remarks on standard error, and questions.
 ///
@@ -289,4 +290,9 @@ final class Console {
             throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
         }
     }
+}
+
+extension ProgressLine {
+    /// Shows how far work on a store is.
+    func show(_ progress: CalStoreProgress) { show(bytes: progress.done, of: progress.total) }
 }

@@ -3,6 +3,7 @@ import CLibrary
 import CalStoreExchange
 import CalStoreLanguage
 import CalStoreSettings
+import Terminal
 
 /// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it can refuse, and
 /// `hook.post-commit` after it.

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 /// What a command answers: the same values as text for people and as objects for programs. A renderer (`ResponseRenderer`) makes
 /// of it what `--output` asks for.

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import Terminal
 
 /// The fields that were asked for in text: a heading, and a line for each item, in columns.
 struct TableFormat: AnswerFormat {

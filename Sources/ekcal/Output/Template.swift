@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import Terminal
 
 /// What `--format` says: text with fields in braces, by their JSON names.
 ///

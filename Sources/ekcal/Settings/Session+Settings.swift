@@ -1,6 +1,8 @@
 import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 import CalStoreSettings
+import Terminal
 
 /// The settings of a session, and their values.
 extension Session {
@@ -109,7 +111,7 @@ extension Session {
             guard let look = TextStyle.look(named: String(setting.name.dropFirst(6))),
                 let value = try settings.value(setting)
             else { continue }
-            codes[look] = StyleParser.code(value)
+            codes[look] = StyleParser.code(value, hex: { ColorText.hex($0) })
         }
         let depth = ColorDepth(terminal: system[.term], colors: system[.colorTerm])
         return TextStyle(isColored: true, depth: depth, codes: codes)

@@ -2,6 +2,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStoreSettings
+import Terminal
 
 /// Every setting that has an effect. Other names in the files are kept as they are, and `doctor` reports them.
 enum SettingTable {
@@ -207,7 +208,7 @@ enum SettingTable {
             help: "style of \(look.what): bold, dim, italic, underline, reverse, and a colour",
             builtIn: look.words,
             fault: {
-                StyleParser.code($0) == nil
+                StyleParser.code($0, hex: { ColorText.hex($0) }) == nil
                     ? "\"\($0)\" is not a style; use bold red, bright-blue, #1BADF8, or none" : nil
             })
     }

@@ -1,4 +1,5 @@
 @preconcurrency import CLibrary
+import Terminal
 
 // The type below has a member of the same name.
 private let systemRead = read

@@ -1,6 +1,7 @@
 import Basics
 @preconcurrency import CLibrary
 import CalStore
+import Terminal
 
 // The type below has a member of the same name.
 private let systemWrite = write

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 /// A chronological list for people: a heading for each day, then what happens on it.
 ///

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// What a change of an item did, in a few lines: for the answer to the change.
 extension ChangeText {

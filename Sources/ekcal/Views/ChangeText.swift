@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import Terminal
 
 /// The changes of operations as text for people and as objects for programs.
 struct ChangeText {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// All about an item for people: a heading, and a line for each field that it has.
 struct ItemSheet {

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 /// Sentences about items that several commands print.
 struct ItemText {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 extension OccurrenceAnswer {
     /// A line for each: when it is, and how long that is from now.

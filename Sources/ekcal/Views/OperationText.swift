@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// Operations as text for people and as objects for programs.
 struct OperationText: Sendable {

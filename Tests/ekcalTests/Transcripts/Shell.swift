@@ -1,4 +1,5 @@
 import Foundation
+@testable import Terminal
 import Testing
 
 @testable import Basics

@@ -1,5 +1,6 @@
 import CalStore
 import Foundation
+@testable import Terminal
 import Testing
 
 @testable import ekcal

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+@testable import Terminal
 import Testing
 
 @testable import Basics

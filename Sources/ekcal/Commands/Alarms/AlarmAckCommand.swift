@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 extension CommandTable {
     static let alarmAck = Command(

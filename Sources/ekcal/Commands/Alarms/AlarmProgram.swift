@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// A program that tells of an alarm: its words, with fields in braces as in `--format`.
 struct AlarmProgram {

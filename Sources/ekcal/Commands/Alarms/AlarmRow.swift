@@ -3,6 +3,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 /// One alarm at the moment at which it fires, for people and for programs.
 struct AlarmRow {

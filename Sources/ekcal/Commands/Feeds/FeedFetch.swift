@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// Fetches what a subscription follows: reads a file, or starts the program of the setting `fetch.command`.
 struct FeedFetch {

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// The files that subscriptions may read on this machine: those that this user has subscribed to, or said yes to once.
 ///

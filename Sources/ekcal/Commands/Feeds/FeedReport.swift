@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// What a command did to subscriptions, for every output format.
 struct FeedReport {

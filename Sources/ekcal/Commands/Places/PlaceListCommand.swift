@@ -1,4 +1,5 @@
 import CalStore
+import Terminal
 
 extension CommandTable {
     static let placeList = Command(

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStorePlanning
+import Terminal
 
 /// Places for people and for programs: what `place` commands answer.
 struct PlaceReport {

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import Terminal
 
 /// What a pull or a push did, for every output format.
 struct VdirReport {

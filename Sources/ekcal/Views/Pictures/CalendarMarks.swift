@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 /// The marks of the calendars of a store. They depend on all calendars, so that each has the same mark in every picture.
 struct CalendarMarks: Sendable {

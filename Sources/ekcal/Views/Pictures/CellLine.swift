@@ -1,4 +1,5 @@
 import Basics
+import Terminal
 
 /// A line of a cell: texts with their looks.
 struct CellLine: Sendable, Hashable {

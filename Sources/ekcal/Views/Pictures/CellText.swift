@@ -1,4 +1,5 @@
 import Basics
+import Terminal
 
 /// The lines of an item in a cell of a picture.
 struct CellText {

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// Draws the timetable of a day for a terminal.
 ///

@@ -1,4 +1,5 @@
 import Basics
+import Terminal
 
 /// Draws rows of a picture in ruled cells for a terminal.
 ///

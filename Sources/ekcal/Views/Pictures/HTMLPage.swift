@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// Draws pictures as an HTML page: one file, without scripts, and nothing is loaded from elsewhere. On a narrow screen the days stand
 /// one below the other.

@@ -1,3 +1,5 @@
+import Terminal
+
 /// Text in HTML and SVG.
 enum PageText {
     /// Text in which nothing is a tag; characters that XML forbids are left out.

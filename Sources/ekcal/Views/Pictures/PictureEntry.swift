@@ -2,6 +2,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 /// An item on one day of a picture, in words.
 struct PictureEntry: Sendable {

@@ -1,4 +1,5 @@
 import Basics
+import Terminal
 
 /// Draws pictures for a terminal.
 struct PicturePainter {

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import Terminal
 
 /// Draws pictures as SVG: one file that any browser and most programs show, light or dark as the screen is.
 ///

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 /// The small months beside a list, with the days of the list in bold.
 struct SideMonths {

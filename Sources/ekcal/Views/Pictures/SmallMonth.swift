@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import Terminal
 
 /// A month of a few lines: its days as numbers, a shade behind each that says how full it is. A year has twelve of them, and one
 /// stands beside a list.

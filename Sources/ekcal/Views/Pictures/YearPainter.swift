@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import Terminal
 
 /// Draws a year for a terminal: its months side by side, each day with a shade that says how full it is.
 struct YearPainter {

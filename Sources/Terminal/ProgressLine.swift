@@ -1,6 +1,5 @@
 import Basics
 import CLibrary
-import CalStore
 
 /// One line on standard error that says how far long work is. It appears after half a second, and is gone at the end.
 ///
@@ -8,18 +7,18 @@ import CalStore
 ///     Checking  [##########..........]  50%  310 MB/s  4s left
 ///
 /// Another thread draws it, so that work without steps shows that it goes on, too.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
     /// What is counted.
-    enum Unit { case pieces, bytes }
+    package enum Unit { case pieces, bytes }
 
     /// How far it is.
-    struct Count {
-        var done = 0
+    package struct Count {
+        package var done = 0
         /// Nil where that is not known.
-        var total: Int?
-        var unit = Unit.pieces
+        package var total: Int?
+        package var unit = Unit.pieces
         /// When the first of it was done; what came before is other work.
-        var start: Double = 0
+        package var start: Double = 0
     }
 
     private struct State {
@@ -39,20 +38,20 @@ final class ProgressLine: Sendable {
     private static let pause = 0.1
     private static let barWidth = 20
 
-    init(_ what: String, total: Int?, width: Int, _ stream: ErrorStream) {
+    package init(_ what: String, total: Int?, width: Int, _ stream: ErrorStream) {
         (self.what, self.width, self.stream) = (what, width, stream)
         state = Locked(State(count: Count(total: total)))
         drawLater()
     }
 
     /// Counts a piece of work that is done.
-    func step() { state.withLock { $0.count.done += 1 } }
+    package func step() { state.withLock { $0.count.done += 1 } }
 
-    /// Shows how many bytes are read.
-    func show(_ progress: CalStoreProgress) {
+    /// Shows how many bytes are done, of how many.
+    package func show(bytes done: Int, of total: Int) {
         state.withLock { state in
             if state.count.unit == .pieces { state.count = Count(unit: .bytes, start: elapsed) }
-            (state.count.done, state.count.total) = (progress.done, progress.total)
+            (state.count.done, state.count.total) = (done, total)
         }
     }
 
@@ -61,10 +60,10 @@ final class ProgressLine: Sendable {
     }
 
     /// Takes the line away until it is drawn again: something else is printed.
-    func hide() { state.withLock { erase(&$0) } }
+    package func hide() { state.withLock { erase(&$0) } }
 
     /// Takes the line away for good.
-    func end() {
+    package func end() {
         state.withLock { state in
             erase(&state)
             state.isEnded = true
@@ -97,7 +96,7 @@ final class ProgressLine: Sendable {
     }
 
     /// The line: with a bar, the rate and the rest where it is known how much there is to do, else with the time that it took by now.
-    static func text(_ what: String, _ count: Count, after elapsed: Double) -> String {
+    package static func text(_ what: String, _ count: Count, after elapsed: Double) -> String {
         let done = count.done
         guard let total = count.total, total > 0, done > 0 else {
             // A mark that goes to and fro.

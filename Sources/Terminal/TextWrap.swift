@@ -1,10 +1,10 @@
 import Basics
 
 /// Breaks running text into lines.
-enum TextWrap {
+package enum TextWrap {
     /// Words are kept whole; one that is longer than a line gets a line of its own.
     /// Text in backticks is not broken: a command should be there to copy.
-    static func lines(_ text: String, width: Int) -> [String] {
+    package static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         var used = 0
@@ -45,7 +45,9 @@ enum TextWrap {
 
     /// Text behind a label, its further lines below its first: how options and tables of terms are printed.
     /// A label that reaches into the text's column has its line to itself.
-    static func labelled(_ label: String, _ text: String, indent: Int, column: Int, width: Int) -> [String] {
+    package static func labelled(_ label: String, _ text: String, indent: Int, column: Int, width: Int)
+        -> [String]
+    {
         let front = String(repeating: " ", count: indent) + label
         let below = String(repeating: " ", count: column)
         var lines = lines(text, width: max(20, width - column)).map { below + $0 }

@@ -1,5 +1,5 @@
 /// How many colours a terminal has.
-enum ColorDepth: Sendable, Hashable {
+package enum ColorDepth: Sendable, Hashable {
     /// The eight colours that every terminal has, and their bright forms.
     case sixteen
     /// A table of 256.
@@ -10,14 +10,14 @@ enum ColorDepth: Sendable, Hashable {
     /// - Parameters:
     ///   - terminal: What TERM says; a terminal that is not named is taken to have all colours.
     ///   - colors: What COLORTERM says.
-    init(terminal: String?, colors: String?) {
+    package init(terminal: String?, colors: String?) {
         let terminal = terminal ?? "-direct"
         let isDirect = ["truecolor", "24bit"].contains(colors) || terminal.hasSuffix("-direct")
         self = isDirect ? .direct : terminal.contains("256color") ? .table : .sixteen
     }
 
     /// The numbers of the control sequence that paints text in a colour (ECMA-48, 8.3.117).
-    func code(text color: Color) -> String {
+    package func code(text color: Color) -> String {
         switch self {
         case .direct:
             let color = color.readable
@@ -28,7 +28,7 @@ enum ColorDepth: Sendable, Hashable {
     }
 
     /// The numbers of the control sequence that paints the ground in a colour, and the text on it black or white.
-    func code(ground color: Color) -> String {
+    package func code(ground color: Color) -> String {
         switch self {
         case .direct:
             let ink = color.ink

@@ -1,15 +1,17 @@
 import CLibrary
 
 /// A colour as calendars have it.
-struct Color: Sendable, Hashable {
-    let red: UInt8
-    let green: UInt8
-    let blue: UInt8
+package struct Color: Sendable, Hashable {
+    package let red: UInt8
+    package let green: UInt8
+    package let blue: UInt8
 
-    init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
+        (self.red, self.green, self.blue) = (red, green, blue)
+    }
 
     /// `#1BADF8`, or `#1BADF8FF` with its opacity; nil for other texts.
-    init?(hex: String) {
+    package init?(hex: String) {
         guard hex.hasPrefix("#"), hex.utf8.count >= 7,
             let value = UInt32(hex.dropFirst().prefix(6), radix: 16)
         else { return nil }
@@ -19,7 +21,7 @@ struct Color: Sendable, Hashable {
     }
 
     /// `#1badf8`
-    var hex: String {
+    package var hex: String {
         "#"
             + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
@@ -27,29 +29,29 @@ struct Color: Sendable, Hashable {
     // MARK: Contrast
 
     /// How light it is: 0 for black, 1 for white (WCAG 2.2, relative luminance).
-    var luminance: Double {
+    package var luminance: Double {
         let light = linear
         return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
     }
 
     /// From 1 for the same colour to 21 for black and white (WCAG 2.2, contrast ratio).
-    func contrast(with other: Color) -> Double {
+    package func contrast(with other: Color) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    static let black = Color(red: 0, green: 0, blue: 0)
-    static let white = Color(red: 255, green: 255, blue: 255)
+    package static let black = Color(red: 0, green: 0, blue: 0)
+    package static let white = Color(red: 255, green: 255, blue: 255)
 
     /// The colour of text on it.
-    var ink: Color { contrast(with: .white) >= contrast(with: .black) ? .white : .black }
+    package var ink: Color { contrast(with: .white) >= contrast(with: .black) ? .white : .black }
 
     /// The same hue, with which text can be read on black and on white: a terminal does not say which of them it has. At this lightness
     /// the contrast with both is 4.5.
-    var readable: Color { lit(to: 0.179) }
+    package var readable: Color { lit(to: 0.179) }
 
     /// The same hue at another lightness.
-    func lit(to wanted: Double) -> Color {
+    package func lit(to wanted: Double) -> Color {
         let have = luminance
         let light = linear
         if have > wanted { return Color(linear: light.map { $0 * wanted / have }) }

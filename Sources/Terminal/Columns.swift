@@ -10,31 +10,47 @@ import Basics
 /// A column is as wide as its widest cell, but not wider than its `most`: a wider cell only moves the rest of its own row. Without a
 /// width nothing is ever cut. With a width, the columns that may shrink give way, the widest first; then the columns that may go are
 /// left out, the last first; then the others shrink on. A cell that was cut uses the room of empty cells behind it.
-struct Columns {
-    struct Column: Sendable {
-        var isRight = false
+package struct Columns {
+    package struct Column: Sendable {
+        package var isRight = false
         /// The least width at which the column can still be read; nil when it must stay whole.
-        var shrinksTo: Int?
+        package var shrinksTo: Int?
         /// Whether it is left out where there is no room for it.
-        var mayGo = false
+        package var mayGo = false
         /// The width beyond which a cell does not widen the column for the other rows.
-        var most = Columns.usual
+        package var most = Columns.usual
         /// The spaces behind it.
-        var gap = 2
+        package var gap = 2
         /// The maximum number of lines of a cell that is too wide. One column may have more than one.
-        var lines = 1
+        package var lines = 1
+
+        package init(
+            isRight: Bool = false,
+            shrinksTo: Int? = nil,
+            mayGo: Bool = false,
+            most: Int = Columns.usual,
+            gap: Int = 2,
+            lines: Int = 1
+        ) {
+            self.isRight = isRight
+            self.shrinksTo = shrinksTo
+            self.mayGo = mayGo
+            self.most = most
+            self.gap = gap
+            self.lines = lines
+        }
     }
 
-    struct Cell: Sendable, ExpressibleByStringLiteral {
-        let text: String
-        let look: TextStyle.Style
+    package struct Cell: Sendable, ExpressibleByStringLiteral {
+        package let text: String
+        package let look: TextStyle.Style
 
-        init(_ text: String, _ look: TextStyle.Style = .plain) {
+        package init(_ text: String, _ look: TextStyle.Style = .plain) {
             self.text = TerminalText.line(text)
             self.look = look
         }
 
-        init(stringLiteral value: String) { self.init(value) }
+        package init(stringLiteral value: String) { self.init(value) }
     }
 
     private enum Row {
@@ -47,21 +63,21 @@ struct Columns {
     private let indent: String
     private var rows: [Row] = []
 
-    init(_ columns: [Column], indent: Int = 0) {
+    package init(_ columns: [Column], indent: Int = 0) {
         self.columns = columns
         self.indent = String(repeating: " ", count: indent)
     }
 
     /// A row. Cells that are missing at its end are empty, those beyond the last column are left out.
-    mutating func add(_ cells: [Cell]) { rows.append(.cells(Array(cells.prefix(columns.count)))) }
+    package mutating func add(_ cells: [Cell]) { rows.append(.cells(Array(cells.prefix(columns.count)))) }
 
     /// A line across all columns, which does not take part in the layout.
-    mutating func add(heading: Cell) { rows.append(.heading(heading)) }
+    package mutating func add(heading: Cell) { rows.append(.heading(heading)) }
 
     /// A line of its own that begins below a column.
-    mutating func add(note: Cell, under column: Int) { rows.append(.note(note, under: column)) }
+    package mutating func add(note: Cell, under column: Int) { rows.append(.note(note, under: column)) }
 
-    func lines(width: Int?, style: TextStyle) -> [String] {
+    package func lines(width: Int?, style: TextStyle) -> [String] {
         let widths = widths(within: width)
         return rows.flatMap { row in
             switch row {
@@ -73,7 +89,9 @@ struct Columns {
     }
 
     /// Whether the rows fit into a width with no column left out.
-    func fits(_ width: Int) -> Bool { !shrunk(natural, to: width) { columns[$0].shrinksTo }.isTooWide }
+    package func fits(_ width: Int) -> Bool {
+        !shrunk(natural, to: width) { columns[$0].shrinksTo }.isTooWide
+    }
 
     private func lines(
         _ cells: [Cell], _ widths: [Int], _ style: TextStyle, within width: Int?
@@ -166,7 +184,7 @@ struct Columns {
     }
 
     /// Wider cells than this are rare enough that the other rows need not make room for them.
-    static let usual = 200
+    package static let usual = 200
     /// Below this not even the beginning of a text can be read.
     private static let narrowest = 6
 

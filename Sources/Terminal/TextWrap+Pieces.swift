@@ -10,7 +10,7 @@ extension TextWrap {
     ///   - most: The maximum number of lines.
     ///   - alone: The width of a line that has nothing but one long word. A word that is even longer is continued on the next line. Nil
     ///     if long words are cut: in a narrow cell the beginning of a word is easier to read than two letters below it.
-    static func pieces(of text: String, first: Int, rest: Int, most: Int, alone: Int?) -> [String] {
+    package static func pieces(of text: String, first: Int, rest: Int, most: Int, alone: Int?) -> [String] {
         var lines: [String] = []
         var left = text[...]
         while lines.count < most - 1 {

@@ -8,19 +8,31 @@ import Basics
 /// | Backspace, Ctrl-W, Ctrl-U | removes a letter, a word, everything |
 /// | Tab | completes the last words |
 /// | Ctrl-C, and Ctrl-D on an empty line | gives up |
-struct PromptLine {
-    let question: String
+package struct PromptLine {
+    package let question: String
     /// Of the terminal, in cells.
-    let width: Int
+    package let width: Int
     /// What stands under the line for a text.
-    let lines: (String) -> [String]
+    package let lines: (String) -> [String]
     /// The text with its last words completed; nil when there is nothing to add.
-    var complete: (String) -> String? = { _ in nil }
+    package var complete: (String) -> String? = { _ in nil }
+
+    package init(
+        question: String,
+        width: Int,
+        lines: @escaping (String) -> [String],
+        complete: @escaping (String) -> String? = { _ in nil }
+    ) {
+        self.question = question
+        self.width = width
+        self.lines = lines
+        self.complete = complete
+    }
 
     /// The line; nil when it was given up.
     ///
     /// - Parameter show: Writes to the terminal, control sequences as they are.
-    func ask(_ keys: KeyStream, show: (String) -> Void) -> String? {
+    package func ask(_ keys: KeyStream, show: (String) -> Void) -> String? {
         var text = ""
         draw(text, show)
         while let key = keys.next() {

@@ -1,7 +1,7 @@
 /// Colours and weights of text, or none of them.
-struct TextStyle: Sendable, Hashable {
+package struct TextStyle: Sendable, Hashable {
     /// The few looks that the tool has; what they are in colours is decided here only.
-    enum Style: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
         case plain
         case strong
         case faint
@@ -27,24 +27,34 @@ struct TextStyle: Sendable, Hashable {
         }
     }
 
-    let isColored: Bool
-    var depth = ColorDepth.direct
+    package let isColored: Bool
+    package var depth = ColorDepth.direct
     /// What the settings `color.*` say instead.
-    var codes: [Style: String] = [:]
+    package var codes: [Style: String] = [:]
 
-    static let plain = TextStyle(isColored: false)
+    package init(
+        isColored: Bool,
+        depth: ColorDepth = ColorDepth.direct,
+        codes: [Style: String] = [:]
+    ) {
+        self.isColored = isColored
+        self.depth = depth
+        self.codes = codes
+    }
+
+    package static let plain = TextStyle(isColored: false)
 
     /// The looks that settings may change: what they are called, for what they stand, and what they are unless set.
-    static let named: [(name: String, look: Style, what: String, words: String)] = [
+    package static let named: [(name: String, look: Style, what: String, words: String)] = [
         ("strong", .strong, "a heading or an identifier", "bold"),
         ("faint", .faint, "past or less important items", "dim"),
         ("now", .now, "current items, and today", "bold cyan"),
         ("late", .late, "overdue items, and errors", "bold red"),
         ("good", .good, "new items, and success", "green"),
     ]
-    static func look(named name: String) -> Style? { named.first { $0.name == name }?.look }
+    package static func look(named name: String) -> Style? { named.first { $0.name == name }?.look }
 
-    func apply(_ look: Style, _ text: String) -> String {
+    package func apply(_ look: Style, _ text: String) -> String {
         guard isColored, !text.isEmpty else { return text }
         let code = codes[look] ?? look.code(depth)
         return code.isEmpty ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"

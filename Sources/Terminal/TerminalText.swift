@@ -7,10 +7,10 @@
 /// | ANSI sequences: `ESC [ ...`, `ESC ] ...`, and their C1 forms | nothing |
 /// | other C0 and C1 control characters, DEL | nothing |
 /// | bidirectional embeddings, overrides and isolates | nothing |
-enum TerminalText {
+package enum TerminalText {
     /// What the program itself puts together: line breaks and tabs are its own, and so are colours where it uses them. Each text that
     /// goes out passes through this, so that no command can forget a title.
-    static func output(_ text: String, keepsColor: Bool) -> String {
+    package static func output(_ text: String, keepsColor: Bool) -> String {
         clean(text, keepsLines: true, keepsTabs: true, keepsColor: keepsColor)
     }
 
@@ -71,16 +71,16 @@ enum TerminalText {
     }
 
     /// One line.
-    static func line(_ text: String) -> String { clean(text, keepsLines: false) }
+    package static func line(_ text: String) -> String { clean(text, keepsLines: false) }
 
     /// Several lines; each line break becomes `\n`.
-    static func lines(_ text: String) -> [String] {
+    package static func lines(_ text: String) -> [String] {
         clean(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
     }
 
     /// Whether there are letters that run from right to left: Hebrew, Arabic and their kin.
-    static func hasRightToLeft(_ text: String) -> Bool {
+    package static func hasRightToLeft(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
             case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

@@ -1,0 +1,15 @@
+/// The keys that somebody presses, one byte after the other as the terminal sends them.
+package struct KeyStream: Sendable {
+    /// The next byte; nil at the end.
+    package var next: @Sendable () -> UInt8?
+    /// Gives the terminal back as it was.
+    package var close: @Sendable () -> Void
+
+    package init(
+        next: @escaping @Sendable () -> UInt8?,
+        close: @escaping @Sendable () -> Void
+    ) {
+        self.next = next
+        self.close = close
+    }
+}
