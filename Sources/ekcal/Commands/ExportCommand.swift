@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStorePlanning
+import Terminal
 
 extension CommandTable {
     static let export = Command(
