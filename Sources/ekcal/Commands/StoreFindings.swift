@@ -81,7 +81,18 @@ struct StoreFindings {
         let path = info.path ?? files.folder
         // A store in a single file does not own its folder.
         let own = path.hasSuffix(".json") ? [path, path + ".log.jsonl"] : [path]
-        let open = own.filter { ((try? session.system.facts($0))?.rights ?? 0) & 0o077 != 0 }
+        var open: [String] = []
+        for file in own {
+            do {
+                // The log of a store in a single file may be missing.
+                guard let facts = try session.system.facts(file) else { continue }
+                if facts.rights & 0o077 != 0 { open.append(file) }
+            } catch {
+                return DoctorFinding(
+                    "rights", .warning,
+                    "cannot find out who can read \(error.name): \(error.reason)")
+            }
+        }
         guard open.isEmpty else {
             return DoctorFinding(
                 "rights", .warning, "other users of this machine can read \(open.joined(separator: ", "))",
