@@ -44,6 +44,26 @@ import Testing
         #expect(shell.run(["find", "Supper", "-q"]).out.split(separator: "\n").count == 1)
     }
 
+    @Test(arguments: ["#ff0000\n", "#FF0000FF\n", "#FF000080\n", "red\n"])
+    func `a colour that the folder spells otherwise was written anew`(text: String) throws {
+        let shell = try Shell()
+        let folder = shell.path("cal")
+        for words in [
+            ["calendar", "add", "work"], ["add", "x", "fri", "-c", "work"], ["vdir", "push", folder],
+        ] {
+            #expect(shell.run(words + ["-q"]).code == 0, "\(words)")
+        }
+        try shell.write(text, to: "cal/work/color")
+        for side in ["pull", "push", "pull", "push"] {
+            #expect(shell.run(["vdir", side, folder, "-q"]).code == 0)
+            #expect(try shell.read("cal/work/color") == text)
+        }
+        // Another one is.
+        #expect(shell.run(["calendar", "edit", "work", "--tint", "#00FF00", "-q"]).code == 0)
+        #expect(shell.run(["vdir", "push", folder, "-q"]).code == 0)
+        #expect(try shell.read("cal/work/color") == "#00FF00")
+    }
+
     @Test func `a deleted calendar came back with the next sync`() throws {
         let shell = try Shell()
         let folder = shell.folder.path + "/cal"

@@ -38,6 +38,15 @@ struct VdirFolder {
     enum Property: String, CaseIterable {
         case name = "displayname"
         case color
+
+        /// Whether two texts say the same: `#ff0000` and `#FF0000FF` are one colour. Transparency does not
+        /// count, because a push does not write it.
+        func isSame(_ one: String?, _ other: String?) -> Bool { meaning(one) == meaning(other) }
+
+        private func meaning(_ text: String?) -> String? {
+            guard self == .color, let text, let hex = ColorText.hex(text) else { return text }
+            return String(hex.prefix(7))
+        }
     }
 
     let path: String

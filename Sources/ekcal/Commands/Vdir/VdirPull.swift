@@ -130,7 +130,7 @@ struct VdirPull {
             collection.record.properties[.name] = name
         }
         if let text = collection.contents.properties[.color], let color = ColorText.hex(text) {
-            if agreed[.color] != text { calendar.color = color }
+            if agreed[.color].flatMap(ColorText.hex) != color { calendar.color = color }
             collection.record.properties[.color] = text
         }
         if collection.calendar == nil || calendar != before { try change.save(calendar) }

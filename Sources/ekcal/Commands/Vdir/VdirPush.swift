@@ -66,10 +66,14 @@ struct VdirPush {
             let properties = collection.contents.properties
             if properties.problems[property] != nil { continue }
             let theirs = properties[property]
+            var now = theirs
             // What is there and was never agreed on came from another program.
-            if value != agreed, theirs == agreed { try collection.folder.write(property, value) }
-            if theirs == nil || theirs == agreed || theirs == value {
-                collection.record.properties[property] = value
+            if !property.isSame(value, agreed), property.isSame(theirs, agreed) {
+                try collection.folder.write(property, value)
+                now = value
+            }
+            if now == nil || property.isSame(now, value) {
+                collection.record.properties[property] = now ?? value
             }
         }
     }
