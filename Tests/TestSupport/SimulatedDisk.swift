@@ -3,8 +3,16 @@ import Foundation
 @testable import Basics
 @testable import CalStore
 
-/// A file system in memory that knows what is on the medium and what merely was written: `crash` drops, reorders and
-/// tears what was not synced.
+/// A file system in memory that knows what is on the medium and what merely was written: `crashed` drops,
+/// reorders and tears what was not synced.
+///
+/// | is on the medium | when |
+/// |---|---|
+/// | what was written into a file | the file was synced |
+/// | a name that was given, changed or taken away | its folder was synced, and not just another one |
+/// | a new folder, with all that is in it | the folder that it lies in was synced |
+///
+/// POSIX promises no more than that, and some file systems do not either.
 final class SimulatedDisk: FileSystem {
     /// One write that has not been synced.
     private enum Pending {
@@ -30,8 +38,17 @@ final class SimulatedDisk: FileSystem {
 
     private enum NameChange {
         case set(path: String, node: Node)
-        case move(from: String, to: String)
+        case move(from: String, to: String, node: Node)
         case remove(path: String)
+        case makeFolder(path: String)
+
+        /// What has to be synced.
+        var folder: String {
+            switch self {
+            case .set(let path, _), .move(_, let path, _), .remove(let path), .makeFolder(let path):
+                FilePath.folder(of: path)
+            }
+        }
     }
 
     private struct Inner: @unchecked Sendable {
@@ -40,6 +57,7 @@ final class SimulatedDisk: FileSystem {
         var durableNames: [String: Node] = [:]
         var pendingNames: [NameChange] = []
         var folders: Set<String> = ["/"]
+        var durableFolders: Set<String> = ["/"]
         var open: [Int32: Node] = [:]
         /// How far an open file was read or written as a stream.
         var places: [Int32: Int] = [:]
@@ -98,6 +116,7 @@ final class SimulatedDisk: FileSystem {
         inner.withLock { inner in
             other.inner.withLock { twin in
                 twin.folders = inner.folders
+                twin.durableFolders = inner.folders
                 twin.user = inner.user
                 twin.time = inner.time
                 twin.nextNode = inner.nextNode
@@ -127,45 +146,86 @@ final class SimulatedDisk: FileSystem {
         let (files, folders, user) = inner.withLock { ($0.names.mapValues(\.bytes), $0.folders, $0.user) }
         other.inner.withLock {
             $0.folders = folders
+            $0.durableFolders = folders
             $0.user = user
         }
         for (path, bytes) in files { other.put(path, bytes) }
         return other
     }
 
+    /// What becomes of what was not synced.
+    enum Loss: Equatable, CaseIterable, Sendable {
+        /// It was on the medium, as by chance.
+        case nothing
+        case all
+        /// In each folder, the later name changes. Of each write, some sectors.
+        case some
+    }
+
     /// What is on the medium when the power fails now. Of what was not synced, each name change may be lost with all
-    /// that follow it, and each sector of each write by itself.
-    func crashed(using generator: inout some RandomNumberGenerator) -> SimulatedDisk {
+    /// that follow it in the same folder, and each sector of each write by itself.
+    func crashed(
+        _ loss: Loss = .some, using generator: inout some RandomNumberGenerator
+    ) -> SimulatedDisk {
         var random = generator
         let after = SimulatedDisk()
         inner.withLock { inner in
-            var names = inner.durableNames
-            let kept = Int.random(in: 0...inner.pendingNames.count, using: &random)
-            for change in inner.pendingNames.prefix(kept) { SimulatedDisk.apply(change, to: &names) }
+            var (names, folders) = (inner.durableNames, inner.durableFolders)
+            let pending = Dictionary(grouping: inner.pendingNames, by: \.folder)
+            var kept: [String: Int] = [:]
+            // In order, so that a seed repeats a run.
+            for (folder, changes) in pending.sorted(by: { $0.key < $1.key }) {
+                kept[folder] =
+                    switch loss {
+                    case .nothing: changes.count
+                    case .all: 0
+                    case .some: Int.random(in: 0...changes.count, using: &random)
+                    }
+            }
+            for change in inner.pendingNames where kept[change.folder, default: 0] > 0 {
+                kept[change.folder, default: 0] -= 1
+                SimulatedDisk.apply(change, to: &names, &folders)
+            }
+            let found = folders.filter { SimulatedDisk.isThere($0, in: folders) }
+            let gone = inner.folders.subtracting(found)
             after.inner.withLock {
-                $0.folders = inner.folders
+                $0.folders = found
+                $0.durableFolders = found
                 $0.user = inner.user
             }
-            // In order, so that a seed repeats a run.
-            for (path, node) in names.sorted(by: { $0.key < $1.key }) {
-                after.put(path, SimulatedDisk.torn(node, using: &random))
+            for (path, node) in names.sorted(by: { $0.key < $1.key })
+            where !gone.contains(FilePath.folder(of: path)) {
+                after.put(path, SimulatedDisk.torn(node, loss, using: &random))
             }
         }
         generator = random
         return after
     }
 
-    private static func apply(_ change: NameChange, to names: inout [String: Node]) {
+    /// Whether a folder and all that it lies in are there.
+    private static func isThere(_ path: String, in folders: Set<String>) -> Bool {
+        path == "/" || folders.contains(path) && isThere(FilePath.folder(of: path), in: folders)
+    }
+
+    private static func apply(
+        _ change: NameChange, to names: inout [String: Node], _ folders: inout Set<String>
+    ) {
         switch change {
         case .set(let path, let node): names[path] = node
-        case .move(let from, let to):
-            if let node = names.removeValue(forKey: from) { names[to] = node }
+        case .move(let from, let to, let node):
+            names[from] = nil
+            names[to] = node
         case .remove(let path): names[path] = nil
+        case .makeFolder(let path): folders.insert(path)
         }
     }
 
-    private static func torn(_ node: Node, using random: inout some RandomNumberGenerator) -> [UInt8] {
+    private static func torn(
+        _ node: Node, _ loss: Loss, using random: inout some RandomNumberGenerator
+    ) -> [UInt8] {
         var bytes = node.durable
+        if loss == .nothing { return node.bytes }
+        if loss == .all { return bytes }
         // All, nothing, or pieces.
         let mode = Int.random(in: 0..<4, using: &random)
         if mode == 0 { return bytes }
@@ -319,8 +379,10 @@ final class SimulatedDisk: FileSystem {
 
     func synchronizeFolderOnce(_ path: String) throws(FileSystemError) {
         inner.withLock { inner in
-            inner.durableNames = inner.names
-            inner.pendingNames = []
+            for change in inner.pendingNames where change.folder == path {
+                SimulatedDisk.apply(change, to: &inner.durableNames, &inner.durableFolders)
+            }
+            inner.pendingNames.removeAll { $0.folder == path }
         }
     }
 
@@ -361,7 +423,9 @@ final class SimulatedDisk: FileSystem {
     }
 
     func makeFolder(_ path: String, rights: UInt16) throws(FileSystemError) {
-        inner.withLock { _ = $0.folders.insert(path) }
+        inner.withLock { inner in
+            if inner.folders.insert(path).inserted { inner.pendingNames.append(.makeFolder(path: path)) }
+        }
     }
 
     func removeFolder(_ path: String) throws(FileSystemError) {
@@ -373,6 +437,11 @@ final class SimulatedDisk: FileSystem {
             guard inner.folders.remove(path) != nil else {
                 throw FileSystemError(operation: .remove, path: path, errno: ENOENT)
             }
+            // At once: nothing depends on when.
+            inner.durableFolders.remove(path)
+            inner.pendingNames.removeAll { change in
+                if case .makeFolder(path) = change { true } else { false }
+            }
         }
     }
 
@@ -383,7 +452,7 @@ final class SimulatedDisk: FileSystem {
             }
             inner.names[new] = node
             node.changed = inner.tick()
-            inner.pendingNames.append(.move(from: old, to: new))
+            inner.pendingNames.append(.move(from: old, to: new, node: node))
         }
     }
 

@@ -67,12 +67,10 @@ public final class AlarmJournal {
         do throws(FileSystemError) {
             file = try fileSystem.open(path, .makeIfMissing)
             bytes = try fileSystem.read(file, at: 0, count: fileSystem.information(of: file).size)
-            // Its name has to outlast the machine, too: with it goes since when it was looked.
-            if bytes.isEmpty { try fileSystem.synchronizeFolder(FilePath.folder(of: path)) }
             // What stands behind the last whole line was cut.
             end = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
             if end < bytes.count { try fileSystem.truncate(file, to: end) }
-            // The name of a new one is to outlive the machine as well.
+            // The name of a new one has to outlast the machine, too: with it goes since when it was looked.
             if bytes.isEmpty { try fileSystem.synchronizeFolder(FilePath.folder(of: path)) }
         } catch {
             throw CalStoreError(error)

@@ -57,7 +57,6 @@ import Testing
         var random = SeededGenerator(seed: TestScale.seed("a new journal"))
         for _ in 0..<20 {
             let disk = SimulatedDisk()
-            try disk.makeFolder("/state")
             let journal = try AlarmJournal(path: "/state/alarms", disk)
             #expect(disk.crashed(using: &random).bytes("/state/alarms") != nil)
             withExtendedLifetime(journal) {}
