@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Terminal
-@testable import ekcal
 
 /// A line that is typed key by key, with its reading under it.
 @Suite struct PromptLineTests {
