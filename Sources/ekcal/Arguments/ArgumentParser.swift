@@ -36,8 +36,8 @@ struct ArgumentParser: Sendable {
         let match = try command(for: operands, tokens)
         let rest = Array(operands.dropFirst(operands.isEmpty ? 0 : match.words.count))
         try checkNumbers(behind: tokens, of: match.command)
-        var given: [OptionName: [String]] = [:]
-        for preset in match.presets { given[preset.name] = [preset.value] }
+        var given: [Option: [String]] = [:]
+        for preset in match.presets { given[preset.option] = [preset.value] }
         for token in tokens {
             switch token {
             case .operand: continue
@@ -50,10 +50,10 @@ struct ArgumentParser: Sendable {
         let patch = try given[.patch]?.last.map { (text) throws(UsageError) in
             try PatchInput(text, for: match.command)
         }
-        for name in patch?.names ?? [] where given[name] != nil {
-            throw .conflict(option: "--" + name.rawValue, other: "--patch")
+        for option in patch?.options ?? [] where given[option] != nil {
+            throw .conflict(option: option.long, other: "--patch")
         }
-        try ArgumentParser.checkConflicts(of: match.command, Set(given.keys).union(patch?.names ?? []))
+        try ArgumentParser.checkConflicts(of: match.command, Set(given.keys).union(patch?.options ?? []))
         try ArgumentParser.checkOperands(rest, of: match.command)
         return ParsedArguments(
             command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
@@ -112,9 +112,9 @@ struct ArgumentParser: Sendable {
 
     private func long(_ word: String, _ next: String?) -> Reading {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = parts.first, let name = OptionName(rawValue: String(first)),
-            let option = OptionTable.option(named: name)
-        else { return ([.unknown("--" + (parts.first ?? ""))], false) }
+        guard let first = parts.first, let option = CommandTable.option(named: String(first)) else {
+            return ([.unknown("--" + (parts.first ?? ""))], false)
+        }
         return finish(option, spelling: option.long, attached: parts.count > 1 ? String(parts[1]) : nil, next)
     }
 
@@ -122,7 +122,7 @@ struct ArgumentParser: Sendable {
         var tokens: [Token] = []
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
-            guard let option = OptionTable.option(short: letter) else {
+            guard let option = CommandTable.option(short: letter) else {
                 tokens.append(.unknown("-\(letter)"))
                 return (tokens, false)
             }
@@ -158,8 +158,8 @@ struct ArgumentParser: Sendable {
 
     // MARK: Tokens to a command
 
-    private func asks(_ name: OptionName, in tokens: [Token]) -> Bool {
-        tokens.contains { if case .option(let option, _) = $0 { option.name == name } else { false } }
+    private func asks(_ wanted: Option, in tokens: [Token]) -> Bool {
+        tokens.contains { if case .option(let option, _) = $0 { option == wanted } else { false } }
     }
 
     /// `ekcal store info --help` is `ekcal help store info`; what else the line says does not matter.
@@ -205,12 +205,12 @@ struct ArgumentParser: Sendable {
     }
 
     private func unknown(_ spelling: String, for command: Command?) -> UsageError {
-        let uses = command.map { $0.options.map(\.name) } ?? OptionName.allCases
+        let uses = command.map { $0.options.map(\.option) } ?? CommandTable.options
         let here = CommandTable.counterpart(ofOption: spelling).filter(uses.contains)
         let nearest =
             here.isEmpty
-            ? Nearest.matches(for: spelling, among: uses.map { "--" + $0.rawValue })
-            : here.map { "--" + $0.rawValue }
+            ? Nearest.matches(for: spelling, among: uses.map(\.long))
+            : here.map(\.long)
         return .unknownOption(spelling: spelling, command: command?.name, nearest: nearest)
     }
 
@@ -220,7 +220,7 @@ struct ArgumentParser: Sendable {
     private func checkNumbers(behind tokens: [Token], of command: Command) throws(UsageError) {
         guard command.takes(.limit), !command.writes else { return }
         for (token, next) in zip(tokens, tokens.dropFirst()) {
-            guard case .option(let option, _) = token, option.name == .dryRun,
+            guard case .option(let option, _) = token, option == .dryRun,
                 case .operand(let word) = next, Int(word) != nil
             else { continue }
             throw .foreignOption(
@@ -230,35 +230,32 @@ struct ArgumentParser: Sendable {
 
     /// Notes an option of a command, and checks it by the table.
     static func take(
-        _ option: Option, _ value: String?, for command: Command, into given: inout [OptionName: [String]]
+        _ option: Option, _ value: String?, for command: Command, into given: inout [Option: [String]]
     ) throws(UsageError) {
-        guard let use = command.use(of: option.name) else {
-            guard OptionTable.taken(option.name, by: command) else {
+        guard let use = command.use(of: option) else {
+            guard CommandTable.passesOver(option, for: command) else {
                 throw .foreignOption(
                     option: option.long, command: command.name,
-                    hint: command.hint(forForeign: option.name))
+                    hint: command.hint(forForeign: option))
             }
             // What it would change, the command does not do.
-            if !OptionTable.withoutEffect.contains(option.name) {
-                try check(value ?? "", of: option, Command.Use(name: option.name))
-                given[option.name] = [value ?? ""]
+            if !CommandTable.withoutEffect.contains(option) {
+                try check(value ?? "", of: option, Command.Use(option))
+                given[option] = [value ?? ""]
             }
             return
         }
         if let shorthand = option.shorthand {
-            if let full = OptionTable.option(named: shorthand.name) {
-                try take(full, shorthand.value, for: command, into: &given)
-            }
-            return
+            return try take(shorthand.option, shorthand.value, for: command, into: &given)
         }
         let option = option.adapted(to: use)
         let value = value ?? ""
         try check(value, of: option, use)
         switch option.kind {
-        case .flag, .value, .flagOrValue: given[option.name] = [value]
+        case .flag, .value, .flagOrValue: given[option] = [value]
         case .list:
-            if use.isSingle, given[option.name] != nil { throw .givenTwice(option: option.long) }
-            given[option.name, default: []].append(value)
+            if use.isSingle, given[option] != nil { throw .givenTwice(option: option.long) }
+            given[option, default: []].append(value)
         }
     }
 
@@ -280,11 +277,11 @@ struct ArgumentParser: Sendable {
     }
 
     /// Refuses options that cannot be used together.
-    static func checkConflicts(of command: Command, _ given: Set<OptionName>) throws(UsageError) {
+    static func checkConflicts(of command: Command, _ given: Set<Option>) throws(UsageError) {
         for group in command.exclusive {
             let present = group.filter(given.contains)
             guard present.count > 1 else { continue }
-            throw .conflict(option: "--" + present[0].rawValue, other: "--" + present[1].rawValue)
+            throw .conflict(option: present[0].long, other: present[1].long)
         }
     }
 

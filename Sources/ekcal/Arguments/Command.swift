@@ -46,9 +46,9 @@ struct Command: Sendable {
         var isRequired: Bool { arity == .one || arity == .oneOrMore }
     }
 
-    /// An option as one command takes it; what is nil is as `OptionTable` says.
+    /// An option as one command takes it; what is nil is as the option says.
     struct Use: Sendable {
-        let name: OptionName
+        let option: Option
         var help: String?
         var choices: [String]?
         var placeholder: String?
@@ -58,6 +58,21 @@ struct Command: Sendable {
         var isSingle = false
         /// Its value is of another kind here than elsewhere: any text, given once or several times.
         var kind: Option.Kind?
+
+        init(
+            _ option: Option, help: String? = nil, choices: [String]? = nil, placeholder: String? = nil,
+            range: ClosedRange<Int>? = nil, group: Option.Group? = nil, isSingle: Bool = false,
+            kind: Option.Kind? = nil
+        ) {
+            self.option = option
+            self.help = help
+            self.choices = choices
+            self.placeholder = placeholder
+            self.range = range
+            self.group = group
+            self.isSingle = isSingle
+            self.kind = kind
+        }
     }
 
     /// The same command under a noun, as `event add`, with options that the noun implies.
@@ -97,7 +112,7 @@ struct Command: Sendable {
     var parameters: [Parameter] = []
     var options: [Use] = []
     /// Options of which at most one may be given.
-    var exclusive: [[OptionName]] = []
+    var exclusive: [[Option]] = []
     /// Paragraphs of its help.
     var details: [String] = []
     /// What a language model reads about its tool instead of its parameters and details, where these are about files and programs.
@@ -138,6 +153,6 @@ struct Command: Sendable {
         return others.map { $0.joined(separator: " ") }
     }
 
-    func use(of name: OptionName) -> Use? { options.first { $0.name == name } }
-    func takes(_ name: OptionName) -> Bool { use(of: name) != nil }
+    func use(of option: Option) -> Use? { options.first { $0.option == option } }
+    func takes(_ option: Option) -> Bool { use(of: option) != nil }
 }

@@ -4,7 +4,7 @@ extension CommandTable {
     static func counterparts(of word: String) -> [String] { counterparts[word.lowercased()] ?? [] }
 
     /// The options that may be meant by an option of another tool.
-    static func counterpart(ofOption spelling: String) -> [OptionName] {
+    static func counterpart(ofOption spelling: String) -> [Option] {
         switch spelling {
         case "--duration", "--length": [.length]
         case "--place", "--where": [.location]
@@ -62,9 +62,9 @@ extension CommandTable {
 
 extension Command {
     /// What is meant by an option that the command does not have; nil where that is not known.
-    func hint(forForeign option: OptionName) -> String? {
-        func meant(_ other: OptionName) -> String? {
-            takes(other) ? "did you mean `--\(other.rawValue)`?" : nil
+    func hint(forForeign option: Option) -> String? {
+        func meant(_ other: Option) -> String? {
+            takes(other) ? "did you mean `\(other.long)`?" : nil
         }
         switch option {
         // `-l` is --limit.

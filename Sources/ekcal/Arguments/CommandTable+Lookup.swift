@@ -30,6 +30,40 @@ extension CommandTable {
         return nil
     }
 
+    // MARK: Options
+
+    /// All options, in the order in which commands take them.
+    static let options: [Option] = {
+        var seen: Set<Option> = []
+        return (all.flatMap { $0.options.map(\.option) } + [.version]).filter { seen.insert($0).inserted }
+    }()
+
+    /// An option by its name; `options` would take longer to make than a start should.
+    static func option(named name: String) -> Option? { option(where: { $0.name == name }) }
+    static func option(short letter: Character) -> Option? { option(where: { $0.short == letter }) }
+
+    private static func option(where isMeant: (Option) -> Bool) -> Option? {
+        for command in all {
+            for use in command.options where isMeant(use.option) { return use.option }
+        }
+        return isMeant(.version) ? .version : nil
+    }
+
+    /// Whether a command takes an option that its row does not name: an alias may hold it, whatever the command.
+    static func passesOver(_ option: Option, for command: Command) -> Bool {
+        everyCommandTakes.contains(option) || (withoutEffect.contains(option) && !command.writes)
+    }
+
+    private static let everyCommandTakes: Set<Option> = [
+        .store, .tz, .now, .yes, .noInput, .assume, .lockTimeout, .color, .noPager, .verbose, .quiet,
+        .noHooks,
+    ]
+
+    /// Options that are passed over where a command does not name them.
+    static let withoutEffect: Set<Option> = [.quiet, .dryRun, .noHooks, .lockTimeout]
+
+    // MARK: Commands
+
     /// The command that a noun means when no second word follows; nil where one is needed.
     static func match(noun: String) -> Match? {
         for command in all {

@@ -41,17 +41,17 @@ extension CommandTable {
     // MARK: Options
 
     static let destination = Command.Use(
-        name: .to, help: "calendar of the item", placeholder: "CAL", group: .item)
+        .to, help: "calendar of the item", placeholder: "CAL", group: .item)
 
     static let target = Command.Use(
-        name: .calendar, help: "calendar of the item", group: .item, isSingle: true)
+        .calendar, help: "calendar of the item", group: .item, isSingle: true)
 
     static let filters = take(.calendar, .notCalendar, .with)
     /// Options of commands that meet items.
     static let counting = take(.failEmpty, .expect)
     /// The occurrences that a query matches, where a series is one item otherwise.
     static let byOccurrence = Command.Use(
-        name: .occurrences, help: "change the occurrences that a query matches, not whole series")
+        .occurrences, help: "change the occurrences that a query matches, not whole series")
     static let ordering = take(.sort, .reverse, .limit)
     /// Options of commands that list items.
     static let listing = printingItems + take(.noFormulas) + counting
@@ -65,13 +65,11 @@ extension CommandTable {
     /// The same for views that can be pages too.
     static let picturing =
         viewing.choosing(.output, from: formats + ["html", "svg"]) + take(.html, .svg)
-    static let calendarColor = Command.Use(name: .tint)
+    static let calendarColor = Command.Use(.tint)
     /// The texts that an item may have.
-    static let texts: [OptionName] = ItemField.texts.compactMap { field in
-        OptionName(rawValue: field.text?.option ?? field.name)
-    }
+    static let texts: [Option] = [.location, .notes, .url, .tint]
     /// Who takes part and what state it is in.
-    static let people: [OptionName] = [.category, .attendee, .organizer, .status]
+    static let people: [Option] = [.category, .attendee, .organizer, .status]
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
     static let reachingDetached = take(.span, .detached, .ifRevision)
@@ -101,13 +99,13 @@ extension CommandTable {
     static let settingOptions = take(.inStore, .output, .json, .color, .quiet, .store, .help)
         .choosing(.output, from: ["text", "json"])
 
-    static func take(_ names: OptionName...) -> [Command.Use] { take(names) }
-    static func take(_ names: [OptionName]) -> [Command.Use] { names.map { Command.Use(name: $0) } }
+    static func take(_ options: Option...) -> [Command.Use] { take(options) }
+    static func take(_ options: [Option]) -> [Command.Use] { options.map { Command.Use($0) } }
 }
 
 extension [Command.Use] {
     /// The same options, one of them with fewer choices than elsewhere.
-    func choosing(_ name: OptionName, from choices: [String]) -> [Command.Use] {
-        map { $0.name == name ? Command.Use(name: name, help: $0.help, choices: choices) : $0 }
+    func choosing(_ option: Option, from choices: [String]) -> [Command.Use] {
+        map { $0.option == option ? Command.Use(option, help: $0.help, choices: choices) : $0 }
     }
 }

@@ -31,7 +31,7 @@ struct JSONChanges {
     ]
 
     /// Options that members say.
-    static let options: Set<OptionName> = Set(texts.values).union([
+    static let options: Set<Option> = Set(texts.values).union([
         .title, .calendar, .start, .end, .due, .timeZone, .allDay, .alarm, .noAlarm, .rrule, .noRepeat,
         .clear, .category, .attendee, .organizer, .status,
     ])
@@ -43,14 +43,14 @@ struct JSONChanges {
     ])
 
     /// Members whose values are text, with the options of the same meaning.
-    static let texts: [String: OptionName] = {
-        var texts: [String: OptionName] = [
+    static let texts: [String: Option] = {
+        var texts: [String: Option] = [
             "duration": .length, "estimated_duration": .length, "notes": .notes,
             "availability": .availability, "priority": .priority,
             "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .kind, "source": .source,
         ]
         for field in ItemField.texts {
-            if let option = field.text?.option { texts[field.name] = OptionName(rawValue: option) }
+            if let option = field.text?.option { texts[field.name] = CommandTable.option(named: option) }
         }
         return texts
     }()
@@ -186,7 +186,7 @@ struct JSONChanges {
     // MARK: Times
 
     private mutating func addTime(
-        _ member: JSONValue.Member, _ option: OptionName, _ path: WritableKeyPath<ItemEdit, WishedTime?>,
+        _ member: JSONValue.Member, _ option: Option, _ path: WritableKeyPath<ItemEdit, WishedTime?>,
         _ field: ClearedField
     ) throws(EkcalError) {
         if member.value.isNull { return clear(field.rawValue) }
@@ -265,8 +265,8 @@ struct JSONChanges {
 
     // MARK: Options
 
-    private mutating func say(_ name: OptionName, _ value: String? = nil) {
-        options.append(SaidOption(name: name, value: value))
+    private mutating func say(_ option: Option, _ value: String? = nil) {
+        options.append(SaidOption(option: option, value: value))
     }
 
     /// The table refuses a field that cannot be cleared.

@@ -1,5 +1,6 @@
-/// One option: how it is spelled, what it takes, and the line that help prints for it.
-struct Option: Sendable, Hashable {
+/// One option: how it is spelled, what it takes, and the line that help prints for it. A class, because rows and arguments name it often: two
+/// are equal when their names are.
+final class Option: Sendable, Hashable {
     /// Whether the option takes a value, and whether saying it twice adds or replaces.
     enum Kind: Sendable, Hashable {
         /// Present or absent.
@@ -21,8 +22,10 @@ struct Option: Sendable, Hashable {
 
     /// Another option and the value that this flag stands for, as `--json` stands for `--output json`.
     struct Shorthand: Sendable, Hashable {
-        let name: OptionName
+        let option: Option
         let value: String
+
+        init(_ option: Option, _ value: String) { (self.option, self.value) = (option, value) }
     }
 
     /// The headings of a command's help, in this order.
@@ -34,7 +37,8 @@ struct Option: Sendable, Hashable {
         case everywhere = "Everywhere"
     }
 
-    let name: OptionName
+    /// Without its dashes.
+    let name: String
     let short: Character?
     let kind: Kind
     /// What stands for the value in help: `NAME`, `WHEN`; empty for flags.
@@ -44,14 +48,36 @@ struct Option: Sendable, Hashable {
     let help: String
     let shorthand: Shorthand?
 
-    var long: String { "--" + name.rawValue }
+    init(
+        _ name: String, short: Character?, _ kind: Kind, _ placeholder: String, _ check: Check,
+        _ group: Group,
+        _ help: String, _ shorthand: Shorthand?
+    ) {
+        self.name = name
+        self.short = short
+        self.kind = kind
+        self.placeholder = placeholder
+        self.check = check
+        self.group = group
+        self.help = help
+        self.shorthand = shorthand
+    }
+
+    static func == (first: Option, second: Option) -> Bool {
+        first === second || first.name == second.name
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    var long: String { "--" + name }
+
+    /// The values of an option that has a fixed set of them.
+    var choices: [String] { if case .choice(let choices) = check { choices } else { [] } }
 
     /// The option as one command takes it.
     func adapted(to use: Command.Use) -> Option {
         guard let kind = use.kind else { return self }
-        return Option(
-            name: name, short: short, kind: kind, placeholder: placeholder, check: .none, group: group,
-            help: help, shorthand: shorthand)
+        return Option(name, short: short, kind, placeholder, .none, group, help, shorthand)
     }
 
     /// Whether the next word is its value.
@@ -72,40 +98,31 @@ struct Option: Sendable, Hashable {
     }
 
     static func flag(
-        _ name: OptionName, short: Character? = nil, _ group: Group, standsFor shorthand: Shorthand? = nil,
+        _ name: String, short: Character? = nil, _ group: Group, standsFor shorthand: Shorthand? = nil,
         _ help: String
     ) -> Option {
-        Option(
-            name: name, short: short, kind: .flag, placeholder: "", check: .none, group: group, help: help,
-            shorthand: shorthand)
+        Option(name, short: short, .flag, "", .none, group, help, shorthand)
     }
 
     static func value(
-        _ name: OptionName, short: Character? = nil, _ placeholder: String, _ group: Group,
-        check: Check = .none,
+        _ name: String, short: Character? = nil, _ placeholder: String, _ group: Group, check: Check = .none,
         _ help: String
     ) -> Option {
-        Option(
-            name: name, short: short, kind: .value, placeholder: placeholder, check: check, group: group,
-            help: help, shorthand: nil)
+        Option(name, short: short, .value, placeholder, check, group, help, nil)
     }
 
     static func flagOrValue(
-        _ name: OptionName, _ placeholder: String, unless value: String, _ group: Group, choices: [String],
+        _ name: String, _ placeholder: String, unless value: String, _ group: Group, choices: [String],
         _ help: String
     ) -> Option {
         Option(
-            name: name, short: nil, kind: .flagOrValue(value), placeholder: placeholder,
-            check: .choice(choices), group: group, help: help, shorthand: nil)
+            name, short: nil, .flagOrValue(value), placeholder, .choice(choices), group, help, nil)
     }
 
     static func list(
-        _ name: OptionName, short: Character? = nil, _ placeholder: String, _ group: Group,
-        check: Check = .none,
+        _ name: String, short: Character? = nil, _ placeholder: String, _ group: Group, check: Check = .none,
         _ help: String
     ) -> Option {
-        Option(
-            name: name, short: short, kind: .list, placeholder: placeholder, check: check, group: group,
-            help: help, shorthand: nil)
+        Option(name, short: short, .list, placeholder, check, group, help, nil)
     }
 }

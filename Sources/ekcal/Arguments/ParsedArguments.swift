@@ -13,11 +13,11 @@ struct ParsedArguments: Sendable {
     /// What `--patch` says.
     let patch: ItemEdit?
 
-    private let given: [OptionName: [String]]
+    private let given: [Option: [String]]
 
     init(
         command: Command, words: [String], isBare: Bool, operands: [String], line: [String],
-        given: [OptionName: [String]], patch: ItemEdit? = nil
+        given: [Option: [String]], patch: ItemEdit? = nil
     ) {
         self.command = command
         self.words = words
@@ -29,21 +29,21 @@ struct ParsedArguments: Sendable {
     }
 
     /// Whether the option was given at all.
-    func has(_ name: OptionName) -> Bool { lookUp(name) != nil }
+    func has(_ option: Option) -> Bool { lookUp(option) != nil }
 
     /// The value, or the last of several; nil when the option was not given.
-    func value(_ name: OptionName) -> String? { lookUp(name)?.last }
+    func value(_ option: Option) -> String? { lookUp(option)?.last }
 
     /// All values of a repeatable option, in the order they were given.
-    func values(_ name: OptionName) -> [String] { lookUp(name) ?? [] }
+    func values(_ option: Option) -> [String] { lookUp(option) ?? [] }
 
     /// The value of an option that the table declares as a number.
-    func number(_ name: OptionName) -> Int? { value(name).flatMap { Int($0) } }
+    func number(_ option: Option) -> Int? { value(option).flatMap { Int($0) } }
 
     /// The value of an option with a fixed set of choices, as an enum of those choices.
-    func choice<Choice: RawRepresentable>(_ name: OptionName, as type: Choice.Type = Choice.self) -> Choice?
+    func choice<Choice: RawRepresentable>(_ option: Option, as type: Choice.Type = Choice.self) -> Choice?
     where Choice.RawValue == String {
-        value(name).flatMap(Choice.init(rawValue:))
+        value(option).flatMap(Choice.init(rawValue:))
     }
 
     /// One operand by its place, nil when it was not given.
@@ -59,14 +59,13 @@ struct ParsedArguments: Sendable {
 
     /// What the rows of the answer depend on: all but how many are wanted and how they are printed.
     var question: String {
-        let options = given.filter { name, _ in
-            let group = OptionTable.option(named: name)?.group
-            return ![.limit, .cursor, .now, .failEmpty].contains(name) && group != .printing
-                && group != .changing
+        let options = given.filter { option, _ in
+            ![.limit, .cursor, .now, .failEmpty].contains(option) && option.group != .printing
+                && option.group != .changing
         }
-        let words = options.map { "\($0.key.rawValue)=\($0.value.joined(separator: "\u{1}"))" }.sorted()
+        let words = options.map { "\($0.key.name)=\($0.value.joined(separator: "\u{1}"))" }.sorted()
         return ([command.name] + operands + words).joined(separator: "\u{0}")
     }
 
-    private func lookUp(_ name: OptionName) -> [String]? { given[name] }
+    private func lookUp(_ option: Option) -> [String]? { given[option] }
 }

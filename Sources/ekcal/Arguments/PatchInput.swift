@@ -5,7 +5,7 @@ import CalStore
 struct PatchInput {
     let edit: ItemEdit
     /// The options that say the same; none of them may be given too.
-    let names: [OptionName]
+    let options: [Option]
 
     init(_ text: String, for command: Command) throws(UsageError) {
         let object: JSONValue
@@ -26,6 +26,6 @@ struct PatchInput {
         }
         _ = try changes.options.given(to: command)
         edit = changes.edit
-        names = changes.options.map(\.name)
+        options = changes.options.map(\.option)
     }
 }

@@ -10,7 +10,7 @@ enum ToolEffect: Sendable {
     case settles
 
     /// Commands that write only with one of their options: a server that only reads has them without it.
-    static let writingOptions: [String: OptionName] = ["free": .book, "dups": .remove]
+    static let writingOptions: [String: Option] = ["free": .book, "dups": .remove]
 
     /// The commands that are tools, in the order in which a client lists them. The others are for people and for scripts: they ask, draw,
     /// read and write files, set up the tool, or look after the files of the store.

@@ -29,7 +29,7 @@ extension Option {
     /// What a shell offers for the value of the option, as a command takes it.
     func values(_ use: Command.Use) -> ValueSource {
         if let choices = adapted(to: use).choices(use) { return .choices(choices) }
-        switch (name, use.placeholder ?? placeholder) {
+        switch (self, use.placeholder ?? placeholder) {
         case (.calendar, _), (.notCalendar, _), (.to, "CAL"): return .calendars
         case (.store, _): return .stores
         case (.fields, _), (.sort, _): return .fields

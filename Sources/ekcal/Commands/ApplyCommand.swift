@@ -12,7 +12,7 @@ extension CommandTable {
             .init(name: "PLAN", arity: .one, help: "the plan; - reads standard input", values: .files)
         ],
         options: take(.maxChanges) + [
-            .init(name: .force, help: "make the changes even if the times of `plan` are no longer free")
+            .init(.force, help: "make the changes even if the times of `plan` are no longer free")
         ] + counting + changing,
         details: [
             "The items of the plan must still be as the plan has them: if one was changed since, nothing is done, the items are listed, and the exit code is 5. Changes of other items do not matter. A plan that was edited by hand is refused. The `assert` lines of the batch must hold again; an assert between two changes can be checked only if the store was not changed at all.",

@@ -11,8 +11,8 @@ extension CommandTable {
             .init(name: "QUERY", arity: .oneOrMore, help: "see `ekcal help queries`", values: .queries)
         ],
         options: [
-            .init(name: .count, help: "exact number", range: 0...Int(Int32.max), group: .choosing),
-            .init(name: .min, group: .choosing), .init(name: .max, group: .choosing),
+            .init(.count, help: "exact number", range: 0...Int(Int32.max), group: .choosing),
+            .init(.min, group: .choosing), .init(.max, group: .choosing),
         ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + reading,
         exclusive: [[.count, .min], [.count, .max]],
         details: [

@@ -12,8 +12,8 @@ extension CommandTable {
                 name: "FILE", arity: .oneOrMore, help: "a .vcf file; - reads standard input", values: .files)
         ],
         options: [
-            .init(name: .alarm, help: "alarm before the day: 1w, 1d, or 0d for the day itself; repeatable"),
-            .init(name: .noAlarm, help: "no alarms"),
+            .init(.alarm, help: "alarm before the day: 1w, 1d, or 0d for the day itself; repeatable"),
+            .init(.noAlarm, help: "no alarms"),
         ] + take(.anniversaries, .mirror) + changing,
         exclusive: [[.alarm, .noAlarm]],
         details: [

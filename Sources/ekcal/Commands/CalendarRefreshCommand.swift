@@ -12,10 +12,10 @@ extension CommandTable {
                 values: .calendars)
         ],
         options: [
-            .init(name: .all, help: "all subscriptions, as without a NAME", group: .choosing),
-            .init(name: .ifDue),
-            .init(name: .force, help: "fetch and compare even if the server says that nothing is new"),
-            .init(name: .allowEmpty, help: "take a feed that has no items any more"),
+            .init(.all, help: "all subscriptions, as without a NAME", group: .choosing),
+            .init(.ifDue),
+            .init(.force, help: "fetch and compare even if the server says that nothing is new"),
+            .init(.allowEmpty, help: "take a feed that has no items any more"),
         ] + changing,
         exclusive: [[.ifDue, .force]],
         details: [

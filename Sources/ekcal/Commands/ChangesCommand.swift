@@ -6,7 +6,7 @@ extension CommandTable {
         answer: { AnswerShape(items: [.object(ObjectName.feedMembers)], result: AnswerShape.feed) },
         summary: "print the changes since a cursor, for programs",
         options: take(.since) + [
-            .init(name: .limit, help: "maximum number of changes; an operation is never cut in two")
+            .init(.limit, help: "maximum number of changes; an operation is never cut in two")
         ] + printing + counting + take(.noPager) + everywhere,
         details: [
             "The answer ends with a new cursor for the next call. Without --since it has only the current cursor; --since 0 prints everything.",

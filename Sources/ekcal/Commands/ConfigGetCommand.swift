@@ -6,7 +6,7 @@ extension CommandTable {
         worksWithWrongSettings: true, answer: { .of(.setting) },
         summary: "print the value of a setting",
         parameters: [settingName],
-        options: settingOptions.filter { $0.name != .quiet && $0.name != .inStore },
+        options: settingOptions.filter { $0.option != .quiet && $0.option != .inStore },
         details: ["Exit 3 if the setting has no value and no default."],
         examples: [.init(line: "ekcal config get week.start", says: "default: monday")])
 }

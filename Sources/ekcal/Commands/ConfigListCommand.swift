@@ -10,7 +10,7 @@ extension CommandTable {
                 name: "SECTION", arity: .optional, help: "one setting, or the settings of one section",
                 values: .settings)
         ],
-        options: take(.origin, .noPager) + settingOptions.filter { $0.name != .inStore },
+        options: take(.origin, .noPager) + settingOptions.filter { $0.option != .inStore },
         details: [
             "The first of these that has a value counts: option, environment, store's file, user's file, locale, default. --origin shows which one it is.",
             "A warning names lines in a file that have no effect.",

@@ -7,7 +7,7 @@ extension CommandTable {
         type: ConfigPathCommand.self, path: ["config", "path"], section: .setup,
         worksWithWrongSettings: true, answer: { .of(.settingsFile) },
         summary: "print the path of the settings file",
-        options: settingOptions.filter { $0.name != .quiet },
+        options: settingOptions.filter { $0.option != .quiet },
         examples: [.init(line: "ekcal config path --in-store", says: "the settings file of the store")])
 }
 

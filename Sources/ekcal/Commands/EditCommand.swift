@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 extension CommandTable {
     /// The options that say what becomes of an item. Without any of them `edit` opens a form.
-    private static let itemChanges: [OptionName] =
+    private static let itemChanges: [Option] =
         [.title, .start, .end, .length, .due, .allDay, .timeZone] + texts + [
             .availability, .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius,
             .repeat, .rrule, .until, .count, .noRepeat, .snap, .externalID, .clear,

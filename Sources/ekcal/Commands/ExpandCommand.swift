@@ -7,7 +7,7 @@ extension CommandTable {
         tellsTimesAlone: true, answer: { AnswerShape(items: [.time]) },
         summary: "print the dates of an RFC 5545 rule, without a store",
         options: take(.start, .allDay, .rrule, .exrule, .rdate, .exdate, .from, .to)
-            + [.init(name: .limit, help: "maximum number of dates (default: 1000)")]
+            + [.init(.limit, help: "maximum number of dates (default: 1000)")]
             + take(.lines, .output, .json, .jsonl, .color, .tz, .now, .help)
             .choosing(.output, from: ["text", "json", "jsonl"]),
         details: [

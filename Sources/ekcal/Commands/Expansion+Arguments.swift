@@ -5,9 +5,9 @@ extension Expansion {
     /// What the options of `expand` ask for.
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let start = try Expansion.start(arguments, session)
-        func times(_ option: OptionName) throws -> [ItemTime] {
+        func times(_ option: Option) throws -> [ItemTime] {
             try arguments.values(option).map { text in
-                let value = try session.readWhen(text, "--" + option.rawValue).value
+                let value = try session.readWhen(text, option.long).value
                 if case .time(let time) = value, start.isFloating || start.isDate {
                     return ItemTime(time.local, in: nil)
                 }

@@ -32,7 +32,7 @@ extension CommandTable {
         ])
 
     private static let uninvited = Command.Use(
-        name: .attendee, help: "with --method cancel: this participant is no longer invited; repeatable",
+        .attendee, help: "with --method cancel: this participant is no longer invited; repeatable",
         group: .printing)
 }
 

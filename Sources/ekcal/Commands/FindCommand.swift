@@ -13,7 +13,7 @@ extension CommandTable {
                 values: .queries)
         ],
         options: take(.occurrences) + [
-            .init(name: .series, help: "list a series once, whatever its dates (default)")
+            .init(.series, help: "list a series once, whatever its dates (default)")
         ] + take(.cursor, .calendar, .notCalendar) + ordering + listing + reading,
         exclusive: [[.occurrences, .series]],
         details: [

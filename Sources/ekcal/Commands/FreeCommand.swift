@@ -9,7 +9,7 @@ extension CommandTable {
         take(.calendar, .notCalendar)
         + [
             .init(
-                name: .with,
+                .with,
                 help: "file of somebody else (.ics, .ifb) whose busy time counts too; repeatable",
                 placeholder: "FILE", kind: .list)
         ] + take(.tentative, .allDayBusy)
@@ -18,10 +18,10 @@ extension CommandTable {
     static let slotOptions: [Command.Use] =
         [
             .init(
-                name: .within, help: "hours of each day: 09:00-17:00 (default: the setting hours.work)",
+                .within, help: "hours of each day: 09:00-17:00 (default: the setting hours.work)",
                 placeholder: "HOURS"),
             .init(
-                name: .days, help: "days of the week: mon-fri (default: the setting hours.work)",
+                .days, help: "days of the week: mon-fri (default: the setting hours.work)",
                 placeholder: "DAYS", kind: .value),
         ] + take(.buffer, .travel)
 
@@ -39,7 +39,7 @@ extension CommandTable {
                 help:
                     "where to look: next week, 2026-03-09..2026-03-13 (default: today and the next six days)")
         ],
-        options: [.init(name: .length, help: "length that has to fit: 45m, 2h (default: 30m)")] + slotOptions
+        options: [.init(.length, help: "length that has to fit: 45m, 2h (default: 30m)")] + slotOptions
             + busyOptions + take(.book, .limit) + take(.noPager, .atOperation) + counting + changing,
         exclusive: [[.book, .atOperation]],
         details: [

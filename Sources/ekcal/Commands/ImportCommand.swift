@@ -39,7 +39,7 @@ extension CommandTable {
 
 extension CommandTable {
     private static let format = Command.Use(
-        name: .as,
+        .as,
         help:
             "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)",
         choices: ImportFormat.allCases.map(\.rawValue), placeholder: "FORMAT")

@@ -32,7 +32,7 @@ extension CommandTable {
             "an identifier, with @DATE for one occurrence, a title or a query; or a file (.ics, or with a / in its name); - reads standard input",
         takesQuery: true, values: .files)
     static let asParticipant = Command.Use(
-        name: .as, help: "your address among the participants (default: the setting user.address)",
+        .as, help: "your address among the participants (default: the setting user.address)",
         placeholder: "ADDRESS", group: .item)
 
     private static func answer(_ verb: String, _ summary: String, _ examples: [Command.Example]) -> Command {

@@ -14,7 +14,7 @@ extension CommandTable {
         examples: [.init(line: "ekcal invite list --all", says: "answered and past ones, too")])
 
     private static let every = Command.Use(
-        name: .all, help: "all invitations: answered, cancelled and past ones, too", group: .choosing)
+        .all, help: "all invitations: answered, cancelled and past ones, too", group: .choosing)
 }
 
 /// `invite list`: what awaits an answer.

@@ -6,8 +6,8 @@ extension CommandTable {
     static let list = Command(
         type: ListCommand.self, path: ["list"], synonyms: ["agenda"],
         aliases: [
-            .init(path: ["event", "list"], presets: [.init(name: .with, value: "events")]),
-            .init(path: ["reminder", "list"], presets: [.init(name: .with, value: "reminders")]),
+            .init(path: ["event", "list"], presets: [.init(.with, "events")]),
+            .init(path: ["reminder", "list"], presets: [.init(.with, "reminders")]),
         ],
         answersToNoun: true,
         section: .look,
@@ -24,7 +24,7 @@ extension CommandTable {
         options: take(
             .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary,
             .month)
-            + [.init(name: .occurrences, help: "list every date of a series (default)")]
+            + [.init(.occurrences, help: "list every date of a series (default)")]
             + filters + ordering + take(.cursor)
             + listing
             + reading,

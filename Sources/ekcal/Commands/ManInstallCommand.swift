@@ -7,7 +7,7 @@ extension CommandTable {
         summary: "install the manual pages",
         options: [
             .init(
-                name: .to, help: "folder for man1 and man7 (default: man under XDG_DATA_HOME)",
+                .to, help: "folder for man1 and man7 (default: man under XDG_DATA_HOME)",
                 placeholder: "DIR", group: .item)
         ] + take(.dryRun, .quiet, .help),
         details: ["Each command has a page (man ekcal-add), and so has each topic (man ekcal-dates)."],

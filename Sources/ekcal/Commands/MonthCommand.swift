@@ -7,7 +7,7 @@ extension CommandTable {
         answer: { .of(.event, .reminder) },
         summary: "show a month as a grid",
         parameters: [date("any day of the month (default: this month)")],
-        options: [.init(name: .limit, help: "number of months (default: 1)", range: 1...120)] + picturing,
+        options: [.init(.limit, help: "number of months (default: 1)", range: 1...120)] + picturing,
         details: [
             "Each calendar has a shape, and long items are bars over their days. The month fills the terminal; what does not fit is counted. On a narrow terminal days show the shapes of their items only."
         ],

@@ -7,7 +7,7 @@ extension CommandTable {
         type: NextCommand.self, path: ["next"], section: .look,
         answer: { .of(.event, .reminder) },
         summary: "print what is running and what comes next, for prompts and status bars",
-        options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.within) + filters
+        options: [.init(.limit, help: "maximum number (default: 1)")] + take(.within) + filters
             + listing + reading,
         details: [
             "It prints nothing if there is nothing within a week or --within. All-day events that have begun are left out."

@@ -18,7 +18,7 @@ extension CommandTable {
                 values: .referencesAndQueries),
             .init(name: "RANGE", arity: .words, help: "range (default: a year from today)"),
         ],
-        options: [.init(name: .limit, help: "maximum number of rows (default: 1000)")] + printing
+        options: [.init(.limit, help: "maximum number of rows (default: 1000)")] + printing
             + counting + reading,
         examples: [
             .init(line: "ekcal occurrences e7kq4 2026", says: "all dates of a year"),

@@ -12,17 +12,17 @@ extension CommandTable {
         summary: "put reminders into free time before they are due, as a plan for `apply`",
         parameters: [referenceOrQuery(offering: .openReminders)],
         options: [
-            .init(name: .length, help: "length of reminders that have none: 45m, 2h"),
-            .init(name: .from, help: "start of the time to use (default: now)"),
+            .init(.length, help: "length of reminders that have none: 45m, 2h"),
+            .init(.from, help: "start of the time to use (default: now)"),
             .init(
-                name: .to,
+                .to,
                 help: "end of it (default: when the last one is due; four weeks without a due date)"),
             .init(
-                name: .plan, help: "write the plan to this file; `ekcal apply` carries it out", group: .item),
+                .plan, help: "write the plan to this file; `ekcal apply` carries it out", group: .item),
         ] + slotOptions
             + busyOptions.map {
-                $0.name == .calendar
-                    ? .init(name: .calendar, help: "calendar of the new events", isSingle: true) : $0
+                $0.option == .calendar
+                    ? .init(.calendar, help: "calendar of the new events", isSingle: true) : $0
             } + counting + printing + reading,
         details: [
             "Each reminder becomes an event of its length, which ends before the reminder is due. What is due first comes first, then what has a higher priority; each takes the first free time that is long enough. The length is that of `todo --for`, or --for here. The event knows its reminder (RELATED-TO), so that a second plan leaves it alone.",

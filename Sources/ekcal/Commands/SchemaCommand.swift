@@ -13,7 +13,7 @@ extension CommandTable {
                 name: "NAME", arity: .words, help: "a command or an object (default: a list of all)",
                 values: .schemas)
         ],
-        options: [.init(name: .all, help: "all answers, all objects and the command table in one document")]
+        options: [.init(.all, help: "all answers, all objects and the command table in one document")]
             + take(.input, .color, .noPager, .help),
         details: [
             "With --input: the parameters of a command as JSON (the tool of `ekcal mcp`, and a line of a batch without its `op`), and the objects `batch-line`, `plan` and `item` (for `import`).",

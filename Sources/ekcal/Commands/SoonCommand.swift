@@ -7,7 +7,7 @@ extension CommandTable {
         type: SoonCommand.self, path: ["soon"], aliases: [.init(path: ["reminder", "soon"])], section: .look,
         answer: { .of(.event, .reminder) },
         summary: "list reminders that are due soon, or that have an alarm soon",
-        options: [.init(name: .within, help: "how far to look ahead: 12h, 7d (default: 48h)")]
+        options: [.init(.within, help: "how far to look ahead: 12h, 7d (default: 48h)")]
             + take(.calendar, .notCalendar) + ordering + listing + reading,
         details: ["Overdue reminders are not included: `ekcal overdue` lists them."],
         examples: [.init(line: "ekcal soon --within 7d", says: "the next seven days")])

@@ -7,7 +7,7 @@ extension CommandTable {
         answer: { .changing(.source) },
         summary: "rename a source",
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
-        options: [.init(name: .title, help: "the new name")] + changing,
+        options: [.init(.title, help: "the new name")] + changing,
         examples: [.init(line: "ekcal source edit Local --title Mine", says: "a new name")])
 }
 

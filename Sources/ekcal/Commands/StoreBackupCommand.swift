@@ -9,7 +9,7 @@ extension CommandTable {
         summary: "copy all items to a file for `store restore`",
         options: [
             .init(
-                name: .to, help: "a folder, or a new .json file (default: the backups of the store)",
+                .to, help: "a folder, or a new .json file (default: the backups of the store)",
                 placeholder: "DIR", group: .item)
         ] + managing,
         details: [

@@ -9,7 +9,7 @@ extension CommandTable {
             .init(name: "TITLE", arity: .one, help: "title of the reminder"),
             .init(name: "WHEN", arity: .words, help: "due date; a date alone means that day"),
         ],
-        options: take(.due, .start) + [.init(name: .length, help: "time that it takes, for `plan`: 45m, 2h")]
+        options: take(.due, .start) + [.init(.length, help: "time that it takes, for `plan`: 45m, 2h")]
             + take(.timeZone) + [target]
             + take(.priority) + take(texts) + take(.notesFile, .alarm, .noAlarm, .at, .leaving, .radius)
             + take(people)

@@ -12,7 +12,7 @@ extension CommandTable {
                 values: .queries)
         ],
         options: take(.since, .debounce) + [
-            .init(name: .once, help: "end after the first changes", group: .choosing)
+            .init(.once, help: "end after the first changes", group: .choosing)
         ]
             + take(.exec, .timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
@@ -125,11 +125,11 @@ extension Session {
     }
 
     /// A length of time in seconds.
-    func readSeconds(_ text: String, _ option: OptionName) throws -> Double {
-        let length = try reading("--\(option.rawValue)") { () throws(DateError) in try dates.length(text) }
+    func readSeconds(_ text: String, _ option: Option) throws -> Double {
+        let length = try reading(option.long) { () throws(DateError) in try dates.length(text) }
         guard let seconds = length.exactSeconds, seconds >= 0 else {
             throw EkcalError(
-                .usage, "\"\(text)\" is not a length of time", hint: "write 2s", field: "--\(option.rawValue)"
+                .usage, "\"\(text)\" is not a length of time", hint: "write 2s", field: option.long
             )
         }
         return Double(seconds)

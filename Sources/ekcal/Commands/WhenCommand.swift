@@ -11,7 +11,7 @@ extension CommandTable {
         parameters: [
             .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
         ],
-        options: printing.filter { $0.name != .quiet && $0.name != .verbose } + take(.tz, .now, .help),
+        options: printing.filter { $0.option != .quiet && $0.option != .verbose } + take(.tz, .now, .help),
         examples: [
             .init(line: "ekcal when next fri 9am", says: "a date"),
             .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),

@@ -175,7 +175,7 @@ struct ItemForm: Equatable {
         edit.notes = new(nil)
         edit.priority = new(.priority).map { $0.isEmpty ? .value(0) : .text($0) }
         if let text = new(.availability) {
-            let choices = OptionTable.choices(of: .availability)
+            let choices = Option.availability.choices
             guard text.isEmpty || choices.contains(text) else {
                 throw EkcalError(.usage, "choose one of: " + choices.joined(separator: ", "))
             }

@@ -20,8 +20,8 @@ struct CompletionTable {
         let use: Command.Use
         let values: ValueSource
 
-        init(_ option: Option, _ use: Command.Use) {
-            (self.option, self.use) = (option, use)
+        init(_ use: Command.Use) {
+            (option, self.use) = (use.option, use)
             values = option.values(use)
         }
     }
@@ -44,9 +44,7 @@ struct CompletionTable {
 
     /// Every spelling of every command.
     static let entries: [Entry] = CommandTable.all.flatMap { command in
-        let options = command.options.compactMap { use in
-            OptionTable.byName[use.name].map { OfferedOption($0, use) }
-        }
+        let options = command.options.map(OfferedOption.init)
         let words = command.parameters.map(\.values)
         let nouns = command.nouns.map { $0.path[0] }
         return (command.spellings.map { $0.path.joined(separator: " ") } + nouns).map {
@@ -74,7 +72,7 @@ struct CompletionTable {
     }
 
     /// Every option that takes a value, as it may be written.
-    static let valued: [String] = OptionTable.all.filter(\.takesNextWord).flatMap {
+    static let valued: [String] = CommandTable.options.filter(\.takesNextWord).flatMap {
         [$0.long] + ($0.short.map { ["-\($0)"] } ?? [])
     }
 
@@ -92,8 +90,8 @@ struct CompletionTable {
     }
 
     /// Options that may stand before the command, with what is offered for their value.
-    static let early: [OfferedOption] = OptionTable.all.filter(\.takesNextWord)
-        .map { OfferedOption($0, Command.Use(name: $0.name)) }.filter { $0.values != .free }
+    static let early: [OfferedOption] = CommandTable.options.filter(\.takesNextWord)
+        .map { OfferedOption(Command.Use($0)) }.filter { $0.values != .free }
 
     private static func spellings(_ option: Option) -> [String] {
         [option.long] + (option.short.map { ["-\($0)"] } ?? [])

@@ -87,7 +87,7 @@ enum FishCompletion {
         let early = CompletionTable.early.map { offered in
             let option = offered.option
             let short = option.short.map { " -s \($0)" } ?? ""
-            return "complete -c ekcal -n '__ekcal_count = 0'\(short) -l \(option.name.rawValue)"
+            return "complete -c ekcal -n '__ekcal_count = 0'\(short) -l \(option.name)"
                 + value(offered.values)
                 + " -d \(quoted(option.help))"
         }
@@ -100,7 +100,7 @@ enum FishCompletion {
                     let option = offered.option
                     var line = "complete -c ekcal -n \"\(test)\""
                     if let short = option.short { line += " -s \(short)" }
-                    line += " -l \(option.name.rawValue)"
+                    line += " -l \(option.name)"
                     if option.takesNextWord { line += value(offered.values) }
                     return line + " -d \(quoted(offered.use.help ?? option.help))"
                 }

@@ -74,9 +74,8 @@ enum HelpText {
         blocks += command.details.map { .paragraph($0) }
         for group in Option.Group.allCases {
             let terms = command.options.compactMap { use -> HelpBlock.Term? in
-                guard let option = OptionTable.byName[use.name], (use.group ?? option.group) == group else {
-                    return nil
-                }
+                let option = use.option
+                guard (use.group ?? option.group) == group else { return nil }
                 return .init(option.synopsis(use), help(of: option, use))
             }
             if !terms.isEmpty { blocks += [.heading(group.rawValue), .terms(terms)] }

@@ -106,8 +106,8 @@ struct BatchReader {
         }
         for option in BatchReader.ofTheBatch where arguments.has(option) {
             throw EkcalError(
-                .usage, "--\(option.rawValue) cannot be in a line of a batch",
-                hint: "use it with `ekcal batch`", field: "--\(option.rawValue)")
+                .usage, "\(option.long) cannot be in a line of a batch",
+                hint: "use it with `ekcal batch`", field: "\(option.long)")
         }
         if arguments.has(.atOperation) {
             throw EkcalError(
@@ -130,7 +130,7 @@ struct BatchReader {
             BatchLine(number: number, variable: variable, arguments: arguments, command: command))
     }
 
-    static let ofTheBatch: [OptionName] = [
+    static let ofTheBatch: [Option] = [
         .store, .now, .lockTimeout, .noHooks, .dryRun, .noInput, .output, .fields, .color, .quiet, .verbose,
     ]
 }

@@ -37,7 +37,7 @@ struct CommandInput {
         let operands = changes.operands + reading.operands
         standardInput = reading.standardInput
         let options = reading.options + changes.options
-        let presets = match.presets.map { SaidOption(name: $0.name, value: $0.value) } + more
+        let presets = match.presets.map { SaidOption(option: $0.option, value: $0.value) } + more
         do throws(UsageError) {
             let given = try (presets + options).given(to: match.command)
             try ArgumentParser.checkConflicts(of: match.command, Set(given.keys))
@@ -113,26 +113,27 @@ extension SaidOption {
     fileprivate static func said(
         _ member: JSONValue.Member, _ option: Option, _ use: Command.Use
     ) throws(EkcalError) -> [SaidOption] {
-        let name = option.name
         let option = option.adapted(to: use)
         switch option.kind {
         case .flag:
             guard let isSet = member.value.bool else { throw .wrongMember(member.name, "true or false") }
-            return isSet ? [SaidOption(name: name)] : []
+            return isSet ? [SaidOption(option: option)] : []
         case .flagOrValue(let usual):
-            if let isSet = member.value.bool { return isSet ? [SaidOption(name: name, value: usual)] : [] }
+            if let isSet = member.value.bool {
+                return isSet ? [SaidOption(option: option, value: usual)] : []
+            }
             let choices = (option.choices(use) ?? []).map { "\"\($0)\"" }.joined(separator: " or ")
             guard let text = member.value.string else { throw .wrongMember(member.name, "true, \(choices)") }
-            return [SaidOption(name: name, value: text)]
+            return [SaidOption(option: option, value: text)]
         case .value, .list:
             if case .number = option.check {
                 guard let number = member.value.int else { throw .wrongMember(member.name, "a number") }
-                return [SaidOption(name: name, value: "\(number)")]
+                return [SaidOption(option: option, value: "\(number)")]
             }
             guard option.kind == .list, !use.isSingle, member.value.string == nil else {
-                return [SaidOption(name: name, value: try member.text)]
+                return [SaidOption(option: option, value: try member.text)]
             }
-            return try member.texts("texts").map { SaidOption(name: name, value: $0) }
+            return try member.texts("texts").map { SaidOption(option: option, value: $0) }
         }
     }
 }

@@ -36,7 +36,7 @@ struct InputMember: Sendable {
     var isRequired = false
 
     /// The names of options in JSON.
-    static func name(of option: OptionName) -> String { option.rawValue.replacing("-", with: "_") }
+    static func name(of option: Option) -> String { option.name.replacing("-", with: "_") }
 }
 
 extension Command {
@@ -55,10 +55,10 @@ extension Command {
         }
         let taken = Set(members.map(\.name))
         let fields = hasFields ? JSONChanges.options : []
-        for use in options where !fields.contains(use.name) && !InputMember.unavailable.contains(use.name) {
-            guard let option = OptionTable.byName[use.name], option.shorthand == nil else { continue }
-            let name = InputMember.name(of: use.name)
-            if taken.contains(name) { continue }
+        for use in options where !fields.contains(use.option) && use.option.shorthand == nil {
+            let option = use.option
+            let name = InputMember.name(of: option)
+            if InputMember.unavailable.contains(option) || taken.contains(name) { continue }
             members.append(
                 InputMember(name: name, role: .option(option, use), help: use.help ?? option.help))
         }
@@ -72,7 +72,7 @@ extension Command {
 extension InputMember {
     /// Options that belong to a terminal, to the form of the answer, or to the program that runs the commands: it writes files and sends
     /// messages itself.
-    static let unavailable: Set<OptionName> = [
+    static let unavailable: Set<Option> = [
         .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
         .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .notesFile,
         .lines, .summary, .group, .reply, .send,

@@ -5,8 +5,8 @@ extension ItemEdit {
     /// (see `TextInput`).
     init(_ arguments: ParsedArguments) {
         self = arguments.patch ?? ItemEdit()
-        func time(_ name: OptionName, _ patched: WishedTime?) -> WishedTime? {
-            arguments.value(name).map { WishedTime($0) } ?? patched
+        func time(_ option: Option, _ patched: WishedTime?) -> WishedTime? {
+            arguments.value(option).map { WishedTime($0) } ?? patched
         }
         start = time(.start, start)
         end = time(.end, end)
@@ -16,7 +16,7 @@ extension ItemEdit {
         timeZone = arguments.value(.timeZone) ?? timeZone
         title = arguments.value(.title) ?? title
         for field in ItemField.texts {
-            guard let option = field.text?.option.flatMap(OptionName.init(rawValue:)) else { continue }
+            guard let option = field.text?.option.flatMap(CommandTable.option(named:)) else { continue }
             texts[field.name] = arguments.value(option) ?? texts[field.name]
         }
         availability = arguments.choice(.availability) ?? availability

@@ -5,9 +5,9 @@ extension CommandTable {
         type: MCPCommand.self, path: ["mcp"], section: .scripts, writes: true,
         summary: "serve the store to a language model (Model Context Protocol)",
         options: [
-            .init(name: .readOnly), .init(name: .calendars),
-            .init(name: .limit, help: "most rows in an answer (default: 200)", group: .changing),
-            .init(name: .maxChanges, help: "most records that a call changes (default: 100)"),
+            .init(.readOnly), .init(.calendars),
+            .init(.limit, help: "most rows in an answer (default: 200)", group: .changing),
+            .init(.maxChanges, help: "most records that a call changes (default: 100)"),
         ] + take(.dryRun, .noHooks, .lockTimeout) + everywhere,
         details: [
             "It reads requests on standard input, one per line, and answers on standard output, until the input ends. A client starts it: in its configuration the command is ekcal and the argument mcp.",

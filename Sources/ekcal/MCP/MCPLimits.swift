@@ -26,7 +26,7 @@ struct MCPLimits: Sendable {
 
     /// Refuses the option with which a tool would write, where it may only read.
     func check(_ arguments: [JSONValue.Member], of tool: MCPTool) throws(EkcalError) {
-        guard isReadOnly, let option = tool.writingOption?.rawValue,
+        guard isReadOnly, let option = tool.writingOption?.name,
             arguments.contains(where: { $0.name == option })
         else { return }
         throw EkcalError(

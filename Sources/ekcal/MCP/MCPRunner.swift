@@ -33,10 +33,9 @@ final class MCPRunner {
     init(_ system: System, _ limits: MCPLimits, _ arguments: ParsedArguments) {
         self.limits = limits
         self.arguments = arguments
-        options = [OptionName.store, .tz, .now, .lockTimeout, .noHooks, .dryRun].compactMap { name in
-            guard arguments.has(name) else { return nil }
-            let isFlag = OptionTable.byName[name]?.kind == .flag
-            return SaidOption(name: name, value: isFlag ? nil : arguments.value(name))
+        options = [Option.store, .tz, .now, .lockTimeout, .noHooks, .dryRun].compactMap { option in
+            guard arguments.has(option) else { return nil }
+            return SaidOption(option: option, value: option.kind == .flag ? nil : arguments.value(option))
         }
         store = MCPStore(system, limits)
         self.system = system
@@ -161,10 +160,10 @@ final class MCPRunner {
     private func input(
         _ members: [JSONValue.Member], _ match: CommandTable.Match
     ) throws(EkcalError) -> CommandInput {
-        var more = options.filter { match.command.takes($0.name) }
-        if match.command.takes(.output) { more.append(SaidOption(name: .output, value: "json")) }
+        var more = options.filter { match.command.takes($0.option) }
+        if match.command.takes(.output) { more.append(SaidOption(option: .output, value: "json")) }
         guard match.command.takes(.limit) else { return try CommandInput(members, to: match, adding: more) }
-        more.append(SaidOption(name: .limit, value: "\(limits.rows)"))
+        more.append(SaidOption(option: .limit, value: "\(limits.rows)"))
         let members = members.map { member in
             guard member.name == "limit", let rows = member.value.int else { return member }
             return JSONValue.Member("limit", .int(min(rows, limits.rows)))

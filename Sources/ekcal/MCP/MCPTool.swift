@@ -22,17 +22,17 @@ struct MCPTool: Sendable {
         if effect == .reads { return self }
         guard let writing = writingOption else { return nil }
         var command = command
-        let others = Set(CommandTable.writing.map(\.name) + [writing])
-        command.options.removeAll { others.contains($0.name) }
+        let others = Set(CommandTable.writing.map(\.option) + [writing])
+        command.options.removeAll { others.contains($0.option) }
         command.exclusive.removeAll { !others.isDisjoint(with: $0) }
-        command.details.removeAll { $0.hasPrefix("--" + writing.rawValue) }
+        command.details.removeAll { $0.hasPrefix(writing.long) }
         command.writes = false
         let match = CommandTable.Match(command: command, words: match.words, presets: match.presets)
         return MCPTool(match: match, effect: .reads)
     }
 
     /// The option with which it writes, if it only reads otherwise.
-    var writingOption: OptionName? { ToolEffect.writingOptions[command.name] }
+    var writingOption: Option? { ToolEffect.writingOptions[command.name] }
 
     /// An entry of `tools/list`.
     func json(for revision: MCPRevision) -> JSONValue {

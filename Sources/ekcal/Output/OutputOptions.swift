@@ -17,7 +17,7 @@ struct OutputOptions {
     init(_ arguments: ParsedArguments) {
         asked = arguments.value(.output).flatMap(OutputFormat.init)
         possible = arguments.command.use(of: .output).map {
-            OptionTable.option(named: .output)?.choices($0) ?? []
+            Option.output.choices($0) ?? []
         }
         fields = arguments.value(.fields)
         template = arguments.value(.format)

@@ -11,9 +11,9 @@ enum CommandJSON {
             "writes": .bool(command.writes), "batch": .bool(command.isForBatches),
             "parameters": .array(command.parameters.map(object)),
             "options": .array(
-                command.options.compactMap { use in OptionTable.byName[use.name].map { object($0, use) } }),
+                command.options.map { object($0.option, $0) }),
             "exclusive": .array(
-                command.exclusive.map { .array($0.map { .string("--" + $0.rawValue) }) }),
+                command.exclusive.map { .array($0.map { .string($0.long) }) }),
             "examples": .array(
                 command.examples.map { ["line": .string($0.line), "says": .string($0.says)] }),
         ]
@@ -35,7 +35,7 @@ enum CommandJSON {
             "value": option.kind == .flag ? .null : .string(use.placeholder ?? option.placeholder),
             "repeatable": .bool(option.kind == .list && !use.isSingle),
             "choices": choices.map { .array($0.map(JSONValue.string)) } ?? .null,
-            "stands_for": JSONValue(option.shorthand.map { "--\($0.name.rawValue) \($0.value)" }),
+            "stands_for": JSONValue(option.shorthand.map { "\($0.option.long) \($0.value)" }),
             "group": .string((use.group ?? option.group).rawValue), "help": .string(use.help ?? option.help),
         ]
     }

@@ -16,7 +16,7 @@ enum FieldSchema {
         if command.takes(.calendar) {
             add("calendar", calendar, "its calendar: the name, or the object that --json prints")
         }
-        for (name, option) in [("start", OptionName.start), ("end", .end), ("due", .due)]
+        for (name, option) in [("start", Option.start), ("end", .end), ("due", .due)]
         where command.takes(option) {
             add(name, orNull(time), times[name] ?? name)
         }
@@ -40,23 +40,19 @@ enum FieldSchema {
                 add("attendees", orNull(["type": "array", "items": person]), "all participants")
                 add("organizer", orNull(person), "the organizer")
             }
-            if let entry = OptionTable.byName[.status], let use = command.use(of: .status) {
-                add("status", value("status", entry, use), use.help ?? entry.help)
+            if let use = command.use(of: .status) {
+                add("status", value("status", use), use.help ?? use.option.help)
             }
         }
         for (name, option) in JSONChanges.texts.sorted(by: { $0.key < $1.key })
         where option != .length && command.takes(option) && members.allSatisfy({ $0.name != name }) {
-            guard let entry = OptionTable.byName[option], let use = command.use(of: option),
-                name != "last_day"
-            else {
-                continue
-            }
-            add(name, value(name, entry, use), use.help ?? entry.help)
+            guard let use = command.use(of: option), name != "last_day" else { continue }
+            add(name, value(name, use), use.help ?? option.help)
         }
         return InputSchema.object(members, required: isItem && isNew ? ["title"] : [])
     }
 
-    private static func value(_ name: String, _ option: Option, _ use: Command.Use) -> JSONValue {
+    private static func value(_ name: String, _ use: Command.Use) -> JSONValue {
         if name == "priority" {
             return [
                 "anyOf": [
@@ -64,7 +60,7 @@ enum FieldSchema {
                 ]
             ]
         }
-        guard let choices = option.choices(use) else { return orNull(["type": "string"]) }
+        guard let choices = use.option.choices(use) else { return orNull(["type": "string"]) }
         return ["enum": .array(choices.map { .string($0) } + [.null])]
     }
 

@@ -77,7 +77,7 @@ enum InputSchema {
             ]
             let own = command.inputMembers.filter { member in
                 guard case .option(let option, _) = member.role else { return true }
-                return !BatchReader.ofTheBatch.contains(option.name) && option.name != .atOperation
+                return !BatchReader.ofTheBatch.contains(option) && option != .atOperation
             }
             let line = object(
                 members + own.map { property($0, of: command) }, required: ["op"] + required(command))

@@ -1,5 +1,7 @@
+import CalStoreExchange
 import Testing
 
+@testable import TestSupport
 @testable import ekcal
 
 /// What must hold of the tables, so that the parser needs no exceptions.
@@ -9,17 +11,30 @@ import Testing
     }
 
     @Test func everyOptionIsThereOnce() {
-        #expect(OptionTable.all.map(\.name.rawValue).sorted() == OptionName.allCases.map(\.rawValue).sorted())
-        let shorts = OptionTable.all.compactMap(\.short)
+        // Nobody else has the name of one: two with the same name would be taken for one.
+        for option in CommandTable.all.flatMap({ $0.options.map(\.option) }) {
+            #expect(option === CommandTable.option(named: option.name))
+        }
+        let shorts = CommandTable.options.compactMap(\.short)
         #expect(Set(shorts).count == shorts.count)
         // A digit or a dot after a dash begins a signed duration.
         #expect(shorts.allSatisfy { $0.isLetter })
     }
 
-    /// `--version` stands for a command and is handled before any command is known.
-    @Test func everyOptionBelongsToACommand() {
-        let used = Set(CommandTable.all.flatMap { $0.options.map(\.name) })
-        #expect(Set(OptionName.allCases).subtracting(used) == [.version])
+    /// Each option that is declared belongs to a command; `--version` stands for one, and is handled before any is known.
+    @Test func everyOptionBelongsToACommand() throws {
+        let text = try Repository.file("Sources/ekcal/Arguments/Options.swift").text
+        let declared = text.matches(of: #/    static let `?\w+`? = \w+\(\s*"([a-z-]+)"/#).map { String($0.1) }
+        try #require(declared.count > 150)
+        #expect(Set(declared).count == declared.count)
+        #expect(Set(declared) == Set(CommandTable.options.map(\.name)))
+        let used = Set(CommandTable.all.flatMap { $0.options.map(\.option) })
+        #expect(Set(CommandTable.options).subtracting(used) == [.version])
+    }
+
+    /// The row of a command names the options; which texts an item may have, the table of fields says.
+    @Test func everyTextOfAnItemHasAnOption() {
+        #expect(CommandTable.texts.map(\.name) == ItemField.texts.map { $0.text?.option ?? $0.name })
     }
 
     @Test func spellingsDoNotCollide() {
@@ -31,18 +46,18 @@ import Testing
 
     @Test(arguments: CommandTable.all)
     func commandsAreConsistent(command: Command) {
-        let names = command.options.map(\.name)
+        let names = command.options.map(\.option)
         #expect(Set(names).count == names.count, "an option is named twice")
         #expect(command.takes(.dryRun) == command.writes)
         #expect(command.takes(.help))
         for name in command.exclusive.joined() { #expect(command.takes(name)) }
         for alias in command.aliases {
-            for preset in alias.presets { #expect(command.takes(preset.name)) }
+            for preset in alias.presets { #expect(command.takes(preset.option)) }
         }
         for use in command.options {
-            guard let shorthand = OptionTable.byName[use.name]?.shorthand else { continue }
-            #expect(command.takes(shorthand.name))
-            if let choices = command.use(of: shorthand.name)?.choices {
+            guard let shorthand = use.option.shorthand else { continue }
+            #expect(command.takes(shorthand.option))
+            if let choices = command.use(of: shorthand.option)?.choices {
                 #expect(choices.contains(shorthand.value))
             }
         }

@@ -13,7 +13,7 @@ import Testing
                 #expect(script.contains(name), "\(shell): \(name)")
             }
             for use in command.options {
-                let spelling = shell == .fish ? "-l \(use.name.rawValue) " : "--\(use.name.rawValue)"
+                let spelling = shell == .fish ? "-l \(use.option.name) " : "--\(use.option.name)"
                 #expect(script.contains(spelling), "\(shell): \(spelling)")
             }
         }
@@ -28,8 +28,8 @@ import Testing
             let page = pages["ekcal-\(command.path.joined(separator: "-")).1"]
             #expect(page != nil, "\(command.name)")
             for use in command.options {
-                let name = "\\-\\-" + use.name.rawValue.replacing("-", with: "\\-")
-                #expect(page?.contains(name) == true, "\(command.name): \(use.name)")
+                let name = "\\-\\-" + use.option.name.replacing("-", with: "\\-")
+                #expect(page?.contains(name) == true, "\(command.name): \(use.option.name)")
             }
         }
         for topic in HelpTopic.allCases {

@@ -253,14 +253,14 @@ import Testing
                 #expect(isThere(isAnswer ? "invite accept REF|FILE" : name), "\(name)")
             }
             for use in command.options {
-                guard let option = OptionTable.option(named: use.name) else { continue }
+                let option = use.option
                 let help = use.help ?? option.help
                 let placeholder = use.placeholder ?? option.placeholder
                 guard placeholder == "FILE" || help.contains("@FILE") || help.contains("standard input")
                 else {
                     continue
                 }
-                let name = "--" + use.name.rawValue
+                let name = option.long
                 if Self.written.contains(name) { continue }
                 #expect(isThere(name), "\(command.name) \(name)")
             }

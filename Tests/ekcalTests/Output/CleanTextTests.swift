@@ -1,6 +1,6 @@
-@testable import Terminal
 import Testing
 
+@testable import Terminal
 @testable import ekcal
 
 /// Text is looked at eight bytes a step: what must not go out is found at any place.

@@ -1,7 +1,7 @@
-@testable import Terminal
 import Testing
 
 @testable import Basics
+@testable import Terminal
 @testable import TestSupport
 @testable import ekcal
 

@@ -90,7 +90,9 @@ import Testing
 
     /// ``CalStoreTransaction/save(_:at:span:detached:)``, in articles: links lead to what the products offer.
     @Test func symbols() throws {
-        let products = ["CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreEventKit"]
+        let products = [
+            "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreEventKit",
+        ]
         let offered = try products.reduce(into: Set<String>()) { names, module in
             names.insert(module)
             let promise = Promise(file: "interfaces/\(module).txt", version: 1, lines: [:])

@@ -1,7 +1,7 @@
 import Foundation
-@testable import Terminal
 import Testing
 
+@testable import Terminal
 @testable import ekcal
 
 /// Small things that a hand trips over.

@@ -1,9 +1,9 @@
 import Foundation
-@testable import Terminal
 import Testing
 
 @testable import Basics
 @testable import CalStore
+@testable import Terminal
 @testable import ekcal
 
 /// Runs command lines in this process, on a store of its own, at a fixed time and in a fixed zone.

@@ -1,8 +1,8 @@
 import CalStore
 import Foundation
-@testable import Terminal
 import Testing
 
+@testable import Terminal
 @testable import ekcal
 
 /// `store new`, `list`, `snapshot`, `backup`, `restore`, `check`.

@@ -95,7 +95,7 @@ import Testing
         ] {
             let entry = try #require(CommandTable.all.first { $0.name == command })
             let use = try #require(entry.use(of: .output))
-            for choice in OptionTable.byName[.output]?.choices(use) ?? [] where choice != "template" {
+            for choice in Option.output.choices(use) ?? [] where choice != "template" {
                 let result = shell.run(words + ["-o", choice])
                 // Of a day that is over nothing is next.
                 if command == "next", choice == "jsonl" || choice == "ics" || choice == "text" { continue }

@@ -1,6 +1,6 @@
-@testable import Terminal
 import Testing
 
+@testable import Terminal
 @testable import ekcal
 
 /// Colours on grounds that nobody tells us. The contrasts are those of WCAG 2.2; the luminances of black, white and the primaries are

@@ -1,10 +1,10 @@
 import CalStore
 import CalStoreLanguage
-@testable import Terminal
 import Testing
 
 @testable import Basics
 @testable import CalStorePlanning
+@testable import Terminal
 @testable import TestSupport
 @testable import ekcal
 

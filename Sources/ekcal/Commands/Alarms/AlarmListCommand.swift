@@ -14,8 +14,8 @@ extension CommandTable {
                 values: .free)
         ],
         options: [
-            .init(name: .all, help: "alarms that you have seen, too", group: .choosing),
-            .init(name: .limit, help: "maximum number (default: 1000)"),
+            .init(.all, help: "alarms that you have seen, too", group: .choosing),
+            .init(.limit, help: "maximum number (default: 1000)"),
         ] + take(.calendar, .notCalendar) + printing + counting + reading,
         details: [
             "Alarms of cancelled events and of completed reminders do not fire. An alarm of a whole day counts from midnight; the days of --alarm mean the time of the setting default.allday_alarm, which is stored in the alarm.",
@@ -30,7 +30,7 @@ extension CommandTable {
         type: AlarmListCommand.self, path: ["alarm", "next"], section: .plan,
         answer: { .of(.dueAlarm) },
         summary: "print the next alarm, or the next ones with --limit",
-        options: [.init(name: .limit, help: "maximum number (default: 1)")] + take(.calendar, .notCalendar)
+        options: [.init(.limit, help: "maximum number (default: 1)")] + take(.calendar, .notCalendar)
             + printing + counting + reading,
         details: ["It looks as far ahead as there are alarms."],
         examples: [.init(line: "ekcal alarm next -l 3", says: "the next three")])

@@ -9,10 +9,10 @@ extension CommandTable {
         answer: { AnswerShape(items: [.named(.dueAlarm)], isLines: true) },
         summary: "ring when alarms are due, until Control-C",
         options: [
-            .init(name: .once, help: "tell what is due now, and end: for cron", group: .choosing)
+            .init(.once, help: "tell what is due now, and end: for cron", group: .choosing)
         ] + take(.grace, .positions, .calendar, .notCalendar) + [
             .init(
-                name: .exec,
+                .exec,
                 help:
                     "start this program for each alarm instead of printing it: 'notify-send -- {text} {start:%H:%M}'"
             )
@@ -43,7 +43,7 @@ extension CommandTable {
         ],
         options: [
             .init(
-                name: .exec,
+                .exec,
                 help: "start this program for each alarm instead of printing it")
         ]
             + take(.timeout) + printing + everywhere,

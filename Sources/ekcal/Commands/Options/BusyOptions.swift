@@ -61,9 +61,9 @@ struct BusyOptions {
 
 extension ParsedArguments {
     /// The seconds of a length that an option names; nil if it was not given.
-    func seconds(_ name: OptionName, _ session: Session, least: Int = 0) throws -> Int? {
-        guard let text = value(name) else { return nil }
-        let field = "--" + name.rawValue
+    func seconds(_ option: Option, _ session: Session, least: Int = 0) throws -> Int? {
+        guard let text = value(option) else { return nil }
+        let field = option.long
         let length = try session.reading(field) { () throws(DateError) in try session.dates.length(text) }
         guard let seconds = length.exactSeconds, seconds >= least, seconds <= 366 * 86_400 else {
             throw EkcalError(

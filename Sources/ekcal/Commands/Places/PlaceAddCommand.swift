@@ -14,7 +14,7 @@ extension CommandTable {
         ],
         options: [
             .init(
-                name: .radius, help: "how far around it one is there: 200m, 1.5km (default: 100m)",
+                .radius, help: "how far around it one is there: 200m, 1.5km (default: 100m)",
                 placeholder: "D", kind: .value)
         ] + take(.address) + changing,
         details: [

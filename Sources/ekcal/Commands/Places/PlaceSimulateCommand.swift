@@ -11,7 +11,7 @@ extension CommandTable {
         summary: "say which alarms at places would ring at a place, or on a trip",
         options: [
             .init(
-                name: .at, help: "what rings on arriving at, and on leaving, 52.52,13.40 or a named place",
+                .at, help: "what rings on arriving at, and on leaving, 52.52,13.40 or a named place",
                 group: .choosing)
         ] + take(.track, .calendar, .notCalendar) + printing + counting + reading,
         exclusive: [[.at, .track]],

@@ -19,7 +19,7 @@ extension CommandTable {
     static let keepingInStep =
         ([
             Command.Use(
-                name: .onConflict,
+                .onConflict,
                 help: "which side wins if both have changed an item (default: neither, and it is listed)")
         ]
         + take(.allowEmpty)).choosing(.onConflict, from: ["ours", "theirs", "newer"])
@@ -33,5 +33,5 @@ extension CommandTable {
 
 extension CommandTable {
     static let vdirCalendar = Command.Use(
-        name: .calendar, help: "only this calendar; SOURCE/NAME when names repeat", isSingle: true)
+        .calendar, help: "only this calendar; SOURCE/NAME when names repeat", isSingle: true)
 }
