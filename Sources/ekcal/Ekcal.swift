@@ -97,7 +97,8 @@ public enum Ekcal {
     private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
         // For `ekcal tomorrow`, which is not a command; which day it is does not matter.
         let dates = DateReader(now: system.clock(), zone: .utc)
-        let parser = ArgumentParser(readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
+        let parser = ArgumentParser(
+            table: .ekcal, readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
         do throws(UsageError) { return try parser.parse(words) } catch {
             // An unknown word may be an alias of the user.
             guard case .unknownCommand = error, let line = try CommandAliases(system).expanded(words) else {

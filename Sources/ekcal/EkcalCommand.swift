@@ -1,7 +1,7 @@
 /// A command of the tool: what was asked, as typed values, and how it is done.
 ///
 /// A command is added in two places: its file, which has its row (`CommandTable.week`: its words, options and help) and its struct;
-/// and the list of rows, `CommandTable.all`.
+/// and the list of rows, `CommandTable.ekcal`.
 ///
 /// ```swift
 /// extension CommandTable {

@@ -13,6 +13,7 @@ import CalStoreLanguage
 /// Options may stand anywhere. Of an option that takes one value the last one counts. There are no abbreviations: a
 /// script that uses one would break when an option is added.
 struct ArgumentParser: Sendable {
+    let table: CommandTable
     /// Whether a word that is not a command reads as a day or a range, as in `ekcal tomorrow`.
     var readsAsRange: @Sendable (String) -> Bool = { _ in false }
     /// Whether that is a single day.
@@ -112,7 +113,7 @@ struct ArgumentParser: Sendable {
 
     private func long(_ word: String, _ next: String?) -> Reading {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = parts.first, let option = CommandTable.option(named: String(first)) else {
+        guard let first = parts.first, let option = table.option(named: String(first)) else {
             return ([.unknown("--" + (parts.first ?? ""))], false)
         }
         return finish(option, spelling: option.long, attached: parts.count > 1 ? String(parts[1]) : nil, next)
@@ -122,7 +123,7 @@ struct ArgumentParser: Sendable {
         var tokens: [Token] = []
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
-            guard let option = CommandTable.option(short: letter) else {
+            guard let option = table.option(short: letter) else {
                 tokens.append(.unknown("-\(letter)"))
                 return (tokens, false)
             }
@@ -165,7 +166,7 @@ struct ArgumentParser: Sendable {
     /// `ekcal store info --help` is `ekcal help store info`; what else the line says does not matter.
     private func request(_ command: Command, _ operands: [String], _ line: [String]) -> ParsedArguments {
         // `ekcal add Lunch --help`: words after the command are its operands, not part of the topic.
-        let topic = CommandTable.match(operands)?.words ?? operands
+        let topic = table.match(operands)?.words ?? operands
         return ParsedArguments(
             command: command, words: command.path, isBare: false,
             operands: command.name == CommandTable.help.name ? topic : [],
@@ -177,19 +178,18 @@ struct ArgumentParser: Sendable {
         guard let word = operands.first else {
             for case .wrong(let error) in tokens { throw error }
             for case .unknown(let spelling) in tokens { throw unknown(spelling, for: nil) }
-            if let today = CommandTable.match(["today"]) { return today }
+            if let today = table.match(["today"]) { return today }
             throw .unknownCommand(word: "", nearest: [], asRange: nil)
         }
-        if let match = CommandTable.match(operands) { return match }
-        if let verbs = CommandTable.verbs(of: word) {
+        if let match = table.match(operands) { return match }
+        if let verbs = table.verbs(of: word) {
             guard operands.count > 1 else {
-                if let match = CommandTable.match(noun: word) { return match }
+                if let match = table.match(noun: word) { return match }
                 throw .missingVerb(noun: word, verbs: verbs)
             }
             let nearest = Nearest.matches(for: operands[1], among: verbs)
             // `ekcal man add`, `ekcal event next week`
-            if nearest.isEmpty, let match = CommandTable.match(noun: word), !match.command.parameters.isEmpty
-            {
+            if nearest.isEmpty, let match = table.match(noun: word), !match.command.parameters.isEmpty {
                 return match
             }
             throw .unknownVerb(noun: word, word: operands[1], nearest: nearest, verbs: verbs)
@@ -199,13 +199,13 @@ struct ArgumentParser: Sendable {
         let sentence = operands.joined(separator: " ")
         let range = [sentence, word].first(where: readsAsRange)
         let known = CommandTable.counterparts(of: word)
-        let nearest = known.isEmpty ? Nearest.matches(for: word, among: CommandTable.firstWords) : known
+        let nearest = known.isEmpty ? Nearest.matches(for: word, among: table.firstWords) : known
         throw .unknownCommand(
             word: word, nearest: nearest, asRange: range.map { (readsAsDay($0) ? "day " : "list ") + $0 })
     }
 
     private func unknown(_ spelling: String, for command: Command?) -> UsageError {
-        let uses = command.map { $0.options.map(\.option) } ?? CommandTable.options
+        let uses = command.map { $0.options.map(\.option) } ?? table.options
         let here = CommandTable.counterpart(ofOption: spelling).filter(uses.contains)
         let nearest =
             here.isEmpty
@@ -233,13 +233,13 @@ struct ArgumentParser: Sendable {
         _ option: Option, _ value: String?, for command: Command, into given: inout [Option: [String]]
     ) throws(UsageError) {
         guard let use = command.use(of: option) else {
-            guard CommandTable.passesOver(option, for: command) else {
+            guard option.isForAll || (option.isHarmless && !command.writes) else {
                 throw .foreignOption(
                     option: option.long, command: command.name,
                     hint: command.hint(forForeign: option))
             }
             // What it would change, the command does not do.
-            if !CommandTable.withoutEffect.contains(option) {
+            if !option.isHarmless {
                 try check(value ?? "", of: option, Command.Use(option))
                 given[option] = [value ?? ""]
             }

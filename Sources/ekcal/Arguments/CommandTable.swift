@@ -1,23 +1,111 @@
-/// Every command of the tool. The parser, the help, the completion scripts and the manual pages are made from this table. The row of a
-/// command is in the file of its type.
-enum CommandTable {
-    static let all: [Command] = [
-        today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when, expand,
-        add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
-        free, busy, conflicts, dups, plan,
-        alarmList, alarmNext, alarmWatch, alarmAck, alarmSnooze, alarmTest, alarmInstall,
-        alarmDoctor,
-        placeList, placeAdd, placeRemove, placeSimulate,
-        importFiles, export, inviteList, inviteShow, inviteAccept, inviteDecline, inviteTentative,
-        birthdaysImport, vdirPull, vdirPush,
-        batch, apply, assert, mcp,
-        log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
-        calendarList, calendarShow, calendarAdd, calendarEdit, calendarRemove, calendarDefault, calendarMerge,
-        calendarSubscribe, calendarRefresh, calendarUnsubscribe,
-        sourceList, sourceAdd, sourceEdit, sourceRemove,
-        storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList, storeNew,
-        configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet, setup,
-        sync, doctor,
-        help, version, schema, completion, manShow, manInstall,
-    ]
+import Basics
+
+/// The commands of a program, as a value: the parser, the help, the manual, completion, the schema and the server for models are made from it.
+struct CommandTable: Sendable {
+    let commands: [Command]
+    private let index: Once<Index>
+
+    init(_ commands: [Command]) {
+        self.commands = commands
+        index = Once { Index(commands) }
+    }
+
+    /// What takes longer to make than a start should.
+    private struct Index: Sendable {
+        let spellings: [[String]: Match]
+        let groups: [Group]
+        let firstWords: [String]
+        let options: [Option]
+
+        init(_ commands: [Command]) {
+            spellings = Dictionary(
+                commands.flatMap { command in
+                    command.spellings.map {
+                        ($0.path, Match(command: command, words: $0.path, presets: $0.presets))
+                    }
+                }, uniquingKeysWith: { first, _ in first })
+            var groups: [Group] = []
+            for command in commands {
+                for path in [command.path] + command.aliases.map(\.path) where path.count == 2 {
+                    if let index = groups.firstIndex(where: { $0.noun == path[0] }) {
+                        groups[index].verbs.append(path[1])
+                    } else {
+                        groups.append(Group(noun: path[0], verbs: [path[1]]))
+                    }
+                }
+            }
+            self.groups = groups
+            var seen: Set<String> = []
+            let words = commands.flatMap { $0.spellings.compactMap(\.path.first) } + groups.map(\.noun)
+            firstWords = words.filter { seen.insert($0).inserted }
+            var known: Set<Option> = []
+            options = (commands.flatMap { $0.options.map(\.option) } + [.version])
+                .filter { known.insert($0).inserted }
+        }
+    }
+
+    // MARK: Commands
+
+    /// A command, the words that named it, and the options that those words imply.
+    struct Match: Sendable {
+        let command: Command
+        let words: [String]
+        let presets: [Option.Shorthand]
+    }
+
+    /// Every way to write every command, for who looks up many. A test checks that no two commands have the same.
+    var spellings: [[String]: Match] { index.value.spellings }
+
+    /// The command that the first words name: two words if they name one, else the first alone.
+    ///
+    /// A command line has one command, so the table is searched.
+    func match(_ words: some Collection<String>) -> Match? {
+        for count in [2, 1] {
+            let spelling = Array(words.prefix(count))
+            guard spelling.count == count else { continue }
+            for command in commands {
+                guard let presets = command.presets(spelledAs: spelling) else { continue }
+                return Match(command: command, words: spelling, presets: presets)
+            }
+        }
+        return nil
+    }
+
+    /// The command that a noun means when no second word follows; nil where one is needed.
+    func match(noun: String) -> Match? {
+        for command in commands {
+            guard let path = command.nouns.first(where: { $0.path.first == noun }) else { continue }
+            return Match(command: command, words: [noun], presets: path.presets)
+        }
+        return nil
+    }
+
+    /// A word that needs a second one, such as `store`, and the words that can follow it, in the order of the table.
+    struct Group: Sendable {
+        let noun: String
+        var verbs: [String]
+    }
+
+    var groups: [Group] { index.value.groups }
+
+    func verbs(of noun: String) -> [String]? { groups.first { $0.noun == noun }?.verbs }
+
+    /// All words that a command line can begin with, for suggestions.
+    var firstWords: [String] { index.value.firstWords }
+
+    // MARK: Options
+
+    /// All options, in the order in which commands take them.
+    var options: [Option] { index.value.options }
+
+    /// An option by its name or its letter. The commands are searched: a line has few options.
+    func option(named name: String) -> Option? { option(where: { $0.name == name }) }
+    func option(short letter: Character) -> Option? { option(where: { $0.short == letter }) }
+
+    private func option(where isMeant: (Option) -> Bool) -> Option? {
+        for command in commands {
+            for use in command.options where isMeant(use.option) { return use.option }
+        }
+        return isMeant(.version) ? .version : nil
+    }
 }

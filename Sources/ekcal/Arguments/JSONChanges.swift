@@ -50,7 +50,9 @@ struct JSONChanges {
             "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .kind, "source": .source,
         ]
         for field in ItemField.texts {
-            if let option = field.text?.option { texts[field.name] = CommandTable.option(named: option) }
+            if let option = field.text?.option {
+                texts[field.name] = CommandTable.ekcal.option(named: option)
+            }
         }
         return texts
     }()

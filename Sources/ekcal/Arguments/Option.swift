@@ -47,11 +47,15 @@ final class Option: Sendable, Hashable {
     let group: Group
     let help: String
     let shorthand: Shorthand?
+    /// Whether a command takes it that does not name it: an alias may hold it, whatever the command.
+    let isForAll: Bool
+    /// Whether it is passed over by a command that does not name it and only reads.
+    let isHarmless: Bool
 
     init(
         _ name: String, short: Character?, _ kind: Kind, _ placeholder: String, _ check: Check,
         _ group: Group,
-        _ help: String, _ shorthand: Shorthand?
+        _ help: String, _ shorthand: Shorthand?, isForAll: Bool = false, isHarmless: Bool = false
     ) {
         self.name = name
         self.short = short
@@ -61,6 +65,20 @@ final class Option: Sendable, Hashable {
         self.group = group
         self.help = help
         self.shorthand = shorthand
+        self.isForAll = isForAll
+        self.isHarmless = isHarmless
+    }
+
+    /// The same option, taken by commands that do not name it.
+    func everywhere(isHarmless: Bool = false) -> Option {
+        Option(
+            name, short: short, kind, placeholder, check, group, help, shorthand, isForAll: true,
+            isHarmless: isHarmless)
+    }
+
+    /// The same option, passed over by commands that only read.
+    var harmless: Option {
+        Option(name, short: short, kind, placeholder, check, group, help, shorthand, isHarmless: true)
     }
 
     static func == (first: Option, second: Option) -> Bool {

@@ -187,8 +187,9 @@ extension Option {
     static let strict = flag(
         "strict", .changing, "import all or nothing: one bad item rejects the whole file")
     static let dryRun = flag("dry-run", short: "n", .changing, "show what would change; write nothing")
-    static let yes = flag("yes", short: "y", .changing, "answer yes to every question")
-    static let noInput = flag("no-input", .changing, "never ask; exit 9 instead of asking")
+        .harmless
+    static let yes = flag("yes", short: "y", .changing, "answer yes to every question").everywhere()
+    static let noInput = flag("no-input", .changing, "never ask; exit 9 instead of asking").everywhere()
     static let min = value("min", "N", .changing, check: .number(0...Int(Int32.max)), "minimum number")
     static let max = value("max", "N", .changing, check: .number(0...Int(Int32.max)), "maximum number")
     static let maxChanges = value(
@@ -215,14 +216,17 @@ extension Option {
         "salvage", "DIR", .changing, "build a new store in this folder from everything that can be read")
     static let assume = flag(
         "assume", .changing,
-        "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused")
+        "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"
+    ).everywhere()
     static let readOnly = flag("read-only", .changing, "offer only tools that read")
     static let calendars = value(
         "calendars", "A,B", .changing,
         "only these calendars can be seen and changed; SOURCE/NAME when names repeat")
-    static let noHooks = flag("no-hooks", .changing, "run no hooks; see `ekcal help hooks`")
+    static let noHooks = flag("no-hooks", .changing, "run no hooks; see `ekcal help hooks`").everywhere(
+        isHarmless: true)
     static let lockTimeout = value(
-        "lock-timeout", "D", .changing, "how long to wait for another writer (default: 5s)")
+        "lock-timeout", "D", .changing, "how long to wait for another writer (default: 5s)"
+    ).everywhere(isHarmless: true)
 
     // MARK: History
 
@@ -286,21 +290,26 @@ extension Option {
     static let lines = flag("lines", .printing, "read one JSON object per line, answer with one per line")
     static let color = value(
         "color", "WHEN", .printing, check: .choice(["auto", "always", "never"]),
-        "colours: auto, always, never")
-    static let noPager = flag("no-pager", .printing, "use no pager for long output")
+        "colours: auto, always, never"
+    ).everywhere()
+    static let noPager = flag("no-pager", .printing, "use no pager for long output").everywhere()
     static let quiet = flag(
-        "quiet", short: "q", .printing, "print only references in listings, and nothing for changes")
+        "quiet", short: "q", .printing, "print only references in listings, and nothing for changes"
+    ).everywhere(isHarmless: true)
     static let verbose = flag(
-        "verbose", short: "v", .printing, "print details to standard error: store, zone, range")
+        "verbose", short: "v", .printing, "print details to standard error: store, zone, range"
+    ).everywhere()
 
     // MARK: Everywhere
 
     static let store = value(
-        "store", short: "s", "NAME", .everywhere, "store: a name, a folder or a .json file")
+        "store", short: "s", "NAME", .everywhere, "store: a name, a folder or a .json file"
+    ).everywhere()
     static let inStore = flag("in-store", .item, "use the settings of the store instead of the user's")
     static let origin = flag("origin", .printing, "show where each value comes from")
     static let tz = value("tz", "ZONE", .everywhere, "time zone for output, and for times without a zone")
-    static let now = value("now", "TIME", .everywhere, "use this time as the current time")
+        .everywhere()
+    static let now = value("now", "TIME", .everywhere, "use this time as the current time").everywhere()
     static let help = flag("help", short: "h", .everywhere, "print this help")
     static let version = flag("version", .everywhere, "print the version")
 }

@@ -38,5 +38,5 @@ struct CompletionCommand: EkcalCommand {
         self.shell = shell
     }
 
-    func run(_ session: Session) -> Response { .text([shell.script]) }
+    func run(_ session: Session) -> Response { .text([shell.script(for: .ekcal)]) }
 }

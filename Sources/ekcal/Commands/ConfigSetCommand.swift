@@ -45,7 +45,7 @@ struct ConfigSetCommand: EkcalCommand {
         }
         guard setting.name == SettingTable.aliases.name else { return }
         let word = String(change.name.dropFirst("alias.".count))
-        guard !CommandTable.firstWords.contains(word) else {
+        guard !CommandTable.ekcal.firstWords.contains(word) else {
             throw EkcalError(
                 .refused, "\(word) is a command, so it cannot be an alias",
                 hint: "choose another name",

@@ -23,7 +23,7 @@ struct HelpCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         do throws(UsageError) {
-            let blocks = try HelpText.blocks(for: words)
+            let blocks = try HelpText(table: .ekcal).blocks(for: words)
             return Response(text: { page in
                 let text = HelpLayout(width: page.width, style: page.style).text(blocks)
                 page.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0)))

@@ -23,7 +23,7 @@ struct ManInstallCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let root = try folder ?? (StorePlace(session.system).dataFolder() + "/man")
-        let pages = ManPage.all
+        let pages = ManPage.all(of: .ekcal)
         if !session.isDryRun { for page in pages { try write(page, under: root, session.system) } }
         return Response(text: { output in
             let did = session.isDryRun ? "Would write" : "Wrote"

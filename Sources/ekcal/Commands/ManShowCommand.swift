@@ -23,7 +23,9 @@ struct ManShowCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         words = arguments.operands
-        do throws(UsageError) { page = try ManPage(arguments.operands) } catch { throw EkcalError(error) }
+        do throws(UsageError) { page = try ManPage(arguments.operands, of: .ekcal) } catch {
+            throw EkcalError(error)
+        }
     }
 
     func run(_ session: Session) throws -> Response {

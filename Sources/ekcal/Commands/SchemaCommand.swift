@@ -62,7 +62,7 @@ struct SchemaCommand: EkcalCommand {
         if path.first == "object", path.count == 2, let name = ObjectName(rawValue: path[1]) {
             return name.shape.document("ekcal \(name.rawValue)", name.summary)
         }
-        if let command = CommandTable.spellings[path]?.command {
+        if let command = CommandTable.ekcal.spellings[path]?.command {
             guard let answer = command.answer?() else {
                 throw EkcalError(.notFound, "`ekcal \(words)` does not print JSON", field: "NAME")
             }
@@ -95,16 +95,16 @@ struct SchemaCommand: EkcalCommand {
                 "`answers` holds what each command prints with --json, `commands` the command table",
             "$defs": ObjectName.definitions(of: Set(ObjectName.allCases.map(\.rawValue))),
             "answers": .object(answers),
-            "commands": .array(CommandTable.all.map(CommandJSON.object)),
+            "commands": .array(CommandTable.ekcal.commands.map(CommandJSON.object)),
         ]
     }
 
     /// How an object is asked for: where a command has its name too, that alone means the answer of the command.
     private static func spelling(_ name: ObjectName) -> String {
-        CommandTable.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
+        CommandTable.ekcal.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
     }
 
-    private static var commands: [Command] { CommandTable.all.filter { $0.answer?() != nil } }
+    private static var commands: [Command] { CommandTable.ekcal.commands.filter { $0.answer?() != nil } }
 
     private static func printNames(_ page: Response.Page) {
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)

@@ -1,6 +1,8 @@
 /// The script for bash, which needs no other package.
-enum BashCompletion {
-    static var script: String {
+struct BashCompletion {
+    let table: CompletionTable
+
+    var script: String {
         """
         # bash completion for ekcal; made by `ekcal completion bash`
 
@@ -47,10 +49,10 @@ enum BashCompletion {
             @items) _ekcal_candidates @references "$2"; _ekcal_queries ;;
             @calendars) command ekcal calendar list ${store:+-s "$store"} -o tsv --fields title 2>/dev/null | tail -n +2 ;;
             @stores) command ekcal store list -q 2>/dev/null; compgen -d -- "$2" ;;
-            @fields) printf '%s\\n' \(CompletionTable.fields.joined(separator: " ")) ;;
-            @topics) printf '%s\\n' \(CompletionTable.topics.joined(separator: " ")) ;;
-            @schemas) printf '%s\\n' \(CompletionTable.schemas.map(quoted).joined(separator: " ")) ;;
-            @settings) printf '%s\\n' \(CompletionTable.settings.joined(separator: " ")) ;;
+            @fields) printf '%s\\n' \(table.fields.joined(separator: " ")) ;;
+            @topics) printf '%s\\n' \(table.topics.joined(separator: " ")) ;;
+            @schemas) printf '%s\\n' \(table.schemas.map(quoted).joined(separator: " ")) ;;
+            @settings) printf '%s\\n' \(table.settings.joined(separator: " ")) ;;
             @files) compgen -f -- "$2" ;;
             @folders) compgen -d -- "$2" ;;
             *) printf '%s\\n' $1 ;;
@@ -74,7 +76,7 @@ enum BashCompletion {
                     ((index++)); store=${COMP_WORDS[index]} ;;
                 =|@) ;;
                 -*)
-                    case " \(CompletionTable.valued.joined(separator: " ")) " in
+                    case " \(table.valued.joined(separator: " ")) " in
                     *" $word "*)
                         if [[ ${COMP_WORDS[index+1]} == "=" ]]; then ((index++)); fi
                         ((index++)) ;;
@@ -95,7 +97,7 @@ enum BashCompletion {
             elif [[ $current == -* ]]; then
                 source=${options:---help --version}
             elif [[ ${#operands[@]} -eq 0 ]]; then
-                source="\(CompletionTable.firstWords.map(\.word).joined(separator: " "))"
+                source="\(table.firstWords.map(\.word).joined(separator: " "))"
             elif [[ ${#operands[@]} -eq 1 ]] && source=$(_ekcal_verbs "${operands[0]}"); then
                 :
             else
@@ -136,23 +138,23 @@ enum BashCompletion {
         """
     }
 
-    private static func lines(_ line: (CompletionTable.Entry) -> String) -> String {
-        CompletionTable.entries.map(line).joined(separator: "\n")
+    private func lines(_ line: (CompletionTable.Entry) -> String) -> String {
+        table.entries.map(line).joined(separator: "\n")
     }
 
-    private static func options(_ entry: CompletionTable.Entry) -> String {
+    private func options(_ entry: CompletionTable.Entry) -> String {
         entry.options.map(\.option.long).joined(separator: " ")
     }
 
-    private static var valueLines: String {
-        CompletionTable.valueLines { "\($0)) echo \($1)" }
+    private var valueLines: String {
+        table.valueLines { "\($0)) echo \($1)" }
     }
 
-    private static var nounLines: String {
-        CompletionTable.nouns.map { noun in
+    private var nounLines: String {
+        table.nouns.map { noun in
             "    \(noun.noun)) echo \(quoted(noun.verbs.map(\.word).joined(separator: " "))) ;;"
         }.joined(separator: "\n")
     }
 
-    private static func quoted(_ text: String) -> String { CompletionTable.quoted(text) }
+    private func quoted(_ text: String) -> String { CompletionTable.quoted(text) }
 }

@@ -4,11 +4,12 @@ enum CompletionShell: String, CaseIterable, Sendable {
     case zsh
     case fish
 
-    var script: String {
-        switch self {
-        case .bash: BashCompletion.script
-        case .zsh: ZshCompletion.script
-        case .fish: FishCompletion.script
+    func script(for table: CommandTable) -> String {
+        let table = CompletionTable(table)
+        return switch self {
+        case .bash: BashCompletion(table: table).script
+        case .zsh: ZshCompletion(table: table).script
+        case .fish: FishCompletion(table: table).script
         }
     }
 }

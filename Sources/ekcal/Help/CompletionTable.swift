@@ -42,69 +42,75 @@ struct CompletionTable {
         let words: [ValueSource]
     }
 
+    let commands: [Command]
     /// Every spelling of every command.
-    static let entries: [Entry] = CommandTable.all.flatMap { command in
-        let options = command.options.map(OfferedOption.init)
-        let words = command.parameters.map(\.values)
-        let nouns = command.nouns.map { $0.path[0] }
-        return (command.spellings.map { $0.path.joined(separator: " ") } + nouns).map {
-            Entry(name: $0, command: command, options: options, words: words)
-        }
-    }
-
+    let entries: [Entry]
     /// First words, with what they are for.
-    static let firstWords: [Word] = CommandTable.firstWords.map { word in
-        if let command = CommandTable.spellings[[word]]?.command {
-            return Word(word: word, help: command.summary)
-        }
-        let verbs = CommandTable.verbs(of: word) ?? []
-        return Word(word: word, help: verbs.joined(separator: ", "))
-    }
-
+    let firstWords: [Word]
     /// The second words of each noun, with what they are for.
-    static let nouns: [Noun] = CommandTable.groups.map { group in
-        let spellings = entries.filter { $0.name.hasPrefix(group.noun + " ") }
-        return Noun(
-            noun: group.noun,
-            verbs: spellings.map {
-                Word(word: String($0.name.dropFirst(group.noun.count + 1)), help: $0.command.summary)
-            })
-    }
-
+    let nouns: [Noun]
     /// Every option that takes a value, as it may be written.
-    static let valued: [String] = CommandTable.options.filter(\.takesNextWord).flatMap {
-        [$0.long] + ($0.short.map { ["-\($0)"] } ?? [])
-    }
-
+    let valued: [String]
     /// For each way to write an option behind a command, what is offered for its value.
-    static let valueCases: [ValueCase] =
-        early.map { valueCase($0, behind: "") }
-        + entries.flatMap { entry in
-            entry.options.filter { $0.values != .free && $0.option.takesNextWord }
-                .map { valueCase($0, behind: entry.name) }
+    let valueCases: [ValueCase]
+    /// Options that may stand before the command, with what is offered for their value.
+    let early: [OfferedOption]
+    let fields: [String]
+    let topics: [String]
+    /// Without the star of a family, behind which a name is to be typed.
+    let settings: [String]
+    let schemas: [String]
+
+    init(_ table: CommandTable) {
+        commands = table.commands
+        let entries = table.commands.flatMap { command in
+            let options = command.options.map(OfferedOption.init)
+            let words = command.parameters.map(\.values)
+            let nouns = command.nouns.map { $0.path[0] }
+            return (command.spellings.map { $0.path.joined(separator: " ") } + nouns).map {
+                Entry(name: $0, command: command, options: options, words: words)
+            }
         }
+        self.entries = entries
+        firstWords = table.firstWords.map { word in
+            if let command = table.spellings[[word]]?.command {
+                return Word(word: word, help: command.summary)
+            }
+            return Word(word: word, help: (table.verbs(of: word) ?? []).joined(separator: ", "))
+        }
+        nouns = table.groups.map { group in
+            let spellings = entries.filter { $0.name.hasPrefix(group.noun + " ") }
+            return Noun(
+                noun: group.noun,
+                verbs: spellings.map {
+                    Word(word: String($0.name.dropFirst(group.noun.count + 1)), help: $0.command.summary)
+                })
+        }
+        let options = table.options.filter(\.takesNextWord)
+        valued = options.flatMap(Self.spellings)
+        early = options.map { OfferedOption(Command.Use($0)) }.filter { $0.values != .free }
+        valueCases =
+            early.map { Self.valueCase($0, behind: "") }
+            + entries.flatMap { entry in
+                entry.options.filter { $0.values != .free && $0.option.takesNextWord }
+                    .map { Self.valueCase($0, behind: entry.name) }
+            }
+        fields = ItemJSON.fields.names
+        topics = table.firstWords + HelpTopic.allCases.map(\.rawValue)
+        settings = SettingTable.all.map { $0.isFamily ? String($0.name.dropLast()) : $0.name }
+        schemas =
+            ObjectName.allCases.map(\.rawValue)
+            + table.commands.filter { $0.answer?() != nil }.map(\.name)
+    }
 
     private static func valueCase(_ offered: OfferedOption, behind command: String) -> ValueCase {
         ValueCase(
             names: spellings(offered.option).map { "\(command) \($0)" }, values: name(offered.values))
     }
 
-    /// Options that may stand before the command, with what is offered for their value.
-    static let early: [OfferedOption] = CommandTable.options.filter(\.takesNextWord)
-        .map { OfferedOption(Command.Use($0)) }.filter { $0.values != .free }
-
     private static func spellings(_ option: Option) -> [String] {
         [option.long] + (option.short.map { ["-\($0)"] } ?? [])
     }
-
-    static let fields: [String] = ItemJSON.fields.names
-    static let topics: [String] = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
-    /// Without the star of a family, behind which a name is to be typed.
-    static let settings: [String] = SettingTable.all.map {
-        $0.isFamily ? String($0.name.dropLast()) : $0.name
-    }
-    static let schemas: [String] =
-        ObjectName.allCases.map(\.rawValue) + CommandTable.all.filter { $0.answer?() != nil }.map(\.name)
 
     /// How scripts name what is looked up when a key is pressed; the others are written out.
     static func name(_ values: ValueSource) -> String {
@@ -135,10 +141,10 @@ extension CompletionTable {
     /// A case of a `case` for each way to write an option.
     ///
     /// - Parameter line: makes it of the patterns and of the quoted name of what is offered for the value.
-    static func valueLines(_ line: (_ patterns: String, _ values: String) -> String) -> String {
+    func valueLines(_ line: (_ patterns: String, _ values: String) -> String) -> String {
         valueCases.map { offered in
-            let patterns = offered.names.map(quoted).joined(separator: "|")
-            return "    " + line(patterns, quoted(offered.values)) + " ;;"
+            let patterns = offered.names.map(Self.quoted).joined(separator: "|")
+            return "    " + line(patterns, Self.quoted(offered.values)) + " ;;"
         }.joined(separator: "\n")
     }
 }

@@ -1,6 +1,8 @@
 /// The script for fish.
-enum FishCompletion {
-    static var script: String {
+struct FishCompletion {
+    let table: CompletionTable
+
+    var script: String {
         let lines =
             [
                 """
@@ -12,7 +14,7 @@ enum FishCompletion {
                     for word in (commandline -opc)[2..-1]
                         if test $skip = 1
                             set skip 0
-                        else if contains -- $word \(CompletionTable.valued.joined(separator: " "))
+                        else if contains -- $word \(table.valued.joined(separator: " "))
                             set skip 1
                         else if not string match -q -- '-*' $word
                             echo $word
@@ -70,11 +72,11 @@ enum FishCompletion {
         return lines.joined(separator: "\n")
     }
 
-    private static var commandLines: [String] {
-        var lines = CompletionTable.firstWords.map { word in
+    private var commandLines: [String] {
+        var lines = table.firstWords.map { word in
             "complete -c ekcal -n '__ekcal_count = 0' -a \(quoted(word.word)) -d \(quoted(word.help))"
         }
-        for noun in CompletionTable.nouns {
+        for noun in table.nouns {
             for verb in noun.verbs {
                 let test = "__ekcal_is \(noun.noun); and __ekcal_count = 1"
                 lines.append("complete -c ekcal -n '\(test)' -a \(quoted(verb.word)) -d \(quoted(verb.help))")
@@ -83,8 +85,8 @@ enum FishCompletion {
         return lines
     }
 
-    private static var optionLines: [String] {
-        let early = CompletionTable.early.map { offered in
+    private var optionLines: [String] {
+        let early = table.early.map { offered in
             let option = offered.option
             let short = option.short.map { " -s \($0)" } ?? ""
             return "complete -c ekcal -n '__ekcal_count = 0'\(short) -l \(option.name)"
@@ -92,8 +94,8 @@ enum FishCompletion {
                 + " -d \(quoted(option.help))"
         }
         return early
-            + CommandTable.all.flatMap { command -> [String] in
-                let entries = CompletionTable.entries.filter { $0.command.name == command.name }
+            + table.commands.flatMap { command -> [String] in
+                let entries = table.entries.filter { $0.command.name == command.name }
                 guard let entry = entries.first else { return [] }
                 let test = "__ekcal_is " + entries.map { quotedInside($0.name) }.joined(separator: " ")
                 var lines = entry.options.map { offered -> String in
@@ -115,7 +117,7 @@ enum FishCompletion {
     }
 
     /// An option with a value: `-x` without files, `-r` with them.
-    private static func value(_ values: ValueSource) -> String {
+    private func value(_ values: ValueSource) -> String {
         switch values {
         case .free: " -x"
         case .files, .folders: " -r -F"
@@ -123,7 +125,7 @@ enum FishCompletion {
         }
     }
 
-    private static func offered(_ values: ValueSource) -> String {
+    private func offered(_ values: ValueSource) -> String {
         switch values {
         case .free: ""
         case .files, .folders: " -F"
@@ -135,17 +137,17 @@ enum FishCompletion {
         case .referencesAndQueries: " -a '(__ekcal_references; __ekcal_queries)'"
         case .calendars: " -a '(__ekcal_calendars)'"
         case .stores: " -a '(__ekcal_stores)'"
-        case .settings: " -a \(quoted(CompletionTable.settings.joined(separator: " ")))"
-        case .fields: " -a \(quoted("(__fish_append , \(CompletionTable.fields.joined(separator: " ")))"))"
-        case .topics: " -a \(quoted(CompletionTable.topics.joined(separator: " ")))"
-        case .schemas: " -a \(quoted(CompletionTable.schemas.joined(separator: " ")))"
+        case .settings: " -a \(quoted(table.settings.joined(separator: " ")))"
+        case .fields: " -a \(quoted("(__fish_append , \(table.fields.joined(separator: " ")))"))"
+        case .topics: " -a \(quoted(table.topics.joined(separator: " ")))"
+        case .schemas: " -a \(quoted(table.schemas.joined(separator: " ")))"
         }
     }
 
-    private static func quoted(_ text: String) -> String {
+    private func quoted(_ text: String) -> String {
         "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }
 
     /// For names inside double quotes.
-    private static func quotedInside(_ name: String) -> String { name.contains(" ") ? "'\(name)'" : name }
+    private func quotedInside(_ name: String) -> String { name.contains(" ") ? "'\(name)'" : name }
 }

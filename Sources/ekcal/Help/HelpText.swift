@@ -2,11 +2,13 @@ import Basics
 import CalStoreLanguage
 
 /// The help of the tool, made from the command table and the topics.
-enum HelpText {
+struct HelpText {
+    let table: CommandTable
+
     /// What `ekcal help`, followed by these words, is about.
-    static func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
+    func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
         guard let first = words.first else { return overview }
-        if let match = CommandTable.spellings[words] {
+        if let match = table.spellings[words] {
             // A topic about one command is part of its help.
             let topic = words.count == 1 ? HelpTopic(rawValue: first)?.blocks : nil
             return blocks(for: match.command) + (topic.map { [.heading("How to write it")] + $0 } ?? [])
@@ -15,22 +17,22 @@ enum HelpText {
             if let topic = HelpTopic(rawValue: first) {
                 return [.title("\(first): \(topic.summary)")] + topic.blocks
             }
-            if CommandTable.verbs(of: first) != nil { return blocks(forNoun: first) }
+            if table.verbs(of: first) != nil { return blocks(forNoun: first) }
         }
-        let all = CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue)
+        let all = table.firstWords + HelpTopic.allCases.map(\.rawValue)
         throw .unknownTopic(
             words: words.joined(separator: " "), nearest: Nearest.matches(for: first, among: all))
     }
 
     // MARK: The overview
 
-    private static var overview: [HelpBlock] {
+    private var overview: [HelpBlock] {
         var blocks: [HelpBlock] = [
             .title("ekcal: calendars and reminders on the command line"),
             .code(["ekcal [OPTIONS] COMMAND [ARGUMENTS]"]),
         ]
         for section in Command.Section.allCases {
-            let commands = CommandTable.all.filter { $0.section == section }
+            let commands = table.commands.filter { $0.section == section }
             blocks.append(.heading(section.rawValue))
             blocks.append(.terms(commands.map { .init(nameWithParameters($0), $0.summary) }))
         }
@@ -44,13 +46,13 @@ enum HelpText {
         return blocks
     }
 
-    private static func nameWithParameters(_ command: Command) -> String {
+    private func nameWithParameters(_ command: Command) -> String {
         ([command.name] + command.parameters.map(\.synopsis)).joined(separator: " ")
     }
 
-    private static func blocks(forNoun noun: String) -> [HelpBlock] {
+    private func blocks(forNoun noun: String) -> [HelpBlock] {
         var terms: [HelpBlock.Term] = []
-        for command in CommandTable.all {
+        for command in table.commands {
             let paths = [command.path] + command.aliases.map(\.path)
             for path in paths where path.count == 2 && path[0] == noun {
                 let words = path + command.parameters.map(\.synopsis)
@@ -62,7 +64,7 @@ enum HelpText {
 
     // MARK: One command
 
-    private static func blocks(for command: Command) -> [HelpBlock] {
+    private func blocks(for command: Command) -> [HelpBlock] {
         var blocks: [HelpBlock] = [
             .title("ekcal \(command.name): \(command.summary)"), .code([command.synopsis]),
         ]
@@ -88,7 +90,7 @@ enum HelpText {
     }
 
     /// Choices are named where the sentence does not name them already.
-    private static func help(of option: Option, _ use: Command.Use) -> String {
+    private func help(of option: Option, _ use: Command.Use) -> String {
         let help = use.help ?? option.help
         guard let choices = option.choices(use) else { return help }
         if choices.allSatisfy(help.contains) { return help }

@@ -6,19 +6,19 @@ struct ManPage {
     let blocks: [HelpBlock]
 
     /// The page of the tool, then one for each command and each topic.
-    static var all: [ManPage] {
-        let paths = [[]] + CommandTable.all.map(\.path) + HelpTopic.allCases.map { [$0.rawValue] }
+    static func all(of table: CommandTable) -> [ManPage] {
+        let paths = [[]] + table.commands.map(\.path) + HelpTopic.allCases.map { [$0.rawValue] }
         var names: Set<String> = []
-        return paths.compactMap { try? ManPage($0) }.filter { names.insert($0.name).inserted }
+        return paths.compactMap { try? ManPage($0, of: table) }.filter { names.insert($0.name).inserted }
     }
 
     var file: String { "\(name).\(section)" }
 
-    init(_ words: [String]) throws(UsageError) {
-        blocks = try HelpText.blocks(for: words)
-        let command = CommandTable.spellings[words]?.command
+    init(_ words: [String], of table: CommandTable) throws(UsageError) {
+        blocks = try HelpText(table: table).blocks(for: words)
+        let command = table.spellings[words]?.command
         name = (["ekcal"] + (command?.path ?? words)).joined(separator: "-")
-        section = words.isEmpty || command != nil || CommandTable.verbs(of: words[0]) != nil ? 1 : 7
+        section = words.isEmpty || command != nil || table.verbs(of: words[0]) != nil ? 1 : 7
     }
 
     var text: String {

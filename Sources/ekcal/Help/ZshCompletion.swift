@@ -1,6 +1,8 @@
 /// The script for zsh.
-enum ZshCompletion {
-    static var script: String {
+struct ZshCompletion {
+    let table: CompletionTable
+
+    var script: String {
         """
         #compdef ekcal
         # zsh completion for ekcal; made by `ekcal completion zsh`
@@ -8,7 +10,7 @@ enum ZshCompletion {
         # Sets `offered` to what may be written after a command, and `words_after` to its words.
         _ekcal_command() {
             case $1 in
-        \(CompletionTable.entries.map(command).joined(separator: "\n"))
+        \(table.entries.map(command).joined(separator: "\n"))
             (*) return 1 ;;
             esac
         }
@@ -50,10 +52,10 @@ enum ZshCompletion {
             (@items) lines=(${(f)"$(_ekcal_items export; _ekcal_queries)"}) ;;
             (@calendars) lines=(${(f)"$(command ekcal calendar list ${store:+-s} $store -o tsv --fields title 2>/dev/null | tail -n +2)"}) ;;
             (@stores) lines=(${(f)"$(command ekcal store list -q 2>/dev/null)"}); _files -/ ;;
-            (@fields) compset -P '*,'; lines=(\(CompletionTable.fields.joined(separator: " "))) ;;
-            (@topics) lines=(\(CompletionTable.topics.joined(separator: " "))) ;;
-            (@schemas) lines=(\(CompletionTable.schemas.map(quoted).joined(separator: " "))) ;;
-            (@settings) lines=(\(CompletionTable.settings.joined(separator: " "))) ;;
+            (@fields) compset -P '*,'; lines=(\(table.fields.joined(separator: " "))) ;;
+            (@topics) lines=(\(table.topics.joined(separator: " "))) ;;
+            (@schemas) lines=(\(table.schemas.map(quoted).joined(separator: " "))) ;;
+            (@settings) lines=(\(table.settings.joined(separator: " "))) ;;
             (@files) _files; return ;;
             (@folders) _files -/; return ;;
             (*) lines=(${=1}) ;;
@@ -68,13 +70,13 @@ enum ZshCompletion {
             local -a operands offered all first verbs
             integer index after=0
             first=(
-        \(described(CompletionTable.firstWords))
+        \(described(table.firstWords))
             )
             for ((index = 2; index < CURRENT; index++)); do
                 case ${words[index]} in
                 (-s|--store) ((index++)); store=${words[index]} ;;
                 (--store=*) store=${words[index]#*=} ;;
-                (\(CompletionTable.valued.joined(separator: "|"))) ((index++)) ;;
+                (\(table.valued.joined(separator: "|"))) ((index++)) ;;
                 (-*) ;;
                 (*) operands+=("${words[index]}") ;;
                 esac
@@ -111,29 +113,29 @@ enum ZshCompletion {
         """
     }
 
-    private static func command(_ entry: CompletionTable.Entry) -> String {
+    private func command(_ entry: CompletionTable.Entry) -> String {
         let options = described(
             entry.options.map { .init(word: $0.option.long, help: $0.use.help ?? $0.option.help) },
             separator: " ")
         return "    (\(quoted(entry.name))) words_after=\(quoted(entry.names)); offered=(\(options)) ;;"
     }
 
-    private static var valueLines: String {
-        CompletionTable.valueLines { "(\($0)) REPLY=\($1)" }
+    private var valueLines: String {
+        table.valueLines { "(\($0)) REPLY=\($1)" }
     }
 
-    private static var nounLines: String {
-        CompletionTable.nouns.map { noun in
+    private var nounLines: String {
+        table.nouns.map { noun in
             "    (\(noun.noun)) verbs=(\(described(noun.verbs, separator: " "))) ;;"
         }.joined(separator: "\n")
     }
 
     /// `'add:make an event'`
-    private static func described(
+    private func described(
         _ words: [CompletionTable.Word], separator: String = "\n"
     ) -> String {
         words.map { quoted($0.word.replacing(":", with: "\\:") + ":" + $0.help) }.joined(separator: separator)
     }
 
-    private static func quoted(_ text: String) -> String { CompletionTable.quoted(text) }
+    private func quoted(_ text: String) -> String { CompletionTable.quoted(text) }
 }

@@ -21,8 +21,8 @@ struct BatchJSON {
         }
         guard let op = object["op"]?.string else { throw .wrongMember("op", "the name of a command") }
         let path = op.split(separator: ".").map(String.init)
-        guard let match = CommandTable.spellings[path] else {
-            let names = CommandTable.spellings.keys.map { $0.joined(separator: ".") }.sorted()
+        guard let match = CommandTable.ekcal.spellings[path] else {
+            let names = CommandTable.ekcal.spellings.keys.map { $0.joined(separator: ".") }.sorted()
             throw EkcalError(
                 .usage, "\"\(op)\" is not an operation",
                 hint: Nearest.matches(for: op, among: names).first.map { "did you mean \($0)?" }, field: "op")

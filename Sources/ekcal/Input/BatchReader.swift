@@ -8,7 +8,7 @@ import CalStore
 /// edit $sync --alarm 10m --span all
 /// ```
 struct BatchReader {
-    private let parser = ArgumentParser()
+    private let parser = ArgumentParser(table: .ekcal)
     private var known: Set<String> = []
     private var lines: [BatchLine] = []
     private var transactions: [[BatchLine]] = []

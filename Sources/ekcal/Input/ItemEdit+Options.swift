@@ -16,7 +16,7 @@ extension ItemEdit {
         timeZone = arguments.value(.timeZone) ?? timeZone
         title = arguments.value(.title) ?? title
         for field in ItemField.texts {
-            guard let option = field.text?.option.flatMap(CommandTable.option(named:)) else { continue }
+            guard let option = field.text?.option.flatMap(CommandTable.ekcal.option(named:)) else { continue }
             texts[field.name] = arguments.value(option) ?? texts[field.name]
         }
         availability = arguments.choice(.availability) ?? availability

@@ -68,7 +68,7 @@ struct MCPResource: Sendable {
     }
 
     private func call(filling text: String) -> Call? {
-        guard let match = CommandTable.spellings[command] else { return nil }
+        guard let match = CommandTable.ekcal.spellings[command] else { return nil }
         let arguments = argument.map {
             [JSONValue.Member($0.name, .string($0.value == "{}" ? text : $0.value))]
         }

@@ -12,7 +12,7 @@ struct MCPTool: Sendable {
 
     /// The tools, in the order in which a client lists them.
     static let all: [MCPTool] = ToolEffect.commands.compactMap { entry in
-        CommandTable.spellings[entry.key.split(separator: " ").map(String.init)].map {
+        CommandTable.ekcal.spellings[entry.key.split(separator: " ").map(String.init)].map {
             MCPTool(match: $0, effect: entry.value)
         }
     }

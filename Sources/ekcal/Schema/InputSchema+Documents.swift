@@ -31,14 +31,14 @@ extension InputSchema {
     /// The commands that a program may write as JSON.
     static let commands: [Command] = {
         let tools = Set(ToolEffect.commands.map(\.key))
-        return CommandTable.all.filter { $0.isForBatches || tools.contains($0.name) }
+        return CommandTable.ekcal.commands.filter { $0.isForBatches || tools.contains($0.name) }
     }()
 
     static func document(for words: String) throws(EkcalError) -> JSONValue {
         if let object = Object(rawValue: words) {
             return document(object.schema, words, object.summary)
         }
-        if let match = CommandTable.spellings[words.split(separator: " ").map(String.init)],
+        if let match = CommandTable.ekcal.spellings[words.split(separator: " ").map(String.init)],
             commands.contains(where: { $0.name == match.command.name })
         {
             return document(schema(of: match.command), words, match.command.summary)

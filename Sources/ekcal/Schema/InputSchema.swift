@@ -67,7 +67,7 @@ enum InputSchema {
 
     /// A line of a batch: one of the commands, by its `op`.
     static var line: JSONValue {
-        let commands = CommandTable.all.filter(\.isForBatches).map { command -> JSONValue in
+        let commands = CommandTable.ekcal.commands.filter(\.isForBatches).map { command -> JSONValue in
             let names = command.spellings.map { JSONValue.string($0.path.joined(separator: ".")) }
             let members: [JSONValue.Member] = [
                 .init("op", ["type": "string", "enum": .array(names)]),
@@ -123,7 +123,8 @@ enum InputSchema {
     }
 
     private static var lineNames: String {
-        CommandTable.all.filter(\.isForBatches).map { $0.path.joined(separator: ".") }.joined(separator: ", ")
+        CommandTable.ekcal.commands.filter(\.isForBatches).map { $0.path.joined(separator: ".") }.joined(
+            separator: ", ")
     }
 
     /// The answer of the tool `batch`.

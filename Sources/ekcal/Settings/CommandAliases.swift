@@ -11,9 +11,9 @@ struct CommandAliases {
     func expanded(_ words: [String]) throws -> [String]? {
         var line = words
         var seen: [String] = []
-        while let place = ArgumentParser().placeOfCommand(in: line) {
+        while let place = ArgumentParser(table: .ekcal).placeOfCommand(in: line) {
             let name = line[place].lowercased()
-            guard !CommandTable.firstWords.contains(name), let found = try entry(name) else { break }
+            guard !CommandTable.ekcal.firstWords.contains(name), let found = try entry(name) else { break }
             guard !seen.contains(name) else {
                 throw Settings.error(
                     found, "it refers to itself: " + (seen + [name]).joined(separator: ", "))

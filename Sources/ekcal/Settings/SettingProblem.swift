@@ -41,7 +41,7 @@ struct SettingProblem {
             return SettingProblem(message: fault, isBroken: true)
         }
         guard setting.name == SettingTable.aliases.name,
-            CommandTable.firstWords.contains(String(name.dropFirst("alias.".count)))
+            CommandTable.ekcal.firstWords.contains(String(name.dropFirst("alias.".count)))
         else { return nil }
         return SettingProblem(message: "has no effect: it is a command", isBroken: false)
     }

@@ -5,7 +5,7 @@ import Testing
 /// Command lines in, what was understood out.
 @Suite struct ArgumentParserTests {
     private let parser = ArgumentParser(
-        readsAsRange: { ["tomorrow", "this week", "fri"].contains($0) },
+        table: .ekcal, readsAsRange: { ["tomorrow", "this week", "fri"].contains($0) },
         readsAsDay: { ["tomorrow", "fri"].contains($0) })
 
     private func parse(_ line: String...) throws -> ParsedArguments { try parser.parse(line) }
@@ -94,7 +94,7 @@ import Testing
 
     /// An alias may hold them, whatever the command.
     @Test func globalOptionsAreTakenByEveryCommand() {
-        for command in CommandTable.all {
+        for command in CommandTable.ekcal.commands {
             let words = command.path + command.parameters.filter(\.isRequired).map { _ in "e7kq4" }
             for options in [
                 ["-s", "work"], ["--tz", "Europe/Rome"], ["--now", "2026-03-04"], ["-y"], ["--no-input"],

@@ -7,15 +7,15 @@ import Testing
 /// What must hold of the tables, so that the parser needs no exceptions.
 @Suite struct CommandTableTests {
     @Test func everyCommandIsThereOnce() {
-        #expect(Set(CommandTable.all.map(\.name)).count == CommandTable.all.count)
+        #expect(Set(CommandTable.ekcal.commands.map(\.name)).count == CommandTable.ekcal.commands.count)
     }
 
     @Test func everyOptionIsThereOnce() {
         // Nobody else has the name of one: two with the same name would be taken for one.
-        for option in CommandTable.all.flatMap({ $0.options.map(\.option) }) {
-            #expect(option === CommandTable.option(named: option.name))
+        for option in CommandTable.ekcal.commands.flatMap({ $0.options.map(\.option) }) {
+            #expect(option === CommandTable.ekcal.option(named: option.name))
         }
-        let shorts = CommandTable.options.compactMap(\.short)
+        let shorts = CommandTable.ekcal.options.compactMap(\.short)
         #expect(Set(shorts).count == shorts.count)
         // A digit or a dot after a dash begins a signed duration.
         #expect(shorts.allSatisfy { $0.isLetter })
@@ -27,9 +27,9 @@ import Testing
         let declared = text.matches(of: #/    static let `?\w+`? = \w+\(\s*"([a-z-]+)"/#).map { String($0.1) }
         try #require(declared.count > 150)
         #expect(Set(declared).count == declared.count)
-        #expect(Set(declared) == Set(CommandTable.options.map(\.name)))
-        let used = Set(CommandTable.all.flatMap { $0.options.map(\.option) })
-        #expect(Set(CommandTable.options).subtracting(used) == [.version])
+        #expect(Set(declared) == Set(CommandTable.ekcal.options.map(\.name)))
+        let used = Set(CommandTable.ekcal.commands.flatMap { $0.options.map(\.option) })
+        #expect(Set(CommandTable.ekcal.options).subtracting(used) == [.version])
     }
 
     /// The row of a command names the options; which texts an item may have, the table of fields says.
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test func spellingsDoNotCollide() {
-        let spellings = CommandTable.all.flatMap { $0.spellings.map(\.path) }
+        let spellings = CommandTable.ekcal.commands.flatMap { $0.spellings.map(\.path) }
         #expect(Set(spellings).count == spellings.count)
         // A noun is never a command of its own: `ekcal store` would then depend on the next word.
-        for group in CommandTable.groups { #expect(CommandTable.spellings[[group.noun]] == nil) }
+        for group in CommandTable.ekcal.groups { #expect(CommandTable.ekcal.spellings[[group.noun]] == nil) }
     }
 
-    @Test(arguments: CommandTable.all)
+    @Test(arguments: CommandTable.ekcal.commands)
     func commandsAreConsistent(command: Command) {
         let names = command.options.map(\.option)
         #expect(Set(names).count == names.count, "an option is named twice")
@@ -66,7 +66,7 @@ import Testing
         #expect(command.summary.first?.isUppercase == false && !command.summary.hasSuffix("."))
     }
 
-    @Test(arguments: CommandTable.all)
+    @Test(arguments: CommandTable.ekcal.commands)
     func examplesAreAccepted(command: Command) throws {
         for example in command.examples {
             var words = shellWords(example.line)
@@ -74,7 +74,7 @@ import Testing
             let parts = words.split(separator: "|")
             words = Array(try #require(parts.first { $0.first == "ekcal" })).dropFirst().map { $0 }
             words = Array(words.prefix { $0 != ">" })
-            #expect(try ArgumentParser().parse(words).command.name == command.name)
+            #expect(try ArgumentParser(table: .ekcal).parse(words).command.name == command.name)
         }
     }
 

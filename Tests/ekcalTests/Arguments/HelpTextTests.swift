@@ -5,13 +5,14 @@ import Testing
 
 @Suite struct HelpTextTests {
     private static let requests: [[String]] =
-        [[]] + CommandTable.spellings.keys.sorted { $0.joined() < $1.joined() }
-        + HelpTopic.allCases.map { [$0.rawValue] } + CommandTable.groups.map { [$0.noun] }
+        [[]] + CommandTable.ekcal.spellings.keys.sorted { $0.joined() < $1.joined() }
+        + HelpTopic.allCases.map { [$0.rawValue] } + CommandTable.ekcal.groups.map { [$0.noun] }
 
     /// Only words that cannot be broken (commands to copy) may reach beyond the width.
     @Test(arguments: requests, [60, 80, 100])
     func everythingFitsItsWidth(words: [String], width: Int) throws {
-        let text = HelpLayout(width: width, style: .plain).text(try HelpText.blocks(for: words))
+        let text = HelpLayout(width: width, style: .plain).text(
+            try HelpText(table: .ekcal).blocks(for: words))
         for line in text.split(separator: "\n") where !line.contains("ekcal ") && !line.hasPrefix("  ") {
             #expect(DisplayWidth.of(line) <= width, "\(line)")
         }
@@ -21,18 +22,19 @@ import Testing
 
     @Test func unknownTopics() {
         #expect(throws: UsageError.unknownTopic(words: "daets", nearest: ["dates"])) {
-            try HelpText.blocks(for: ["daets"])
+            try HelpText(table: .ekcal).blocks(for: ["daets"])
         }
     }
 
     @Test func everyCommandAndTopicIsInTheOverview() throws {
-        let text = HelpLayout(width: 80, style: .plain).text(try HelpText.blocks(for: []))
-        for command in CommandTable.all { #expect(text.contains("  \(command.name)")) }
+        let text = HelpLayout(width: 80, style: .plain).text(try HelpText(table: .ekcal).blocks(for: []))
+        for command in CommandTable.ekcal.commands { #expect(text.contains("  \(command.name)")) }
         for topic in HelpTopic.allCases { #expect(text.contains("  \(topic.rawValue)")) }
     }
 
     @Test func helpOfACommandAsAWhole() throws {
-        let text = HelpLayout(width: 72, style: .plain).text(try HelpText.blocks(for: ["delete"]))
+        let text = HelpLayout(width: 72, style: .plain).text(
+            try HelpText(table: .ekcal).blocks(for: ["delete"]))
         #expect(
             text == """
                 ekcal rm: delete items, or occurrences of them

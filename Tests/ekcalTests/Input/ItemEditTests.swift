@@ -7,7 +7,7 @@ import Testing
 /// What options, JSON and forms wish for an item.
 @Suite struct ItemEditTests {
     private func edit(_ words: String...) throws -> ItemEdit {
-        ItemEdit(try ArgumentParser().parse(["edit", "e2222"] + words))
+        ItemEdit(try ArgumentParser(table: .ekcal).parse(["edit", "e2222"] + words))
     }
 
     private func changes(_ json: String, to command: Command = CommandTable.edit) throws -> JSONChanges {

@@ -241,7 +241,7 @@ import Testing
     @Test func everyReaderHasACase() {
         let names = Self.readers.map(\.name)
         func isThere(_ name: String) -> Bool { names.contains { $0 == name || $0.hasPrefix(name + " ") } }
-        for command in CommandTable.all {
+        for command in CommandTable.ekcal.commands {
             for parameter in command.parameters {
                 let reads = parameter.values == .files || parameter.help.contains("standard input")
                 guard reads else { continue }

@@ -47,7 +47,7 @@ import Testing
         let tools = Set(ToolEffect.commands.map(\.key))
         #expect(MCPTool.all.count == tools.count, "a tool is not a command")
         #expect(tools.isDisjoint(with: others))
-        for command in CommandTable.all where !others.contains(command.name) {
+        for command in CommandTable.ekcal.commands where !others.contains(command.name) {
             #expect(tools.contains(command.name), "\(command.name): a tool or not?")
         }
         for tool in MCPTool.all { #expect((tool.effect == .reads) == !tool.command.writes, "\(tool.name)") }

@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// `CommandTable`, `CommandTable.all`
+    /// `CommandTable`, `CommandTable.ekcal.commands`
     @Test func namedTypesExist() throws {
         let found = try Self.names(#/`?[A-Z]\w+(?:\.\w+)?`?/#)
         try #require(found.count > 20)

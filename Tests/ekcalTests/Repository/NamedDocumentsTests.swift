@@ -50,7 +50,7 @@ import Testing
     @Test func topics() throws {
         let found = try Self.names(#/ekcal help ([a-z][a-z-]*)/#, inLinesWith: "ekcal help ")
         try #require(found.count > 20)
-        let known = Set(CommandTable.firstWords + HelpTopic.allCases.map(\.rawValue))
+        let known = Set(CommandTable.ekcal.firstWords + HelpTopic.allCases.map(\.rawValue))
         for (name, place) in found {
             #expect(known.contains(name), "\(place) names `ekcal help \(name)`, which does not exist")
         }

@@ -72,7 +72,7 @@ import Testing
                 words.removeAll { $0 == "2" }
                 let before = text[..<match.range.lowerBound].split(separator: "\n").last ?? ""
                 if before.hasSuffix("xargs -r") { words.append("e7kq4") }
-                #expect(throws: Never.self, "\(words)") { try ArgumentParser().parse(words) }
+                #expect(throws: Never.self, "\(words)") { try ArgumentParser(table: .ekcal).parse(words) }
                 count += 1
             }
         }

@@ -222,7 +222,7 @@ import Testing
             "access set", "config set", "config unset", "store compact", "store new", "man install",
             "vdir push", "alarm install",
         ]
-        for command in CommandTable.all {
+        for command in CommandTable.ekcal.commands {
             #expect(
                 command.takes(.noHooks) == (command.writes && !without.contains(command.name)),
                 "\(command.name)")

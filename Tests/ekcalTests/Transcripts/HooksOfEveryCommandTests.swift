@@ -94,7 +94,7 @@ import Testing
         let have = Set(Self.cases.map(\.name))
         // The calls of `mcp` have tests of their own: it answers what a hook refuses, and goes on. `setup` asks. `sync` is
         // `vdir pull` with a program.
-        for command in CommandTable.all
+        for command in CommandTable.ekcal.commands
         where command.takes(.noHooks) && !["mcp", "setup", "sync"].contains(command.name) {
             #expect(have.contains(command.name), "\(command.name) has no case: write one")
         }

@@ -70,7 +70,7 @@ import Testing
         let store = try Filled()
         for line in lines {
             let words = try store.words(line)
-            let command = try ArgumentParser().parse(words).command
+            let command = try ArgumentParser(table: .ekcal).parse(words).command
             let result = store.shell.run(words + ["--json"])
             // Nothing watches there, so no alarm would ring.
             let isExpected = [0, 7].contains(result.code) || line == "alarm doctor" && result.code == 6
@@ -83,11 +83,11 @@ import Testing
     @Test func everyAnswerIsChecked() throws {
         let lines = Self.commandLines + Self.sequences.flatMap(\.self)
         let checked = Set(
-            try lines.map { try ArgumentParser().parse(Transcript.words($0)).command.name }
+            try lines.map { try ArgumentParser(table: .ekcal).parse(Transcript.words($0)).command.name }
                 + ["batch", "apply", "watch", "alarm watch", "expand"])
-        let answering = Set(CommandTable.all.filter { $0.answer != nil }.map(\.name))
+        let answering = Set(CommandTable.ekcal.commands.filter { $0.answer != nil }.map(\.name))
         #expect(checked == answering)
-        for command in CommandTable.all {
+        for command in CommandTable.ekcal.commands {
             #expect(
                 command.takes(.json) == (command.answer != nil)
                     || ["watch", "alarm watch"].contains(command.name),
@@ -160,13 +160,13 @@ import Testing
         let shell = try Shell()
         let all = try JSONValue(reading: Array(shell.run(["schema", "--all"]).out.utf8))
         let commands = try #require(all["commands"]?.array)
-        #expect(commands.map { $0["name"]?.string } == CommandTable.all.map(\.name))
+        #expect(commands.map { $0["name"]?.string } == CommandTable.ekcal.commands.map(\.name))
         for command in commands { try check(command.bytes, of: "command") }
         for name in ObjectName.allCases {
             #expect(shell.run(["schema", name.rawValue]).code == 0)
             #expect(all["$defs"]?[name.rawValue] != nil)
         }
-        for command in CommandTable.all where command.answer != nil {
+        for command in CommandTable.ekcal.commands where command.answer != nil {
             #expect(shell.run(["schema"] + command.path).code == 0)
             #expect(all["answers"]?[command.name] != nil)
         }

@@ -93,7 +93,7 @@ import Testing
             (["log"], "log"), (["calendar", "list"], "calendar list"), (["add", "X", "fri"], "add"),
             (["when", "fri"], "when"), (["changes", "--since", "0"], "changes"),
         ] {
-            let entry = try #require(CommandTable.all.first { $0.name == command })
+            let entry = try #require(CommandTable.ekcal.commands.first { $0.name == command })
             let use = try #require(entry.use(of: .output))
             for choice in Option.output.choices(use) ?? [] where choice != "template" {
                 let result = shell.run(words + ["-o", choice])

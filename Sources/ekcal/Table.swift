@@ -1,0 +1,27 @@
+extension CommandTable {
+    /// Every command of the tool. The row of a command is in the file of its type.
+    static let ekcal = CommandTable(
+        [
+            today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when,
+            expand,
+            add, todo, quick, edit, reschedule, mv, copy, rm, skip, unskip, split, done, undone,
+            free, busy, conflicts, dups, plan,
+            alarmList, alarmNext, alarmWatch, alarmAck, alarmSnooze, alarmTest, alarmInstall,
+            alarmDoctor,
+            placeList, placeAdd, placeRemove, placeSimulate,
+            importFiles, export, inviteList, inviteShow, inviteAccept, inviteDecline, inviteTentative,
+            birthdaysImport, vdirPull, vdirPush,
+            batch, apply, assert, mcp,
+            log, undo, redo, operationShow, operationDiff, operationRestore, history, changes, watch,
+            calendarList, calendarShow, calendarAdd, calendarEdit, calendarRemove, calendarDefault,
+            calendarMerge,
+            calendarSubscribe, calendarRefresh, calendarUnsubscribe,
+            sourceList, sourceAdd, sourceEdit, sourceRemove,
+            storeInfo, storeCheck, storeSnapshot, storeCompact, storeBackup, storeRestore, storeList,
+            storeNew,
+            configGet, configSet, configUnset, configList, configEdit, configPath, accessShow, accessSet,
+            setup,
+            sync, doctor,
+            help, version, schema, completion, manShow, manInstall,
+        ])
+}
