@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Figures to look at: commands as whole processes, and what Benchmarks measures of the library. Nothing depends on them.
-# Prints each beside its value in .ci/benchmarks.tsv; `bench.sh --record` writes that file.
+# Prints for each how many times its value in .ci/benchmarks.tsv it is; `bench.sh --record` writes that file.
 #
 # Instructions (where valgrind is installed) and ratios to a peer that runs in the same minute are worth comparing. Times are those
 # of whatever machine this is, and of what else it does.
@@ -18,7 +18,8 @@ figure() {
         {
             before = old[$1, $3] == "" ? "-" : old[$1, $3]
             other = peer[$1, $3] == "" ? "-" : peer[$1, $3]
-            printf "  %-44s %12s %-12s (peer %s), recorded: %s (peer %s)\n", $1, $2, $3, $4, before, other
+            times = before > 0 ? sprintf("%.2f times %s", $2 / before, before) : "not recorded"
+            printf "  %-44s %12s %-12s (peer %s), %s (peer %s)\n", $1, $2, $3, $4, times, other
         }'
 }
 

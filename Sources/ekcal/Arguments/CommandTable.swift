@@ -103,9 +103,11 @@ struct CommandTable: Sendable {
     func option(short letter: Character) -> Option? { option(where: { $0.short == letter }) }
 
     private func option(where isMeant: (Option) -> Bool) -> Option? {
+        // No command has it: it stands for one.
+        if isMeant(.version) { return .version }
         for command in commands {
             for use in command.options where isMeant(use.option) { return use.option }
         }
-        return isMeant(.version) ? .version : nil
+        return nil
     }
 }
