@@ -50,7 +50,7 @@ package struct ItemFields: Equatable, Sendable {
     /// Parameters that have no field here, of properties that have one: `SUMMARY` to `LANGUAGE=de`.
     package var parameters: [PropertyParameters] = []
     /// JSON members that this version does not know.
-    var unknown: [UnknownMember] = []
+    package var unknown: [UnknownMember] = []
 
     package init(id: RecordID, kind: Kind, calendar: RecordID, title: String) {
         self.id = id

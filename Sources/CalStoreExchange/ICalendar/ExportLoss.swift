@@ -1,6 +1,7 @@
 import CalStore
 
-/// What an item has that its lines in an iCalendar file do not say.
+/// What an item has that its lines in an iCalendar file do not say, whether that is an export or a file of a
+/// vdir.
 package struct ExportLoss: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -11,6 +12,19 @@ package struct ExportLoss: OptionSet, Hashable, Sendable {
     package static let startOfDue = ExportLoss(rawValue: 2)
     /// A text that is there and empty: an empty property is none.
     package static let emptyText = ExportLoss(rawValue: 4)
+    /// Members of a newer version, of which nothing is known but their JSON.
+    package static let newerMembers = ExportLoss(rawValue: 8)
+
+    /// What one item has that was not written.
+    package struct Report: Sendable {
+        package let title: String
+        package let loss: ExportLoss
+
+        package init(title: String, loss: ExportLoss) {
+            self.title = title
+            self.loss = loss
+        }
+    }
 
     /// All of them, with the reason of each.
     package static let all: [(loss: ExportLoss, reason: String)] = [
@@ -20,5 +34,6 @@ package struct ExportLoss: OptionSet, Hashable, Sendable {
         ),
         (.startOfDue, "the start is not written, because it is equal to the due time (RFC 5545, 3.8.2.3)"),
         (.emptyText, "an empty text is not written"),
+        (.newerMembers, "what a newer version has added to it is not written"),
     ]
 }

@@ -36,7 +36,8 @@ extension ICalendarExport {
             level.join(kept)
             homes[calendar.id] = CalendarHome(calendar, in: sources[calendar.source])
         }
-        let known = Dictionary(grouping: homes.keys) { homes[$0] }
+        // A colour does not say which is meant: it may be changed.
+        let known = Dictionary(grouping: homes.keys) { [homes[$0]?.title, homes[$0]?.source] }
         for id in known.values.filter({ $0.count > 1 }).joined() { homes[id]?.id = id.text }
     }
 }

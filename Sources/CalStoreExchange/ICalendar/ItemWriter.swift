@@ -24,6 +24,9 @@ struct ItemWriter {
         writer.hasLeftOut = false
         copy.writeAll(to: &writer)
         if writer.hasLeftOut { copy.loss.insert(.characters) }
+        if !item.unknown.isEmpty || item.alarms.contains(where: { !$0.unknown.isEmpty }) {
+            copy.loss.insert(.newerMembers)
+        }
         return copy.loss
     }
 
@@ -68,7 +71,7 @@ struct ItemWriter {
     private mutating func writeTimes(_ writer: inout ContentWriter) {
         // RFC 5545, 3.8.2.3: DUE must be later than DTSTART, which only a repeating to-do must have (3.8.2.4).
         let isDueAlone =
-            item.kind == .reminder && item.recurrence == nil && item.end == item.start.map(ItemEnd.time)
+            item.kind == .reminder && !item.isSeries && item.end == item.start.map(ItemEnd.time)
         if isDueAlone {
             if item.start != nil { loss.insert(.startOfDue) }
         } else {

@@ -84,6 +84,15 @@ enum JSCalendarItem {
             if !rules.isEmpty, rules.count == lines.count { object[name] = .array(rules) }
         }
         var overrides: [JSONValue.Member] = []
+        var places: [String: Int] = [:]
+        // A date may be there twice, and a member may not. One that is left out is left out.
+        func add(_ date: String, _ value: JSONValue) {
+            guard let place = places[date] else {
+                places[date] = overrides.count
+                return overrides.append(.init(date, value))
+            }
+            if value["excluded"] != nil { overrides[place] = .init(date, value) }
+        }
         var made: OccurrenceSet??
         func isMade(_ time: ItemTime) -> Bool {
             if made == nil { made = .some(JSCalendarSeries.datesOfRules(of: component)) }
@@ -95,15 +104,12 @@ enum JSCalendarItem {
             for value in ICalendarText.split(line.value, at: ASCII.comma) {
                 if line.property == .exceptionDates {
                     guard let time = try? reader.time(line, value) else { continue }
-                    overrides.append(.init(clock.local(time), ["excluded": true]))
+                    add(clock.local(time), ["excluded": true])
                 } else if let date = try? reader.recurrenceDate(line, value) {
                     // A length for a date that the rules make is a change of that occurrence, and no period.
                     if date.end != nil, isMade(date.start) { continue }
                     let length = date.end.map { clock.duration(from: date.start, to: $0) }
-                    overrides.append(
-                        .init(
-                            clock.local(date.start),
-                            length.map { ["duration": .string($0)] } ?? .object([])))
+                    add(clock.local(date.start), length.map { ["duration": .string($0)] } ?? .object([]))
                 }
             }
         }

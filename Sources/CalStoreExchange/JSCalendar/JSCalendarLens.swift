@@ -81,6 +81,16 @@ struct JSCalendarLens: Sendable {
         return kept.object
     }
 
+    /// Keeps the lines of a property beside members that do not say all of it any more.
+    static func keep(_ property: PropertyName, of component: Component, in object: inout JSMembers) {
+        let name = property.text.lowercased()
+        var kept = JSMembers(object[keptComponent] ?? ["name": .string(component.name.lowercased())])
+        let others = (kept["properties"]?.array ?? []).filter { $0.array?.first?.string != name }
+        let lines = component.lines.filter { $0.property == property }.map { JCalWriter.property($0) }
+        kept["properties"] = .array(others + lines)
+        object[keptComponent] = kept.object
+    }
+
     // MARK: To iCalendar
 
     /// - Parameter gone: Dates of a series that were taken out of the object, because they are components of

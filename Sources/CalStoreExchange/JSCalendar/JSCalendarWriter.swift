@@ -77,14 +77,30 @@ struct JSCalendarWriter {
             }
             var usual = whole
             usual["start"] = .string(date)
-            changed.append(.init(date, usual.patch(to: object).object))
+            changed.append(.init(date, change(from: usual, to: object).object))
         }
-        // A date that is only there because of a change needs no member of its own (RFC 8984, 4.3.5).
+        // A date that is only there because of a change needs no member of its own (RFC 8984, 4.3.5). Only its
+        // lines say what the series has of it: a length, or a date that the rules make too.
         let names = Set(changed.map(\.name))
+        let gone = overrides.filter { names.contains($0.name) && $0.value["excluded"] == nil }
+        let made = gone.isEmpty ? nil : JSCalendarSeries.datesOfRules(of: master)
+        if gone.contains(where: { date in
+            date.value["duration"] != nil || CivilDateTime(iso: date.name).map { made?.contains($0) } == true
+        }) {
+            JSCalendarLens.keep(.recurrenceDates, of: master, in: &series)
+        }
         overrides.removeAll { names.contains($0.name) && $0.value["excluded"] == nil }
         overrides += changed
         if !overrides.isEmpty { series["recurrenceOverrides"] = .object(overrides) }
         return [series] + others
+    }
+
+    /// What a changed occurrence has of its own. A patch that is empty would be a date, and one with a length
+    /// alone a date with this length: they also say the title.
+    private static func change(from usual: JSMembers, to occurrence: JSMembers) -> JSMembers {
+        var patch = usual.patch(to: occurrence)
+        if patch.list.allSatisfy({ $0.name == "duration" }) { patch["title"] = occurrence["title"] ?? .null }
+        return patch
     }
 
     /// The object of an occurrence, without its date in the series.

@@ -29,6 +29,8 @@ package struct VdirItem: Sendable {
     package let bytes: [UInt8]
     /// The file as it was read; nil for an item of the store.
     package let file: CalStoreImport?
+    /// What the file does not say of the items of the store.
+    package let lost: [ExportLoss.Report]
     private let items: [CalStoreItem]
 
     /// The item in a file.
@@ -43,6 +45,7 @@ package struct VdirItem: Sendable {
         uid = first.externalID
         self.bytes = bytes
         self.file = file
+        lost = []
     }
 
     /// An item of the store, with its detached occurrences.
@@ -51,7 +54,11 @@ package struct VdirItem: Sendable {
     package init?(stored items: [CalStoreItem]) {
         guard let first = items.first else { return nil }
         uid = first.externalID
-        bytes = CalStoreItem.iCalendar(items)
+        var lost: [ExportLoss.Report] = []
+        bytes = CalStoreItem.iCalendar(items, of: nil) { item, loss in
+            if !loss.isEmpty { lost.append(.init(title: item.title, loss: loss)) }
+        }
+        self.lost = lost
         file = nil
         self.items = items
     }
@@ -62,6 +69,11 @@ package struct VdirItem: Sendable {
     }
 
     package var title: String { (items.first { !$0.isDetached } ?? items.first)?.title ?? uid }
+
+    /// What a calendar must take to have it.
+    package var entities: CalStoreCalendar.Entities {
+        items.reduce(into: []) { $0.formUnion($1.kind == .event ? .events : .reminders) }
+    }
 
     /// What the planner knows of it.
     ///

@@ -12,9 +12,9 @@ extension CalStoreItem {
     package func repeatText(in zone: Zone) -> String? {
         guard let recurrence, !recurrence.isEmpty else { return nil }
         var parts = recurrence.rules.map(repeatText)
-        if !recurrence.dates.isEmpty {
-            parts.append("\(recurrence.dates.count) extra date\(recurrence.dates.count == 1 ? "" : "s")")
-        }
+        // A date that is there twice is one.
+        let count = Set(recurrence.dates.map(\.start)).count
+        if count > 0 { parts.append("\(count) extra date\(count == 1 ? "" : "s")") }
         return parts.joined(separator: "; ")
     }
 }

@@ -52,23 +52,33 @@ struct ImportCalendars {
     /// The calendar for items that name none; nil when there is none.
     func likely(_ kind: CalStoreItem.Kind) -> CalStoreCalendar.ID? { (try? usual[kind]?.get())?.id }
 
-    /// Tells that a file names this calendar, before any is looked for: one that is made takes all that goes
-    /// there, and a calendar that is meant by its identifier, or by title and source, is not given to another
-    /// one of its title.
+    /// Tells which calendars the files name, before any is looked for: one that is made takes all that goes
+    /// there, and a calendar that is meant by its identifier, or else by title and source, is not given to
+    /// another one of its title.
     mutating func expect(
-        _ told: CalendarHome, for entities: CalStoreCalendar.Entities, _ change: inout CalStoreTransaction
+        _ homes: [(CalendarHome, CalStoreCalendar.Entities)], _ change: inout CalStoreTransaction
     ) throws {
-        guard named == nil else { return }
-        kinds[told, default: []].formUnion(entities)
-        let all = try change.calendars().filter { !$0.entities.isDisjoint(with: entities) }
+        guard named == nil, !homes.isEmpty else { return }
+        let all = try change.calendars()
         let sources = try change.sources()
-        let same =
-            all.first { $0.id == told.id.flatMap { CalStoreCalendar.ID($0) } }
-            ?? all.first { calendar in
+        var others: [(CalendarHome, CalStoreCalendar.Entities)] = []
+        for (told, entities) in homes {
+            kinds[told, default: []].formUnion(entities)
+            let id = told.id.flatMap { CalStoreCalendar.ID($0) }
+            if let same = all.first(where: { $0.id == id && !$0.entities.isDisjoint(with: entities) }) {
+                if taken[same.id] == nil { taken[same.id] = told }
+            } else {
+                others.append((told, entities))
+            }
+        }
+        for (told, entities) in others {
+            let same = all.first { calendar in
                 calendar.title == told.title && taken[calendar.id] == nil
+                    && !calendar.entities.isDisjoint(with: entities)
                     && sources.contains { $0.id == calendar.sourceID && $0.title == told.source }
             }
-        if let same, taken[same.id] == nil { taken[same.id] = told }
+            if let same { taken[same.id] = told }
+        }
     }
 
     /// Sees to it that a calendar is there that a file describes, perhaps without items, with what it keeps

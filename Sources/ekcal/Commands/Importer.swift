@@ -46,9 +46,7 @@ struct Importer {
         var outdated: [String] = []
         /// The items of the files, by the calendars that the items go to.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
-        for file in files {
-            for (home, entities) in file.homes { try calendars.expect(home, for: entities, &change) }
-        }
+        try calendars.expect(files.flatMap { file in file.homes.map { ($0, $1) } }, &change)
         for file in files {
             // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept for each of them.
             var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]

@@ -68,16 +68,20 @@ extension Session {
         var whole: [CalStoreItem] = []
         var seen: Set<CalStoreItem.ID> = []
         for item in items where seen.insert(item.id).inserted { whole.append(item) }
-        var lost: [ExportLoss: [String]] = [:]
+        var lost: [ExportLoss.Report] = []
         let bytes = CalStoreItem.iCalendar(whole, of: calendars, sources: sources) { item, loss in
             progress?.step()
-            guard !loss.isEmpty else { return }
-            for (kind, _) in ExportLoss.all where loss.contains(kind) {
-                lost[kind, default: []].append(item.title)
-            }
+            if !loss.isEmpty { lost.append(.init(title: item.title, loss: loss)) }
         }
-        for (kind, reason) in ExportLoss.all { warn(ofLoss: reason, in: lost[kind] ?? []) }
+        warn(of: lost)
         return bytes
+    }
+
+    /// Says what iCalendar files leave out of items.
+    func warn(of lost: [ExportLoss.Report]) {
+        for (kind, reason) in ExportLoss.all {
+            warn(ofLoss: reason, in: lost.filter { $0.loss.contains(kind) }.map(\.title))
+        }
     }
 
     /// Says what an export leaves out of items: `"Lunch" and 2 more: an empty text is not written`.

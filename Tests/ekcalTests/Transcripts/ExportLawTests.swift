@@ -9,8 +9,9 @@ import Testing
 /// The law of exports: what is imported again in a new store is equal in every member of `export --json`, but
 /// for what a table names; and in the same store nothing changes.
 @Suite struct ExportLawTests {
-    private static let formats = ["ics", "jcal", "jscalendar", "json", "jsonl", "csv"]
-    private static let iCalendar: Set<String> = ["ics", "jcal", "jscalendar"]
+    /// A vdir is no format of `export`: `vdir push` writes it, and `vdir pull` reads it.
+    private static let formats = ["ics", "jcal", "jscalendar", "json", "jsonl", "csv", "vdir"]
+    private static let iCalendar: Set<String> = ["ics", "jcal", "jscalendar", "vdir"]
 
     /// What is not the same afterwards.
     private struct Exception: Sendable {
@@ -78,6 +79,74 @@ import Testing
                 $0.mappingTexts { $0.hasPrefix("ATTACH;VALUE=URI:") ? "ATTACH:" + $0.dropFirst(17) : $0 }
             }),
         Exception(
+            formats: iCalendar, members: "a date that is left out twice, or added twice",
+            reason: "EXDATE and RDATE are sets (RFC 5545, 3.8.5.1 and 3.8.5.2)",
+            apply: { item in
+                item.inside("recurrence") { $0.withoutRepeats("exdates").withoutRepeats("rdates") }
+                    .inside("stored") { $0.withoutRepeats("exdate").withoutRepeats("rdate") }
+            }),
+        Exception(
+            formats: ["jscalendar"], members: "the unknown zone of the RECURRENCE-ID of a changed occurrence",
+            reason: "RFC 8984, 4.3.5: the date of an override is in the zone of its series",
+            apply: { item in
+                item.inside("stored") { stored in
+                    let rest = (stored["params"]?.array ?? []).filter {
+                        $0.string?.hasPrefix("RECURRENCE-ID;TZID=") != true
+                    }
+                    return stored.setting("params", .array(rest))
+                }
+            }),
+        Exception(
+            formats: ["vdir"], members: "calendar.source",
+            reason: "a folder names its calendar, and no source",
+            apply: { $0.inside("calendar") { $0.without(["source"]) } }),
+        Exception(
+            formats: Set(formats), members: "calendar.writable of a calendar that was read-only",
+            reason:
+                "a calendar that was made of a file can be changed; only what brings birthdays makes theirs",
+            apply: { item in
+                item["calendar"]?["writable"] == false
+                    ? item.inside("calendar") { $0.setting("writable", .bool(true)) } : item
+            }),
+        Exception(
+            formats: iCalendar, members: "the text of an alarm that is the title",
+            reason: "RFC 5545, 3.6.6: an alarm that is shown has a text; one without shows the title",
+            apply: { item in
+                item.inside("stored") { stored in
+                    stored.inside("alarms") { alarms in
+                        .array(
+                            (alarms.array ?? []).map { alarm in
+                                guard let text = alarm["text"], let title = item["title"]?.string else {
+                                    return alarm
+                                }
+                                return text.string == writable(title) ? alarm.without(["text"]) : alarm
+                            })
+                    }
+                }
+            }),
+        Exception(
+            formats: iCalendar, members: "parameters of a property that the item lacks",
+            reason: "they are part of its line",
+            apply: { item in
+                let lacking = [("LOCATION", "location"), ("DESCRIPTION", "notes"), ("URL", "url")]
+                    .filter { item[$0.1]?.isNull == true }.map { $0.0 + ";" }
+                return item.inside("stored") { stored in
+                    guard let all = stored["params"]?.array else { return stored }
+                    let left = all.filter { line in !lacking.contains { line.string?.hasPrefix($0) == true } }
+                    return left.isEmpty ? stored.without(["params"]) : stored.setting("params", .array(left))
+                }
+            }),
+        Exception(
+            formats: iCalendar, members: "members of a newer version, of items and alarms",
+            reason: "nobody knows their properties", report: "what a newer version has added",
+            apply: { item in
+                item.inside("stored") { stored in
+                    stored.without(["x-newer"]).inside("alarms") {
+                        .array(($0.array ?? []).map { $0.without(["x-newer"]) })
+                    }
+                }
+            }),
+        Exception(
             formats: ["jscalendar"], members: "order of alarms, of extra dates, of kept lines",
             reason: "RFC 8984 has them in objects, which have no order (RFC 8259, 4)",
             apply: { item in
@@ -85,13 +154,6 @@ import Testing
                     .inside("stored") {
                         $0.sorting("alarms").sorting("ical").sorting("rdate").sorting("exdate")
                     }
-            }),
-        Exception(
-            formats: iCalendar, members: "a date that is left out twice",
-            reason: "EXDATE is a set (RFC 5545, 3.8.5.1)",
-            apply: { item in
-                item.inside("recurrence") { $0.withoutRepeats("exdates") }
-                    .inside("stored") { $0.withoutRepeats("exdate") }
             }),
     ]
 
@@ -167,11 +229,19 @@ import Testing
         of format: String, _ shell: Shell, _ items: [String: JSONValue]
     ) throws -> [String] {
         var problems: [String] = []
-        let exported = shell.run(["export", "-o", format])
+        let folder = shell.folder.path + "/folders"
+        let isVdir = format == "vdir"
+        let exported = shell.run(isVdir ? ["vdir", "push", folder] : ["export", "-o", format])
         let new = ["EKCAL_STORE": shell.folder.path + "/\(format)"]
-        let words = ["import", "-", "--as", format, "--rejects", "none"]
-        let imported = shell.run(words, input: exported.out, with: new)
-        if imported.code != 0 || !imported.err.isEmpty { problems.append("import: \(imported.err)") }
+        let words =
+            isVdir ? ["vdir", "pull", folder] : ["import", "-", "--as", format, "--rejects", "none"]
+        let input = isVdir ? "" : exported.out
+        let imported = shell.run(words, input: input, with: new)
+        // Of a zone that nobody knows every import says so.
+        let errors = imported.err.split(separator: "\n").filter {
+            !$0.contains("\"Middle Earth\" is unknown")
+        }
+        if imported.code != 0 || !errors.isEmpty { problems.append("import: \(errors)") }
         let again = try Self.items(shell, new)
         var reports: Set<String> = []
         for (key, item) in items {
@@ -195,9 +265,10 @@ import Testing
         for line in said where !reports.contains(where: { line.contains($0) }) {
             problems.append("said without a reason: \(line)")
         }
-        let same = try shell.json(words + ["-n"], input: exported.out)
-        let file = same["result"]?["files"]?.array?.first
-        for name in ["new", "changed", "kept"] where file?[name] != .int(0) {
+        let same = try shell.json(words + ["-n"], input: input)
+        let files = isVdir ? same["result"]?["collections"]?.array : same["result"]?["files"]?.array
+        for name in isVdir ? ["new", "changed", "deleted"] : ["new", "changed", "kept"]
+        where files?.allSatisfy({ $0[name] == .int(0) }) != true {
             problems.append("in the same store, \(name): \(same["result"]?["changes"]?.text ?? same.text)")
         }
         return problems

@@ -88,6 +88,9 @@ struct RandomStore {
                 guard !fitting.isEmpty else { continue }
                 try add(isEvent ? .event : .reminder, one(fitting).id, &change)
             }
+            for calendar in calendars where !calendar.isDefault && chance(5) {
+                change.change(calendar.id) { $0.isReadOnly = true }
+            }
         }
     }
 
@@ -109,14 +112,11 @@ struct RandomStore {
             }
             return
         }
-        for original in stored.occurrenceSet.prefix(4) where chance(40) {
+        let extra = stored.recurrence?.dates.prefix(1).map(\.start.local) ?? []
+        for original in Array(stored.occurrenceSet.prefix(4)) + extra where chance(40) {
             let original = stored.occurrenceStart(at: original)
-            // JSCalendar has one place for the length of an extra date and for a change of it, and keeps the
-            // change.
-            let dates = stored.recurrence?.dates ?? []
-            if dates.contains(where: { $0.start == original && $0.end != nil }) { continue }
             var draft = stored.occurrence(at: original)
-            draft.title = text()
+            if chance(85) { draft.title = text() }
             if chance(50) { draft.notes = optional(70) }
             if chance(50) { draft.location = optional(70) }
             if chance(50), let start = draft.start, case .time(let end)? = draft.end {
@@ -180,13 +180,26 @@ struct RandomStore {
         if chance(15) { fields.sequence = one([1, 7, Int(Int32.max)]) }
         if chance(10) { fields.stamp = moment() }
         fields.properties += some(upTo: 2) { $0.property() }
-        if chance(10) {
-            // Of a property that the item has.
-            let property = fields.start == nil ? "UID" : one(["DTSTART", "UID"])
-            fields.parameters = [.init(property: property, text: one(["LANGUAGE=de", "X-A=\"b;c\""]))]
+        if chance(5), !fields.alarms.isEmpty {
+            fields.alarms[0].text = fields.title
+            // So that `stored` has the alarms with and without the text.
+            fields.alarms[0].acknowledged = moment()
         }
+        if chance(10) {
+            var properties = ["UID", "LOCATION", "DESCRIPTION", "URL"]
+            if fields.start != nil { properties.append("DTSTART") }
+            fields.parameters = [
+                .init(property: one(properties), text: one(["LANGUAGE=de", "X-A=\"b;c\""]))
+            ]
+        } else if let start = fields.start, start.isFloating, !start.isDate, chance(20) {
+            // The time of a zone that nobody knows is read without one.
+            fields.parameters = [.init(property: "DTSTART", text: "TZID=Middle Earth")]
+        }
+        if chance(3) { fields.unknown = [Self.newer] }
         return CalStoreItem(ItemRecord(fields))
     }
+
+    private static let newer = UnknownMember(name: "x-newer", json: "[1,{\"a\":null}]")
 
     private mutating func property() -> String {
         one([
@@ -308,9 +321,7 @@ struct RandomStore {
                     .duration(ItemDuration(seconds: 5400)), .time(date.adding(seconds: 7200)),
                 ]))
         }
-        // A date that is there twice is there once.
-        var met: Set<ItemTime> = []
-        recurrence.dates.removeAll { !met.insert($0.start).inserted }
+        if let first = recurrence.dates.first, chance(15) { recurrence.dates.append(first) }
         recurrence.exclusionDates = some(upTo: chance(40) ? 3 : 0) { random in
             let date = later(Int.random(in: 1...30, using: &random.random))
             guard random.chance(10), date.zone != nil else { return date }
@@ -359,6 +370,7 @@ struct RandomStore {
         }
         if chance(10) { alarm.properties += ["REPEAT:2", "DURATION:PT5M"] }
         if chance(10) { alarm.properties.append("X-WR-ALARMUID:A1") }
+        if chance(2) { (alarm.unknown, alarm.acknowledged) = ([Self.newer], moment()) }
         return alarm
     }
 }

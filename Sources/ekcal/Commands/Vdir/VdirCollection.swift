@@ -34,6 +34,17 @@ struct VdirCollection {
         }
     }
 
+    /// What the files that a push writes do not say of their items.
+    var lost: [ExportLoss.Report] {
+        plan.steps.flatMap { step -> [ExportLoss.Report] in
+            switch step {
+            case .copy(let entry, .theirs), .update(let entry, _, .theirs):
+                return stored[entry.ident]?.lost ?? []
+            default: return []
+            }
+        }
+    }
+
     var problems: [VdirFolder.Problem] { contents.problems + done.problems }
 
     /// Whether nothing was left alone.

@@ -81,7 +81,8 @@ struct VdirCollections {
         return all
     }
 
-    /// The calendar that the state names, else the one with the title of the collection.
+    /// The calendar that the state names, else the one with the title of the collection. An empty one that
+    /// does not take what the folder has is another one: every new store has a "Calendar" for events alone.
     private func calendar(
         for name: String, _ view: any CalStoreReader, taken: Set<CalStoreCalendar.ID>
     ) throws -> CalStoreCalendar? {
@@ -89,7 +90,15 @@ struct VdirCollections {
         if let id = state[name]?.calendar, let known = all.first(where: { $0.id == id }) { return known }
         let remembered = Set(state.collections.filter { $0.folder != name }.map(\.calendar))
         let title = try title(name)
-        return all.first { $0.title == title && !remembered.contains($0.id) }
+        return try all.first { calendar in
+            guard calendar.title == title, !remembered.contains(calendar.id) else { return false }
+            if calendar.entities == [.events, .reminders] { return true }
+            guard try view.items(inCalendar: calendar.id).isEmpty, try folder(name).exists() else {
+                return true
+            }
+            let found = try folder(name).read(SyncStatus()).items.values
+            return found.allSatisfy { calendar.entities.isSuperset(of: $0.entities) }
+        }
     }
 
     /// Whether the calendar of a folder was deleted since they were in step: it must not come back as a new

@@ -71,6 +71,7 @@ struct VdirRun {
             if !session.isDryRun {
                 for index in collections.indices { try VdirPush(state: state).run(&collections[index]) }
             }
+            session.warn(of: collections.flatMap(\.lost))
         }
         if !session.isDryRun {
             for collection in collections where collection.calendar != nil { state.set(collection.record) }
