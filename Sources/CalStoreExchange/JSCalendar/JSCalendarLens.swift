@@ -99,6 +99,8 @@ struct JSCalendarLens: Sendable {
         func forward(_ component: Component) -> JSMembers? {
             var object = self.forward(component)
             if !gone.isEmpty { object?.remove(overrides: gone) }
+            // The lines that are kept may have the dates in another order.
+            object?.sortOverrides()
             return object
         }
         var object = object
@@ -115,6 +117,7 @@ struct JSCalendarLens: Sendable {
             }
             said = forward(component)
         }
+        object.sortOverrides()
         for member in object.list where said?[member.name] != member.value {
             Self.keep(member.name, member.value, in: &component)
         }

@@ -90,6 +90,12 @@ enum JSCalendarSeries {
 }
 
 extension JSMembers {
+    /// Members of an object have no order (RFC 8259, 4).
+    mutating func sortOverrides() {
+        guard let all = self["recurrenceOverrides"]?.members, all.count > 1 else { return }
+        self["recurrenceOverrides"] = .object(all.sorted { $0.name < $1.name })
+    }
+
     mutating func remove(overrides gone: [JSONValue.Member]) {
         guard let all = self["recurrenceOverrides"]?.members, !gone.isEmpty else { return }
         let names = Set(gone.map(\.name))

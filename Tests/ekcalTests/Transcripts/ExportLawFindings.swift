@@ -69,6 +69,21 @@ import Testing
         #expect(fields(shell, names, new) == fields(shell, names))
     }
 
+    @Test func `a date that was added and left out took the zone of another one in JSCalendar`() throws {
+        let shell = try shell(
+            Self.daily(
+                extra: """
+                    "2026-05-08T09:00:00[America/New_York]","2026-05-09T09:00:00[America/New_York]",\
+                    "2026-05-10T09:00:00[America/New_York]"],"exdate":["2026-05-20T13:00:00Z",\
+                    "2026-05-09T09:00:00[America/New_York]"
+                    """))
+        try change("2026-05-08", of: shell)
+        let new = again(shell, "jscalendar")
+        let stored = fields(shell, "title,stored")
+        #expect(stored.count == 2 && stored.contains { $0.contains("2026-05-20T13:00:00Z") })
+        #expect(fields(shell, "title,stored", new) == stored)
+    }
+
     @Test func `an extra date that was there twice was two members of one name, and two dates in words`()
         throws
     {
