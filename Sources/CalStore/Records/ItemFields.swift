@@ -42,7 +42,8 @@ package struct ItemFields: Equatable, Sendable {
     package var sequence = 0
     package var created: Instant?
     package var modified: Instant?
-    /// DTSTAMP of a message, where it differs from ``defaultStamp``: when the sender made this version (RFC 5545, 3.8.7.2).
+    /// DTSTAMP of a message, where it differs from ``defaultStamp``: when the sender made this version (RFC
+    /// 5545, 3.8.7.2).
     @Boxed package var stamp: Instant?
 
     /// iCalendar lines that have no field here, unfolded: `X-FOO;A=b:value`.

@@ -8,9 +8,12 @@ extension ICalendarExport {
     /// | any other property | as kept | as kept, unless two calendars have it and differ in it |
     /// | components | all | those of all; of two that are equal, one |
     ///
-    /// A calendar has a colour of its own unless it is the one that every new store gives it. COLOR is a name of CSS
-    /// (RFC 7986, 5.9), so it is written only for the colours that have one. Components stand behind the items, by name, UID and
-    /// RECURRENCE-ID. Two calendars may keep different components with one UID: both are written, and a reader of the file takes
+    /// A calendar has a colour of its own unless it is the one that every new store gives it. COLOR is a name
+    /// of CSS
+    /// (RFC 7986, 5.9), so it is written only for the colours that have one. Components stand behind the
+    /// items, by name, UID and
+    /// RECURRENCE-ID. Two calendars may keep different components with one UID: both are written, and a
+    /// reader of the file takes
     /// the later one.
     ///
     /// - Parameter sources: The titles of the sources of the calendars, by their identifiers.

@@ -69,7 +69,8 @@ struct ItemWriter {
     // MARK: Parts
 
     private mutating func writeTimes(_ writer: inout ContentWriter) {
-        // RFC 5545, 3.8.2.3: DUE must be later than DTSTART, which only a repeating to-do must have (3.8.2.4).
+        // RFC 5545, 3.8.2.3: DUE must be later than DTSTART, which only a repeating to-do must have
+        // (3.8.2.4).
         let isDueAlone =
             item.kind == .reminder && !item.isSeries && item.end == item.start.map(ItemEnd.time)
         if isDueAlone {
@@ -116,7 +117,8 @@ struct ItemWriter {
         place.writeApple(into: &writer, parameters: parameters(.appleStructuredLocation))
     }
 
-    /// Categories that a kept line names are written in that line, with its parameters, as long as the item has them. All
+    /// Categories that a kept line names are written in that line, with its parameters, as long as the item
+    /// has them. All
     /// others share one line.
     private mutating func writeCategories(_ writer: inout ContentWriter) {
         written |= PropertyName.categories.bit
@@ -210,7 +212,8 @@ struct ItemWriter {
         writer.line(property.text, parameters(property, of: time) + text.parameters, value: text.value)
     }
 
-    /// The parameters beside a time. The name of an unknown zone is that of a time without a zone that is known.
+    /// The parameters beside a time. The name of an unknown zone is that of a time without a zone that is
+    /// known.
     private func parameters(_ property: PropertyName, of time: ItemTime) -> String {
         let all = parameters(property)
         guard !all.isEmpty, time.isDate || time.zone != nil,

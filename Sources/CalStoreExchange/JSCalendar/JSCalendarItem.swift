@@ -1,6 +1,7 @@
 import Basics
 
-/// What a component and an Event or Task both can say (RFC 8984; draft-ietf-calext-jscalendar-icalendar), in both directions. Neither
+/// What a component and an Event or Task both can say (RFC 8984; draft-ietf-calext-jscalendar-icalendar), in
+/// both directions. Neither
 /// direction keeps anything else: that is the part of `JSCalendarLens`.
 enum JSCalendarItem {
     /// Properties with one value, and their members.

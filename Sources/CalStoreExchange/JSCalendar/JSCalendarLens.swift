@@ -1,15 +1,18 @@
 import Basics
 
-/// Turns components into objects of JSCalendar and back without loss, with two directions that lose something.
+/// Turns components into objects of JSCalendar and back without loss, with two directions that lose
+/// something.
 ///
-/// What the other side cannot say goes along beside the rest, and comes back as long as it agrees with the rest:
+/// What the other side cannot say goes along beside the rest, and comes back as long as it agrees with the
+/// rest:
 ///
 /// | lost | is kept as |
 /// |---|---|
 /// | properties and components | `iCalComponent`: `{"name", "properties", "components", "absent"}`, the first two as jCal |
 /// | members | `JSPROP;JSPTR="/name":<JSON>`, a line of the component |
 ///
-/// `absent` names properties that the way back would add. What is kept is used only if it says the same as the members, or the
+/// `absent` names properties that the way back would add. What is kept is used only if it says the same as
+/// the members, or the
 /// lines, beside it: if another program has changed those, the change counts.
 struct JSCalendarLens: Sendable {
     static let keptComponent = "iCalComponent"

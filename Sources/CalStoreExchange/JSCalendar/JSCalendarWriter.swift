@@ -79,7 +79,8 @@ struct JSCalendarWriter {
             usual["start"] = .string(date)
             changed.append(.init(date, change(from: usual, to: object).object))
         }
-        // A date that is only there because of a change needs no member of its own (RFC 8984, 4.3.5). Only its
+        // A date that is only there because of a change needs no member of its own (RFC 8984, 4.3.5). Only
+        // its
         // lines say what the series has of it: a length, or a date that the rules make too.
         let names = Set(changed.map(\.name))
         let gone = overrides.filter { names.contains($0.name) && $0.value["excluded"] == nil }

@@ -9,7 +9,8 @@ import CalStoreExchange
 /// | the item or its file names a calendar | the calendar with that identifier, else the one with that name, else a new one, with its colour |
 /// | else | the default of the kind |
 ///
-/// Properties of the calendar and other components of a file are kept with the calendar of its events; without events with that
+/// Properties of the calendar and other components of a file are kept with the calendar of its events;
+/// without events with that
 /// of its reminders. A file without items is treated as if it had events.
 struct ImportCalendars {
     private var found: [Wanted: CalStoreCalendar.ID] = [:]
@@ -23,7 +24,8 @@ struct ImportCalendars {
         let kind: CalStoreItem.Kind
     }
 
-    /// The calendar for items that name none. An error is kept, because it matters only if there is such an item.
+    /// The calendar for items that name none. An error is kept, because it matters only if there is such an
+    /// item.
     private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
     /// What `--calendar` names; nil where it is not given.
     private let named: Result<CalStoreCalendar, any Error>?

@@ -48,7 +48,8 @@ struct Importer {
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files.flatMap { file in file.homes.map { ($0, $1) } }, &change)
         for file in files {
-            // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept for each of them.
+            // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept
+            // for each of them.
             var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
             var events: CalStoreCalendar.ID?
             var reminders: CalStoreCalendar.ID?

@@ -28,6 +28,7 @@ extension CommandTable {
         details: [
             "DIR is what khal, vdirsyncer, todoman and others read (vdir): one item a file, a folder for each calendar. With -c it is the folder of that calendar. What is missing is made.",
             "Only the folder is written. Files keep their names, and those of items that did not change are not touched.",
+            "What an item has that iCalendar cannot hold is reported, as `export` does.",
         ] + vdirDetails,
         examples: [
             .init(line: "ekcal vdir push ~/.calendars/work -c work", says: "one calendar"),

@@ -30,10 +30,11 @@ import Testing
     }
 
     /// Changes an occurrence of the only series.
-    private func change(_ date: String, of shell: Shell) throws {
+    private func change(_ date: String, of shell: Shell, _ options: [String] = ["--title", "Changed"]) throws
+    {
         let item = try shell.json(["export"])["data"]?.array?.first
         let reference = try #require(item?["short_id"]?.string) + "@" + date
-        let result = shell.run(["edit", reference, "--title", "Changed"])
+        let result = shell.run(["edit", reference] + options)
         #expect(result.code == 0, "\(result.err)")
     }
 
@@ -54,6 +55,15 @@ import Testing
                     {"start":"2026-05-09T09:00:00[America/New_York]","duration":"PT2H"}
                     """))
         try change("2026-05-08", of: shell)
+        let new = again(shell, "jscalendar")
+        let names = "title,recurrence,start,end,stored"
+        #expect(fields(shell, names).count == 2)
+        #expect(fields(shell, names, new) == fields(shell, names))
+    }
+
+    @Test func `an occurrence that was only made longer came back as an extra date from JSCalendar`() throws {
+        let shell = try shell(Self.daily(extra: "\"2026-05-08T09:00:00[America/New_York]\""))
+        try change("2026-05-08", of: shell, ["--for", "3h"])
         let new = again(shell, "jscalendar")
         let names = "title,recurrence,start,end,stored"
         #expect(fields(shell, names).count == 2)

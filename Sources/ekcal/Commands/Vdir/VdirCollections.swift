@@ -14,7 +14,8 @@ struct VdirCollections {
     let state: VdirState
     let run: VdirRun
 
-    /// A calendar that only its own source may change, such as that of birthdays, takes nothing: its folder follows it.
+    /// A calendar that only its own source may change, such as that of birthdays, takes nothing: its folder
+    /// follows it.
     func all(_ view: any CalStoreReader) throws -> [VdirCollection] {
         try found(view).filter { collection in
             guard run.side == .ours, let calendar = collection.calendar, !calendar.isWritable else {

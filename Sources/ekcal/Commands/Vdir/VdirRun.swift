@@ -36,7 +36,8 @@ struct VdirRun {
                 .notFound, "there is no folder \(path)", hint: "`ekcal vdir push` makes one", field: "DIR")
         }
         if session.isDryRun { return try run(real, store) }
-        // Two runs at once would each save what they know, and the next one would take the other's work for a conflict.
+        // Two runs at once would each save what they know, and the next one would take the other's work for a
+        // conflict.
         return try VdirState.file(store: session.storePath(), folder: real, session.system.files)
             .withLock(timeout: store.lockTimeout) { try run(real, store) }
     }
