@@ -17,7 +17,7 @@ public struct CalStoreAlarm: Sendable {
     /// The event or the reminder.
     public var item: CalStoreItem { CalStoreItem(firing.occurrence.item) }
     /// The alarm: ``CalStoreItem/alarms`` at ``index``.
-    public var alarm: AlarmRecord { firing.alarm }
+    public var alarm: ItemAlarm { firing.alarm }
     /// Which alarm of the item it is, counted from 0.
     public var index: Int { firing.index }
     /// 0 for the first time, then 1, 2 ... for an alarm that repeats (RFC 5545, 3.8.6.2).

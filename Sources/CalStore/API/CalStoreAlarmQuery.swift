@@ -6,7 +6,7 @@
 /// let next = try store.alarms(query).first   // the next alarm; nil for none
 /// ```
 /// Relative alarms count from the start, or from the end, which of a reminder is its due date
-/// (``AlarmRecord/moment(from:to:in:)``). Days are counted by the calendar, hours, minutes and seconds by the
+/// (``ItemAlarm/moment(from:to:in:)``). Days are counted by the calendar, hours, minutes and seconds by the
 /// clock (RFC 5545, 3.3.6). Alarms at a place have no time: see ``GeofenceMonitor``.
 public struct CalStoreAlarmQuery {
     /// Half open.

@@ -19,7 +19,7 @@ extension CalStoreItem {
     }
 
     /// The repeat: rules, extra dates, deleted dates.
-    public var recurrence: Recurrence? {
+    public var recurrence: ItemRecurrence? {
         get { record.recurrence }
         set { record.recurrence = newValue }
     }
@@ -31,7 +31,7 @@ extension CalStoreItem {
     }
 
     /// The location with a position.
-    public var structuredLocation: LocationRecord? {
+    public var structuredLocation: ItemLocation? {
         get { record.structuredLocation }
         set { record.structuredLocation = newValue }
     }
@@ -61,19 +61,19 @@ extension CalStoreItem {
     }
 
     /// The alarms. Any number, in any order.
-    public var alarms: [AlarmRecord] {
+    public var alarms: [ItemAlarm] {
         get { record.alarms }
         set { record.alarms = newValue }
     }
 
     /// The organizer.
-    public var organizer: ParticipantRecord? {
+    public var organizer: ItemParticipant? {
         get { record.organizer }
         set { record.organizer = newValue }
     }
 
     /// The people who are invited.
-    public var attendees: [ParticipantRecord] {
+    public var attendees: [ItemParticipant] {
         get { record.attendees }
         set { record.attendees = newValue }
     }

@@ -4,7 +4,7 @@
 /// var patch = ItemPatch()
 /// patch.set(\.location, to: "Room 4")
 /// patch.clear(\.notes)
-/// patch.add(AlarmRecord(.relative(ItemDuration(seconds: -600), toEnd: false)), to: \.alarms)
+/// patch.add(ItemAlarm(.relative(ItemDuration(seconds: -600), toEnd: false)), to: \.alarms)
 /// try store.write("move", now: now) { try $0.save(patch, to: id) }   // other fields stay as they are in the store
 /// ```
 ///

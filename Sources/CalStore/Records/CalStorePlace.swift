@@ -34,8 +34,8 @@ public struct CalStorePlace: Sendable, Hashable {
     }
 
     /// The place as alarms and items have it: a copy that stays as it is when the place changes.
-    public var location: LocationRecord {
-        LocationRecord(title: name, latitude: latitude, longitude: longitude, radius: radius)
+    public var location: ItemLocation {
+        ItemLocation(title: name, latitude: latitude, longitude: longitude, radius: radius)
     }
 
     /// Whether a text means this place.

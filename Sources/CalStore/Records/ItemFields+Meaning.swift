@@ -66,12 +66,12 @@ extension ItemEnd {
     }
 }
 
-extension Recurrence {
+extension ItemRecurrence {
     /// The same repeat, as all of the same meaning are written.
-    package var inOneSpelling: Recurrence { normalized }
+    package var inOneSpelling: ItemRecurrence { normalized }
 
-    fileprivate var normalized: Recurrence {
-        Recurrence(
+    fileprivate var normalized: ItemRecurrence {
+        ItemRecurrence(
             rules: rules.map(\.normalized).sorted { $0.canonicalText < $1.canonicalText },
             exclusionRules: exclusionRules.map(\.normalized).sorted { $0.canonicalText < $1.canonicalText },
             dates: Array.normalized(dates.map { RecurrenceDate($0.start, end: $0.end?.normalized) }),
@@ -79,9 +79,9 @@ extension Recurrence {
     }
 }
 
-extension AlarmRecord {
+extension ItemAlarm {
     /// - Parameter title: that of the item, which is shown where the alarm has no text.
-    fileprivate func normalized(of title: String) -> AlarmRecord {
+    fileprivate func normalized(of title: String) -> ItemAlarm {
         var alarm = self
         if text == title { alarm.text = nil }
         if case .relative(let duration, let toEnd) = trigger {
@@ -92,8 +92,8 @@ extension AlarmRecord {
     }
 }
 
-extension ParticipantRecord {
-    fileprivate var normalized: ParticipantRecord {
+extension ItemParticipant {
+    fileprivate var normalized: ItemParticipant {
         var participant = self
         participant.parameters = parameters.map { KeptLine.canonical(KeptLine.parameters(of: $0)) }
         return participant

@@ -3,7 +3,7 @@ extension ItemFields {
     package func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
         if ruleDates != nil { return putOffSet }
         let anchor = self.anchor ?? ItemTime(CivilDateTime.distantPast, in: nil)
-        let recurrence = self.recurrence ?? Recurrence()
+        let recurrence = self.recurrence ?? ItemRecurrence()
         var exclusions: [CivilDateTime] = []
         exclusions.reserveCapacity(recurrence.exclusionDates.count + detached.count)
         for time in recurrence.exclusionDates { exclusions.append(ruleTime(time)) }

@@ -11,7 +11,7 @@ package struct ItemFields: Equatable, Sendable {
     package var end: ItemEnd?
     package var title: String
     package var id: RecordID
-    package var recurrence: Recurrence?
+    package var recurrence: ItemRecurrence?
     /// Of a detached occurrence: its series, and which of its occurrences it replaces.
     package var series: RecordID?
     package var originalStart: ItemTime?
@@ -19,14 +19,14 @@ package struct ItemFields: Equatable, Sendable {
     package var uid: String?
 
     package var location: String?
-    @Boxed package var structuredLocation: LocationRecord?
+    @Boxed package var structuredLocation: ItemLocation?
     package var notes: String?
     package var url: String?
     package var availability: ItemAvailability = .busy
     package var status: ItemStatus = .none
-    package var alarms: [AlarmRecord] = []
-    @Boxed package var organizer: ParticipantRecord?
-    package var attendees: [ParticipantRecord] = []
+    package var alarms: [ItemAlarm] = []
+    @Boxed package var organizer: ItemParticipant?
+    package var attendees: [ItemParticipant] = []
 
     /// 0 (none), 1 (highest) to 9 (lowest); RFC 5545, 3.8.1.9.
     package var priority = 0

@@ -61,7 +61,7 @@ enum ItemMember: String, CaseIterable, Sendable {
 
     /// Reads the value that stands next.
     func read(
-        _ json: inout JSONReader, into item: inout ItemFields, _ recurrence: inout Recurrence,
+        _ json: inout JSONReader, into item: inout ItemFields, _ recurrence: inout ItemRecurrence,
         _ zones: inout ZoneNames
     ) throws(JSONError) {
         switch self {
@@ -225,7 +225,7 @@ extension ItemTime {
     fileprivate var isSurelyRead: Bool { zone?.isKnown ?? true }
 }
 
-extension AlarmRecord {
+extension ItemAlarm {
     fileprivate var isSurelyRead: Bool {
         if case .location = trigger { false } else { unknown.isEmpty }
     }

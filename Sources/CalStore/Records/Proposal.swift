@@ -45,7 +45,7 @@ package struct Proposal: Equatable, Sendable {
     }
 
     func isFrom(_ other: String) -> Bool {
-        ParticipantRecord.comparable(address) == ParticipantRecord.comparable(other)
+        ItemParticipant.comparable(address) == ItemParticipant.comparable(other)
     }
 }
 

@@ -19,7 +19,7 @@ package enum RecordLimits {
     @TaskLocal static var longestLine = 1 << 30
 }
 
-extension LocationRecord {
+extension ItemLocation {
     /// What is wrong with it; nil when it can be stored.
     var violation: RuleViolation? {
         if let latitude, !RecordLimits.latitude.contains(latitude) {

@@ -140,7 +140,7 @@ struct RecordReader {
         -> ItemRecord
     {
         var item = ItemFields(id: Self.nowhere, kind: kind, calendar: Self.nowhere, title: "")
-        var recurrence = Recurrence()
+        var recurrence = ItemRecurrence()
         var hint = 0
         let start = json
         // The zones leave the reader for the loop: the closure must not borrow all of self.
@@ -153,7 +153,7 @@ struct RecordReader {
             }
             try member.read(&json, into: &item, &recurrence, &zones)
         }
-        if recurrence != Recurrence() { item.recurrence = recurrence }
+        if recurrence != ItemRecurrence() { item.recurrence = recurrence }
         if item.id == Self.nowhere { throw start.error("an item without \"id\"") }
         if item.calendar == Self.nowhere { throw start.error("an item without \"calendar\"") }
         if item.kind == .event, item.start == nil { throw start.error("an event without \"start\"") }
@@ -179,8 +179,8 @@ struct RecordReader {
         return RecurrenceDate(start, end: end)
     }
 
-    static func place(_ json: inout JSONReader) throws(JSONError) -> LocationRecord {
-        var place = LocationRecord(title: "")
+    static func place(_ json: inout JSONReader) throws(JSONError) -> ItemLocation {
+        var place = ItemLocation(title: "")
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
             switch Self.locationMembers.member(for: key, hint: &hint) {
@@ -199,8 +199,8 @@ struct RecordReader {
         return place
     }
 
-    static func participant(_ json: inout JSONReader) throws(JSONError) -> ParticipantRecord {
-        var participant = ParticipantRecord(address: "")
+    static func participant(_ json: inout JSONReader) throws(JSONError) -> ItemParticipant {
+        var participant = ItemParticipant(address: "")
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
             switch Self.participantMembers.member(for: key, hint: &hint) {
@@ -219,13 +219,13 @@ struct RecordReader {
         return participant
     }
 
-    static func alarm(_ json: inout JSONReader) throws(JSONError) -> AlarmRecord {
-        var alarm = AlarmRecord(.relative(ItemDuration(), toEnd: false))
+    static func alarm(_ json: inout JSONReader) throws(JSONError) -> ItemAlarm {
+        var alarm = ItemAlarm(.relative(ItemDuration(), toEnd: false))
         var offset: ItemDuration?
         var isToEnd = false
         var at: Instant?
-        var proximity: AlarmRecord.Proximity?
-        var location: LocationRecord?
+        var proximity: ItemAlarm.Proximity?
+        var location: ItemLocation?
         var hint = 0
         try json.object { (key, json) throws(JSONError) in
             switch Self.alarmMembers.member(for: key, hint: &hint) {

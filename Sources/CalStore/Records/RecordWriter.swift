@@ -108,7 +108,7 @@ enum RecordWriter {
         }
     }
 
-    static func write(_ place: LocationRecord, to json: inout JSONWriter) {
+    static func write(_ place: ItemLocation, to json: inout JSONWriter) {
         json.name("place")
         json.object { json in
             json.member("title", place.title)
@@ -118,7 +118,7 @@ enum RecordWriter {
         }
     }
 
-    static func write(_ participant: ParticipantRecord, to json: inout JSONWriter) {
+    static func write(_ participant: ItemParticipant, to json: inout JSONWriter) {
         json.object { json in
             json.member("address", participant.address)
             if let name = participant.name { json.member("name", name) }
@@ -129,7 +129,7 @@ enum RecordWriter {
         }
     }
 
-    static func write(_ alarm: AlarmRecord, to json: inout JSONWriter) {
+    static func write(_ alarm: ItemAlarm, to json: inout JSONWriter) {
         json.object { json in
             switch alarm.trigger {
             case .absolute(let instant): json.member("at", instant)

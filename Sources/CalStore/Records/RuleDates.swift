@@ -93,8 +93,8 @@ extension ItemFields {
     }
 }
 
-extension Recurrence {
-    fileprivate var endless: Recurrence {
+extension ItemRecurrence {
+    fileprivate var endless: ItemRecurrence {
         var endless = self
         for index in endless.rules.indices { endless.rules[index].end = .never }
         return endless

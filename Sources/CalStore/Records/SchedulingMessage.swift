@@ -33,5 +33,5 @@ package struct SchedulingMessage: Sendable {
     /// Which version of the item it is about, and when it was sent.
     var mark: SchedulingMark { item.fields.mark }
     /// The person who sent it, or for whom it is: its first attendee.
-    package var person: ParticipantRecord? { item.attendees.first }
+    package var person: ItemParticipant? { item.attendees.first }
 }

@@ -21,7 +21,7 @@ struct AlarmClock: Sendable {
     }
 
     /// The first time that an alarm of an occurrence fires; nil for one at a place.
-    func instant(of alarm: AlarmRecord, _ occurrence: Occurrence) -> Instant? {
+    func instant(of alarm: ItemAlarm, _ occurrence: Occurrence) -> Instant? {
         let item = occurrence.item.fields
         return item.kind == .reminder
             ? instant(of: alarm, from: item.start, to: item.dueTime)
@@ -30,7 +30,7 @@ struct AlarmClock: Sendable {
 
     /// The first time that an alarm fires of what is between two times; nil for one at a place, and for one
     /// that has no time.
-    func instant(of alarm: AlarmRecord, from start: ItemTime?, to end: ItemTime?) -> Instant? {
+    func instant(of alarm: ItemAlarm, from start: ItemTime?, to end: ItemTime?) -> Instant? {
         switch alarm.trigger {
         case .absolute(let instant): instant
         case .relative(let offset, _): alarm.anchor(start, end).map { instant(of: offset, from: $0) }
@@ -39,7 +39,7 @@ struct AlarmClock: Sendable {
     }
 }
 
-extension AlarmRecord {
+extension ItemAlarm {
     /// The time that a relative alarm counts from: the start, or with RELATED=END the end, which of a
     /// reminder is its due date; where there is none, from the other (RFC 5545, 3.8.6.3; EventKit rule 160).
     func anchor(_ start: ItemTime?, _ end: ItemTime?) -> ItemTime? {

@@ -10,7 +10,7 @@ struct AlarmFiring: Sendable {
     /// The first time, which the repetitions follow.
     let first: Instant
 
-    var alarm: AlarmRecord { occurrence.item.fields.alarms[index] }
+    var alarm: ItemAlarm { occurrence.item.fields.alarms[index] }
 
     /// Whether the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1). Then it does not repeat either. Of an alarm without it
     /// counts what Mozilla's programs note for all alarms of an item.

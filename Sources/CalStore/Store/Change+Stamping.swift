@@ -65,7 +65,7 @@ extension ItemFields {
         for index in attendees.indices where attendees[index].comparableAddress != host {
             guard attendees[index].hasAnswered, attendees[index].status != .delegated else { continue }
             attendees[index].takeAnswer(
-                of: ParticipantRecord(address: attendees[index].address, status: .pending))
+                of: ItemParticipant(address: attendees[index].address, status: .pending))
         }
     }
 }

@@ -84,7 +84,7 @@ extension ItemFields {
     /// Somebody who answered without being invited, after this version was sent, stays too, and so does a proposal of a change.
     func keepingAnswers(of stored: ItemFields) -> ItemFields {
         var item = self
-        var known: [String: ParticipantRecord] = [:]
+        var known: [String: ItemParticipant] = [:]
         for person in stored.attendees where known[person.comparableAddress] == nil {
             known[person.comparableAddress] = person
         }

@@ -22,7 +22,7 @@ extension ItemFields {
     }
 
     /// When an alarm may fire for the first time, of any occurrence.
-    private func firstTimes(of alarm: AlarmRecord, _ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
+    private func firstTimes(of alarm: ItemAlarm, _ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
         switch alarm.trigger {
         // It may fire at any time. So all alarms at places are found by a look at the beginning of time.
         case .location: return .distantPast ... .distantFuture

@@ -314,8 +314,8 @@ extension Meeting {
             return .refused(.messageWithoutAttendee(message.method.rawValue))
         }
         reply.replyMark = message.mark
-        reply.set(ParticipantRecord.commentName, to: message.comment)
-        reply.set(ParticipantRecord.scheduleStatusName, to: message.requestStatus)
+        reply.set(ItemParticipant.commentName, to: message.comment)
+        reply.set(ItemParticipant.scheduleStatusName, to: message.requestStatus)
         var fields = target.item.fields
         let place = fields.attendees.firstIndex { $0.comparableAddress == reply.comparableAddress }
         if let known = place.flatMap({ fields.attendees[$0].replyMark }), known >= message.mark {
@@ -334,31 +334,31 @@ extension Meeting {
         let effect = put(fields, target, message, isOutdated: isOutdated)
         guard effect == .changed else { return effect }
         let isExpected =
-            place != nil || !reply.addresses(in: ParticipantRecord.delegatedFromName).isEmpty
+            place != nil || !reply.addresses(in: ItemParticipant.delegatedFromName).isEmpty
         tell(isExpected ? .answered(reply.status) : .answeredUninvited(reply.status), target, message)
         if case .whole = target { hasAnswersToAll = true }
         return effect
     }
 
     /// Those to whom an attendee has delegated are participants from now on (RFC 5546, 3.2.2.3).
-    private func addDelegates(of person: ParticipantRecord, to fields: inout ItemFields) {
+    private func addDelegates(of person: ItemParticipant, to fields: inout ItemFields) {
         guard person.status == .delegated else { return }
-        for address in person.addresses(in: ParticipantRecord.delegatedToName) {
+        for address in person.addresses(in: ItemParticipant.delegatedToName) {
             let known = fields.attendees.contains {
-                $0.comparableAddress == ParticipantRecord.comparable(address)
+                $0.comparableAddress == ItemParticipant.comparable(address)
             }
             if known { continue }
             fields.attendees.append(
-                ParticipantRecord(
+                ItemParticipant(
                     address: address, role: .required, status: .pending,
-                    parameters: "\(ParticipantRecord.delegatedFromName)=\"\(person.address)\""))
+                    parameters: "\(ItemParticipant.delegatedFromName)=\"\(person.address)\""))
         }
     }
 
     /// The answer of a delegate may come before that of the one who has delegated.
-    private func markDelegators(of person: ParticipantRecord, in fields: inout ItemFields) {
+    private func markDelegators(of person: ItemParticipant, in fields: inout ItemFields) {
         let delegators = Set(
-            person.addresses(in: ParticipantRecord.delegatedFromName).map(ParticipantRecord.comparable))
+            person.addresses(in: ItemParticipant.delegatedFromName).map(ItemParticipant.comparable))
         for index in fields.attendees.indices
         where delegators.contains(fields.attendees[index].comparableAddress) {
             if let known = fields.attendees[index].replyMark, let mark = person.replyMark, known > mark {
@@ -366,7 +366,7 @@ extension Meeting {
             }
             fields.attendees[index].status = .delegated
             fields.attendees[index].set(
-                ParticipantRecord.delegatedToName, to: "\"\(person.address)\"")
+                ItemParticipant.delegatedToName, to: "\"\(person.address)\"")
         }
     }
 
@@ -402,7 +402,7 @@ extension Meeting {
         if isKnown, series.mark >= message.mark { return .unchanged }
         let newest = occurrences[local]?.fields.mark ?? series.seriesVersion.mark(at: local)
         if !isKnown {
-            var recurrence = series.recurrence ?? Recurrence()
+            var recurrence = series.recurrence ?? ItemRecurrence()
             recurrence.exclusionDates.removeAll { target.item.fields.ruleTime($0) == local }
             if !series.occurrenceSet().contains(local) {
                 recurrence.dates.append(RecurrenceDate(series.occurrenceStart(at: local)))

@@ -82,24 +82,24 @@ struct PartialImport {
     /// Whether the file has all that the store keeps of a member, which its plain form has not.
     private func tells(_ member: ItemMember) -> Bool { names.contains("stored." + member.rawValue) }
 
-    private func isTold(_ stored: AlarmRecord, by alarm: AlarmRecord) -> Bool {
+    private func isTold(_ stored: ItemAlarm, by alarm: ItemAlarm) -> Bool {
         if case .relative(let length, _) = stored.trigger, case .relative(let other, _) = alarm.trigger {
             return length == other && stored.action == alarm.action
         }
         return stored.trigger == alarm.trigger && stored.action == alarm.action
     }
 
-    private func isTold(_ stored: ParticipantRecord, by person: ParticipantRecord) -> Bool {
+    private func isTold(_ stored: ItemParticipant, by person: ItemParticipant) -> Bool {
         var plain = stored
         plain.parameters = person.parameters
         return plain == person
     }
 
-    private func setRecurrence(of result: inout ItemFields, _ stored: Recurrence?) {
+    private func setRecurrence(of result: inout ItemFields, _ stored: ItemRecurrence?) {
         let parts: [ItemMember] = [.rules, .exclusionRules, .dates, .exclusionDates]
         guard parts.contains(where: { names.contains($0.rawValue) }) else { return }
-        var recurrence = stored ?? Recurrence()
-        let new = imported.recurrence ?? Recurrence()
+        var recurrence = stored ?? ItemRecurrence()
+        let new = imported.recurrence ?? ItemRecurrence()
         if names.contains(ItemMember.rules.rawValue) { recurrence.rules = new.rules }
         if names.contains(ItemMember.exclusionRules.rawValue) {
             recurrence.exclusionRules = new.exclusionRules
@@ -115,7 +115,7 @@ struct PartialImport {
             }
         }
         // A series of which nothing is left is none.
-        result.recurrence = recurrence == Recurrence() ? nil : recurrence
+        result.recurrence = recurrence == ItemRecurrence() ? nil : recurrence
     }
 
     // MARK: Times

@@ -2,9 +2,9 @@
 package struct SchedulingNews: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// A participant has answered.
-        case answered(ParticipantRecord.Status)
+        case answered(ItemParticipant.Status)
         /// Somebody has answered who was not invited, and is now among the participants.
-        case answeredUninvited(ParticipantRecord.Status)
+        case answeredUninvited(ItemParticipant.Status)
         /// The message is about an older version of the item, or older than what came before.
         case outdated(SchedulingMethod)
         /// Another time or other details are proposed. The item itself stays as it is.
@@ -24,11 +24,11 @@ package struct SchedulingNews: Equatable, Sendable {
     /// The name or address of the one who sent the message, or for whom it is.
     package let person: String
 
-    init(_ kind: Kind, _ item: ItemFields, _ person: ParticipantRecord?) {
+    init(_ kind: Kind, _ item: ItemFields, _ person: ItemParticipant?) {
         self.kind = kind
         title = item.title
         self.person =
-            person.map { $0.name ?? ParticipantRecord.comparable($0.address) } ?? "the organizer"
+            person.map { $0.name ?? ItemParticipant.comparable($0.address) } ?? "the organizer"
     }
 
     /// One sentence.
@@ -49,7 +49,7 @@ package struct SchedulingNews: Equatable, Sendable {
         }
     }
 
-    private static func did(_ status: ParticipantRecord.Status) -> String {
+    private static func did(_ status: ItemParticipant.Status) -> String {
         switch status {
         case .accepted: "accepted"
         case .declined: "declined"

@@ -35,7 +35,7 @@ enum SchedulingSender {
             let known = Set(stored.flatMap(\.attendees).map(\.comparableAddress))
             let names =
                 [sender.comparableAddress]
-                + sender.addresses(in: ParticipantRecord.delegatedFromName).map(ParticipantRecord.comparable)
+                + sender.addresses(in: ItemParticipant.delegatedFromName).map(ItemParticipant.comparable)
             if names.contains(where: known.contains) { return nil }
             return .senderIsNotInvited(method.rawValue, sender.comparableAddress)
         case .publish, .refresh: return nil
@@ -43,7 +43,7 @@ enum SchedulingSender {
     }
 }
 
-extension ParticipantRecord {
+extension ItemParticipant {
     /// The address of the one who acts for this person, as addresses are compared.
     fileprivate var deputy: String? {
         parameter("SENT-BY").map { Self.comparable($0.filter { $0 != "\"" }) }

@@ -8,9 +8,9 @@
 /// | RDATE, EXDATE | those before | the others |
 /// | EXRULE | as it was | as it was, in its own phase |
 struct SeriesCut {
-    private(set) var before: Recurrence
+    private(set) var before: ItemRecurrence
     /// Its rules are those of `rulesAfter` that are left.
-    private(set) var after: Recurrence
+    private(set) var after: ItemRecurrence
     /// By their place in the series; nil for one that has ended.
     private(set) var rulesAfter: [RecurrenceRule?] = []
 

@@ -31,9 +31,9 @@ struct Shift {
     }
 
     /// A recurrence, with all that it says about dates moved. Deleted dates move too, else they would come back.
-    func applied(to recurrence: Recurrence) -> Recurrence {
+    func applied(to recurrence: ItemRecurrence) -> ItemRecurrence {
         guard !isNothing else { return recurrence }
-        return Recurrence(
+        return ItemRecurrence(
             rules: recurrence.rules.map { applied(to: $0) },
             exclusionRules: recurrence.exclusionRules.map { applied(to: $0) },
             dates: recurrence.dates.map { date in

@@ -205,7 +205,9 @@ package struct SpanEdit {
     }
 
     /// How a series goes on from one of its occurrences that is saved when the series is gone: its rules are cut there.
-    package static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields) -> Recurrence? {
+    package static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields)
+        -> ItemRecurrence?
+    {
         guard let stored = series.recurrence, let cut = SeriesCut(series, at: original) else {
             return draft.recurrence
         }
@@ -217,12 +219,13 @@ package struct SpanEdit {
     /// Leaves a series with its dates before a cut. Where that is just its start it does not repeat any more, but is
     /// still a series when that start is a detached occurrence.
     private mutating func end(
-        _ series: ItemRecord, with before: Recurrence, hasDetached: Bool
+        _ series: ItemRecord, with before: ItemRecurrence, hasDetached: Bool
     ) throws(CalStoreError) {
         var old = series.fields
         old.recurrence = before
         if before.isEmpty {
-            old.recurrence = hasDetached ? Recurrence(rules: [RecurrenceRule(.daily, end: .count(1))]) : nil
+            old.recurrence =
+                hasDetached ? ItemRecurrence(rules: [RecurrenceRule(.daily, end: .count(1))]) : nil
         }
         try put(ItemRecord(old), replacing: series)
     }
@@ -231,9 +234,9 @@ package struct SpanEdit {
     ///
     /// - Parameter rules: The kept rules by their place in `stored`; nil for one that has ended.
     private static func recurrence(
-        of draft: ItemFields, stored: Recurrence, kept: Recurrence, rules: [RecurrenceRule?]? = nil,
+        of draft: ItemFields, stored: ItemRecurrence, kept: ItemRecurrence, rules: [RecurrenceRule?]? = nil,
         shift: Shift
-    ) -> Recurrence? {
+    ) -> ItemRecurrence? {
         guard var result = draft.recurrence, !result.isEmpty else { return nil }
         let moved = shift.applied(to: kept)
         let keptRules = rules ?? kept.rules.map(Optional.some)

@@ -74,11 +74,11 @@ extension StoreState {
 private struct AlarmSearch {
     let item: ItemRecord
     let index: Int
-    let alarm: AlarmRecord
+    let alarm: ItemAlarm
     let query: AlarmQuery
-    private let repetition: AlarmRecord.Repetition?
+    private let repetition: ItemAlarm.Repetition?
 
-    init(item: ItemRecord, index: Int, alarm: AlarmRecord, query: AlarmQuery) {
+    init(item: ItemRecord, index: Int, alarm: ItemAlarm, query: AlarmQuery) {
         (self.item, self.index, self.alarm, self.query) = (item, index, alarm, query)
         repetition = alarm.repetition
     }

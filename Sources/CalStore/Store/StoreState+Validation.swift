@@ -86,7 +86,7 @@ extension ItemFields {
         return nil
     }
 
-    private func violation(of recurrence: Recurrence) -> RuleViolation? {
+    private func violation(of recurrence: ItemRecurrence) -> RuleViolation? {
         // Rules that were read are right; those made by hand need not be.
         for rule in recurrence.rules + recurrence.exclusionRules {
             do throws(RecurrenceError) { try rule.validate() } catch { return .rule(error.message) }
@@ -100,7 +100,7 @@ extension ItemFields {
     }
 }
 
-extension Recurrence {
+extension ItemRecurrence {
     /// The first name of a zone that could not be read back.
     fileprivate var badZoneName: String? {
         for date in dates {

@@ -41,7 +41,7 @@ public struct CalStoreEventAccess: Sendable {
         dates { $0.dates.map(\.start) }
     }
 
-    private func dates(_ times: (Recurrence) -> [ItemTime]) -> [Date] {
+    private func dates(_ times: (ItemRecurrence) -> [ItemTime]) -> [Date] {
         guard let store = event.eventStore, let series = seriesID.flatMap({ store.newest($0) }),
             let recurrence = series.recurrence
         else { return [] }

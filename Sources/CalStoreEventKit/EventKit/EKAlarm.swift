@@ -11,45 +11,45 @@ import Foundation
 open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     private struct Content {
         /// Everything but the place; its trigger is a time.
-        var record: AlarmRecord
+        var record: ItemAlarm
         var place: EKStructuredLocation?
         var proximity = EKAlarmProximity.none
     }
 
     private var content: Content
-    private var base: AlarmRecord?
+    private var base: ItemAlarm?
     /// The item that it is an alarm of: an alarm has one at most.
     private weak var owner: EKObject?
 
     /// An alarm at the start (EventKit rules 12 and 159).
     public override init() {
-        content = Content(record: AlarmRecord(.relative(ItemDuration(), toEnd: false)))
+        content = Content(record: ItemAlarm(.relative(ItemDuration(), toEnd: false)))
         super.init()
     }
 
     /// An alarm at a moment.
     public init(absoluteDate date: Date) {
-        let trigger: AlarmRecord.Trigger =
-            Instant(noting: date).map(AlarmRecord.Trigger.absolute) ?? .relative(ItemDuration(), toEnd: false)
-        content = Content(record: AlarmRecord(trigger))
+        let trigger: ItemAlarm.Trigger =
+            Instant(noting: date).map(ItemAlarm.Trigger.absolute) ?? .relative(ItemDuration(), toEnd: false)
+        content = Content(record: ItemAlarm(trigger))
         super.init()
     }
 
     /// An alarm so many seconds after the start, before it when negative (EventKit rule 157). Of a reminder with a due
     /// date, that date counts (rule 160).
     public init(relativeOffset offset: TimeInterval) {
-        content = Content(record: AlarmRecord(.relative(EKAlarm.duration(offset), toEnd: false)))
+        content = Content(record: ItemAlarm(.relative(EKAlarm.duration(offset), toEnd: false)))
         super.init()
     }
 
-    init(_ record: AlarmRecord, of owner: EKObject?) {
+    init(_ record: ItemAlarm, of owner: EKObject?) {
         content = EKAlarm.content(record)
         base = owner == nil ? nil : record
         self.owner = owner
         super.init()
     }
 
-    private static func content(_ record: AlarmRecord) -> Content {
+    private static func content(_ record: ItemAlarm) -> Content {
         var content = Content(record: record)
         if case .location(let place, let proximity) = record.trigger {
             content.record.trigger = .relative(ItemDuration(), toEnd: false)
@@ -168,7 +168,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     open override var hash: Int { seen.hashValue }
 
     /// Without what it is relative to, which depends on the item (EventKit rule 160).
-    private var seen: AlarmRecord {
+    private var seen: ItemAlarm {
         var record = value
         if case .relative = record.trigger {
             record.trigger = .relative(EKAlarm.duration(relativeOffset), toEnd: false)
@@ -187,7 +187,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
 
 extension EKAlarm {
     /// The alarm as it is stored.
-    var value: AlarmRecord {
+    var value: ItemAlarm {
         let content = synchronized { self.content }
         var record = content.record
         if let place = content.place, place.hasPosition, content.proximity != .none {
@@ -198,7 +198,7 @@ extension EKAlarm {
 
     /// The alarm as it is stored in an item with these fields. An offset that a client set counts from when a reminder is due
     /// (the decision on EventKit rule 160); one that a file gave counts from where the file said.
-    func value(in item: ItemFields) -> AlarmRecord {
+    func value(in item: ItemFields) -> ItemAlarm {
         var record = value
         guard item.dueTime != nil, case .relative(let offset, toEnd: false) = record.trigger,
             synchronized({ base?.trigger }) != record.trigger
@@ -220,7 +220,7 @@ extension EKAlarm {
         return copy
     }
 
-    func didSave(as record: AlarmRecord) {
+    func didSave(as record: ItemAlarm) {
         synchronized {
             base = record
             if case .relative = record.trigger { content.record.trigger = record.trigger }

@@ -371,11 +371,11 @@ extension EKCalendarItem {
     /// What repeats, with new rules. Deleted and further dates stay as long as something repeats (EventKit rules 124 and 126).
     private static func recurrence(
         _ rules: [RecurrenceRule], for item: ItemFields, base: ItemFields, display: Zone
-    ) -> Recurrence? {
+    ) -> ItemRecurrence? {
         let old = base.recurrence
         if rules == old?.rules ?? [] { return old }
         if rules.isEmpty { return nil }
-        var recurrence = old ?? Recurrence()
+        var recurrence = old ?? ItemRecurrence()
         recurrence.rules = rules.map { rule in
             // An end that a client sets is a moment; beside dates and floating times it must have their form (RFC 5545, 3.3.10).
             guard old?.rules.contains(rule) != true, case .until(.utc(let end)) = rule.end,

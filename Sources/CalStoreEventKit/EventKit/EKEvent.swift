@@ -148,7 +148,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
                 if let place { return place }
                 let found =
                     content[\.structuredLocation].map { EKStructuredLocation($0) }
-                    ?? content[\.location].map { EKStructuredLocation(LocationRecord(title: $0)) }
+                    ?? content[\.location].map { EKStructuredLocation(ItemLocation(title: $0)) }
                 place = .some(found)
                 return found
             }
@@ -210,7 +210,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
             if let place, place.isNew || place.hasChanges {
                 // Only a place with a position or a radius says more than its name.
                 let value = place.value
-                fields.structuredLocation = value == LocationRecord(title: value.title) ? nil : value
+                fields.structuredLocation = value == ItemLocation(title: value.title) ? nil : value
                 fields.location = place.title
             } else if place == nil {
                 fields.structuredLocation = nil

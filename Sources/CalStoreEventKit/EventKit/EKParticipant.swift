@@ -8,22 +8,22 @@ import Foundation
 ///
 /// Read only: a calendar store cannot invite people or send answers.
 open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
-    let record: ParticipantRecord
+    let record: ItemParticipant
 
     /// Nobody in particular.
     public override init() {
-        record = ParticipantRecord(address: "")
+        record = ItemParticipant(address: "")
         super.init()
     }
 
-    init(_ record: ParticipantRecord) {
+    init(_ record: ItemParticipant) {
         self.record = record
         super.init()
     }
 
     /// An attendee, with what RFC 5545 takes for granted where nothing is said, and where a word is used that it does not have
     /// (3.2.3, 3.2.12, 3.2.16): a person who is required and has not answered.
-    init(attendee record: ParticipantRecord) {
+    init(attendee record: ItemParticipant) {
         var record = record
         if record.role == .unknown { record.role = .required }
         if record.status == .unknown { record.status = .pending }
@@ -100,7 +100,7 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
     open override var hash: Int { record.hashValue }
 }
 
-extension ParticipantRecord {
+extension ItemParticipant {
     /// Whether CUTYPE has a word, if only `UNKNOWN` or one that we do not have.
     fileprivate var saysKind: Bool {
         parameters?.uppercased().split(separator: ";").contains { $0.hasPrefix("CUTYPE=") } ?? false

@@ -12,24 +12,24 @@ import Foundation
 /// office.radius = 100
 /// ```
 open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
-    private var record: LocationRecord
-    private var base: LocationRecord?
+    private var record: ItemLocation
+    private var base: ItemLocation?
 
     /// A place without name and position (EventKit rule 29).
     public override init() {
-        record = LocationRecord(title: "")
+        record = ItemLocation(title: "")
         hasTitle = false
         super.init()
     }
 
     /// A place with a name only (EventKit rule 29).
     public init(title: String) {
-        record = LocationRecord(title: title)
+        record = ItemLocation(title: title)
         hasTitle = true
         super.init()
     }
 
-    init(_ record: LocationRecord, isStored: Bool = true) {
+    init(_ record: ItemLocation, isStored: Bool = true) {
         self.record = record
         hasTitle = true
         base = isStored ? record : nil
@@ -110,7 +110,7 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
 
     open override var hash: Int { value.hashValue }
 
-    var value: LocationRecord { synchronized { record } }
+    var value: ItemLocation { synchronized { record } }
     /// Whether there is a position to go off at.
     var hasPosition: Bool { synchronized { record.latitude != nil } }
     func didSave() { synchronized { base = record } }

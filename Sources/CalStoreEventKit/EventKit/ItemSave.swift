@@ -97,7 +97,7 @@ final class ItemSave {
 
     /// How an occurrence repeats that comes back. Alone it does not: the rule is the series' business (rule 125). Where anything
     /// is left of the series, it goes on there, and would be doubled here.
-    private func recurrenceAnew(in state: StoreState) -> Recurrence? {
+    private func recurrenceAnew(in state: StoreState) -> ItemRecurrence? {
         guard span != .this, let original = draft.original, state.item(draft.record.id) == nil,
             !state.hasPart(of: draft.record, after: original)
         else { return nil }

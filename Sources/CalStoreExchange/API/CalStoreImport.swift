@@ -284,7 +284,7 @@ public struct CalStoreImport: Sendable {
 
     /// Gives each item other alarms.
     mutating func setAlarms(
-        _ alarms: (CalStoreItem) throws(CalStoreError) -> [AlarmRecord]
+        _ alarms: (CalStoreItem) throws(CalStoreError) -> [ItemAlarm]
     ) throws(CalStoreError) {
         for index in records.indices {
             var item = CalStoreItem(records[index])

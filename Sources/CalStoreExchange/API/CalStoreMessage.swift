@@ -14,8 +14,8 @@ public struct CalStoreMessage: Sendable {
     private let kind: SchedulingMethod
 
     private init(
-        _ kind: SchedulingMethod, _ items: [ItemFields], to recipients: [ParticipantRecord],
-        from sender: ParticipantRecord?, title: String
+        _ kind: SchedulingMethod, _ items: [ItemFields], to recipients: [ItemParticipant],
+        from sender: ItemParticipant?, title: String
     ) {
         self.kind = kind
         var export = ICalendarExport()
@@ -26,7 +26,7 @@ public struct CalStoreMessage: Sendable {
         self.title = title
     }
 
-    private static func mail(_ person: ParticipantRecord) -> String {
+    private static func mail(_ person: ItemParticipant) -> String {
         let address = person.address
         return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
     }
@@ -52,7 +52,7 @@ public struct CalStoreMessage: Sendable {
     ///
     /// - Parameter uninvited: The addresses of those who are no longer invited; nil when the items do not take place.
     public static func cancellation(
-        of items: [CalStoreItem], uninviting uninvited: [ParticipantRecord]? = nil, now: Instant
+        of items: [CalStoreItem], uninviting uninvited: [ItemParticipant]? = nil, now: Instant
     ) -> CalStoreMessage {
         let fields = items.map { item -> ItemFields in
             var message = stub(of: item.record.fields, now: now)
@@ -106,7 +106,7 @@ public struct CalStoreMessage: Sendable {
     // MARK: From a participant
 
     /// An answer (RFC 5546, 3.2.3): only what names the item, and the one who answers.
-    static func reply(_ item: ItemFields, _ person: ParticipantRecord, comment: String?, now: Instant)
+    static func reply(_ item: ItemFields, _ person: ItemParticipant, comment: String?, now: Instant)
         -> CalStoreMessage
     {
         var message = stub(of: item, now: now)
@@ -131,7 +131,7 @@ public struct CalStoreMessage: Sendable {
     }
 
     /// All participants but the organizer.
-    private static func guests(of item: ItemFields) -> [ParticipantRecord] {
+    private static func guests(of item: ItemFields) -> [ItemParticipant] {
         let host = item.organizer?.comparableAddress
         return item.attendees.filter { $0.comparableAddress != host }
     }

@@ -6,7 +6,7 @@ extension CalStoreTransaction {
     ///
     /// - Parameter alarms: Nil for those of the stored items.
     package func givingAlarms(
-        _ alarms: [AlarmRecord]?, to file: CalStoreImport, inCalendar calendar: CalStoreCalendar.ID
+        _ alarms: [ItemAlarm]?, to file: CalStoreImport, inCalendar calendar: CalStoreCalendar.ID
     ) throws(CalStoreError) -> CalStoreImport {
         var file = file
         try file.setAlarms { item throws(CalStoreError) in

@@ -12,13 +12,13 @@ extension CalStoreTransaction {
     /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence`; `.refused` if the calendar is read-only.
     public mutating func answer(
         _ id: CalStoreItem.ID, at original: ItemTime? = nil, as address: String,
-        _ status: ParticipantRecord.Status, comment: String? = nil
+        _ status: ItemParticipant.Status, comment: String? = nil
     ) throws(CalStoreError) -> (item: CalStoreItem, reply: CalStoreMessage) {
         guard let stored = try item(id) else { throw .noSuchItem(id.text) }
-        let wanted = ParticipantRecord.comparable(address)
+        let wanted = ItemParticipant.comparable(address)
         var fields = try version(of: stored, at: original)
         var person =
-            fields.attendees.first { $0.comparableAddress == wanted } ?? ParticipantRecord(address: address)
+            fields.attendees.first { $0.comparableAddress == wanted } ?? ItemParticipant(address: address)
         // Two answers within a second are two.
         var moment = now
         if let last = person.replyMark, last.sequence >= fields.sequence, last.stamp >= now {
@@ -55,7 +55,7 @@ extension CalStoreTransaction {
             }
         }
         item.takeOver(proposal)
-        if let host = item.organizer { ownAddresses.insert(ParticipantRecord.comparable(host.address)) }
+        if let host = item.organizer { ownAddresses.insert(ItemParticipant.comparable(host.address)) }
         let saved = try save(
             item, at: original.map { stored.occurrenceStart(at: $0) }, span: original == nil ? .all : .this)
         return (saved, .request([saved], now: now))

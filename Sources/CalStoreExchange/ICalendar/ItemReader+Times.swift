@@ -128,7 +128,7 @@ extension ItemReader {
         item.end = .duration(duration)
     }
 
-    // MARK: Recurrence
+    // MARK: ItemRecurrence
 
     private mutating func readRecurrence() throws(ICalendarNote) {
         guard let first = times.recurrence.first else { return }
@@ -141,7 +141,7 @@ extension ItemReader {
             }
             return
         }
-        var recurrence = Recurrence()
+        var recurrence = ItemRecurrence()
         var known: Set<RecurrenceDate> = []
         for line in times.recurrence {
             switch line.property {
@@ -177,7 +177,7 @@ extension ItemReader {
             (PropertyName.recurrenceDates, !recurrence.dates.isEmpty),
             (.exceptionDates, !recurrence.exclusionDates.isEmpty),
         ] where !isWritten { dropParameters(property) }
-        guard recurrence != Recurrence() else { return }
+        guard recurrence != ItemRecurrence() else { return }
         item.recurrence = recurrence
         if item.kind == .reminder, !recurrence.isEmpty, item.end == nil, let start = item.start {
             item.end = .time(start)

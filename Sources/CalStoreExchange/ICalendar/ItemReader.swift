@@ -140,11 +140,11 @@ struct ItemReader {
         case .geo: return extras.geo = line
         case .appleStructuredLocation:
             guard item.structuredLocation == nil else { return item.properties.append(line.raw) }
-            guard let place = LocationRecord(apple: line) else { return keep(line, "geo:latitude,longitude") }
+            guard let place = ItemLocation(apple: line) else { return keep(line, "geo:latitude,longitude") }
             item.structuredLocation = place
             noteRadius(line)
-        case .organizer: item.organizer = ParticipantRecord(line)
-        case .attendee: item.attendees.append(ParticipantRecord(line))
+        case .organizer: item.organizer = ItemParticipant(line)
+        case .attendee: item.attendees.append(ItemParticipant(line))
         case .start: times.start = line
         case .eventEnd where item.kind == .event, .due where item.kind == .reminder: times.end = line
         case .duration: times.duration = line
@@ -212,7 +212,7 @@ struct ItemReader {
     }
 
     private mutating func finishPlace(_ line: ContentLine) {
-        guard let place = LocationRecord(geo: line, title: item.location ?? "") else {
+        guard let place = ItemLocation(geo: line, title: item.location ?? "") else {
             return keep(line, "latitude;longitude")
         }
         guard item.structuredLocation != nil else {
@@ -236,7 +236,7 @@ struct ItemReader {
             }
             for place in child.children { if let line = place.first(.url) { noteRadius(line) } }
             var repeated: [ContentLine] = []
-            let alarm = AlarmRecord.read(child, zone: item.anchor?.zone) { repeated.append($0) }
+            let alarm = ItemAlarm.read(child, zone: item.anchor?.zone) { repeated.append($0) }
             for line in repeated { note(line, .repeated(property: line.name.uppercased())) }
             switch alarm {
             case .success(var alarm):
@@ -281,7 +281,7 @@ struct ItemReader {
             .keptUnread(property: line.name, value: String(line.rawValue.prefix(60)), expected: expected))
     }
 
-    /// Parameters that `ParticipantRecord`, the times and the places read themselves.
+    /// Parameters that `ItemParticipant`, the times and the places read themselves.
     private static let placeParameters = ["VALUE", "X-TITLE", "X-APPLE-RADIUS"]
     private static let timeParameters = ["TZID", "VALUE", TimeProperty.zoneParameter]
     private static let timeProperties =
@@ -314,8 +314,8 @@ struct ItemReader {
     }
 
     private mutating func noteRadius(_ line: ContentLine) {
-        guard let text = LocationRecord.unreadRadius(line),
-            LocationRecord(uri: line.rawValue.trimmingBlanks, title: "") != nil
+        guard let text = ItemLocation.unreadRadius(line),
+            ItemLocation(uri: line.rawValue.trimmingBlanks, title: "") != nil
         else { return }
         note(line, .radiusLeftOut(String(text.prefix(60))))
     }

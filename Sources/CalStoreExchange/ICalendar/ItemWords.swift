@@ -42,7 +42,7 @@ extension ItemAvailability {
     }
 }
 
-extension ParticipantRecord {
+extension ItemParticipant {
     private static let roles: [(Role, String)] = [
         (.chair, "CHAIR"), (.required, "REQ-PARTICIPANT"), (.optional, "OPT-PARTICIPANT"),
         (.nonParticipant, "NON-PARTICIPANT"),

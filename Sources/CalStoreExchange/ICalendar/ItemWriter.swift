@@ -109,7 +109,7 @@ struct ItemWriter {
         guard let place = item.structuredLocation else { return }
         if let line = kept.line(.geo) {
             // A place that came as GEO goes as GEO, without adding a structured location.
-            let read = LocationRecord(geo: line, title: item.location ?? "")
+            let read = ItemLocation(geo: line, title: item.location ?? "")
             if read == place, parameters(.appleStructuredLocation).isEmpty { return }
         } else {
             value(.geo, place.geo, &writer)

@@ -118,7 +118,7 @@ enum JSCalendarItem {
     }
 
     private static func addPlaces(_ component: Component, to object: inout JSMembers) {
-        let geo = component.first(.geo).flatMap { LocationRecord(geo: $0, title: "") }?.geo
+        let geo = component.first(.geo).flatMap { ItemLocation(geo: $0, title: "") }?.geo
         var place = JSMembers([.init("@type", "Location")])
         place["name"] = component.first(.location).map { .string($0.text) }
         place["coordinates"] = geo.map { .string("geo:" + $0.replacing(";", with: ",")) }
@@ -251,7 +251,7 @@ enum JSCalendarItem {
         var lines = Component(named: "")
         let place = object["locations"]?.members?.map(\.value).first { $0["relativeTo"]?.string != "end" }
         if let name = place?["name"]?.string { lines.add("LOCATION:" + JCalValue.escaped(name)) }
-        if let position = place?["coordinates"]?.string.flatMap({ LocationRecord(uri: $0, title: "") })?.geo {
+        if let position = place?["coordinates"]?.string.flatMap({ ItemLocation(uri: $0, title: "") })?.geo {
             lines.add("GEO:" + position)
         }
         for room in object["virtualLocations"]?.members?.map(\.value) ?? [] {

@@ -29,17 +29,17 @@ extension ItemField {
         .init("type", .choice(["relative", "absolute", "location"]), "trigger of the alarm"),
         .init("offset", .duration.orNull, "time before (negative) or after, for a relative alarm"),
         .init("at", .time.orNull, "time of the alarm"),
-        .init("action", .choice(AlarmRecord.Action.self), "action"),
+        .init("action", .choice(ItemAlarm.Action.self), "action"),
         .init("place", .object(placeMembers).orNull, "place of an alarm at a place"),
-        .init("proximity", .choice(AlarmRecord.Proximity.self).orNull, "on arriving or on leaving"),
+        .init("proximity", .choice(ItemAlarm.Proximity.self).orNull, "on arriving or on leaving"),
     ]
 
     static let participantMembers: [Shape.Member] = [
         .init("address", .text, "address, usually mailto:ada@example.com"),
         .init("name", .text.orNull, "the name"),
-        .init("role", .choice(ParticipantRecord.Role.self), "role"),
-        .init("status", .choice(ParticipantRecord.Status.self), "answer to the invitation"),
-        .init("kind", .choice(ParticipantRecord.Kind.self), "kind of participant"),
+        .init("role", .choice(ItemParticipant.Role.self), "role"),
+        .init("status", .choice(ItemParticipant.Status.self), "answer to the invitation"),
+        .init("kind", .choice(ItemParticipant.Kind.self), "kind of participant"),
     ]
 
     static let placeMembers: [Shape.Member] = [

@@ -141,7 +141,7 @@ struct ItemView {
             })
     }
 
-    func participant(_ participant: ParticipantRecord) -> JSONValue {
+    func participant(_ participant: ItemParticipant) -> JSONValue {
         [
             "address": .string(participant.address), "name": JSONValue(participant.name),
             "role": .string(participant.role.rawValue), "status": .string(participant.status.rawValue),
@@ -149,7 +149,7 @@ struct ItemView {
         ]
     }
 
-    func place(_ place: LocationRecord?) -> JSONValue {
+    func place(_ place: ItemLocation?) -> JSONValue {
         guard let place else { return .null }
         return [
             "title": .string(place.title), "latitude": JSONValue(place.latitude),

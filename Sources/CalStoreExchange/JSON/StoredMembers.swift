@@ -76,7 +76,7 @@ struct StoredMembers: Sendable {
         return names + item.unknownMembers.map(\.name)
     }
 
-    private func isMoreThanTold(_ alarm: AlarmRecord, _ countsFromEnd: Bool) -> Bool {
+    private func isMoreThanTold(_ alarm: ItemAlarm, _ countsFromEnd: Bool) -> Bool {
         if alarm.text != nil || alarm.acknowledged != nil || !alarm.properties.isEmpty
             || !alarm.unknown.isEmpty
         {

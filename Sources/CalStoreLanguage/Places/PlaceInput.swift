@@ -3,11 +3,11 @@ import CalStore
 /// A place as `--at` takes it: `52.52,13.40`, or with a name before it `Home 52.52,13.40`.
 package enum PlaceInput {
     /// The place; nil if the text has no position.
-    package static func read(_ text: String) -> LocationRecord? {
+    package static func read(_ text: String) -> ItemLocation? {
         let words = text.split(separator: " ")
         guard let last = words.last, let (latitude, longitude) = position(last) else { return nil }
         let title = words.dropLast().joined(separator: " ")
-        return LocationRecord(
+        return ItemLocation(
             title: title.isEmpty ? String(last) : title, latitude: latitude, longitude: longitude)
     }
 

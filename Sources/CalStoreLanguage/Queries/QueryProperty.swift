@@ -82,7 +82,7 @@ extension CalStoreItem {
     var places: [String] { [location, structuredLocation?.title].compactMap(\.self) }
 }
 
-extension ParticipantRecord {
+extension ItemParticipant {
     /// What a person may call someone by.
     fileprivate var texts: [String] { [address] + (name.map { [$0] } ?? []) }
 }

@@ -127,17 +127,17 @@ package struct AgendaRequest {
 extension CalStoreItem {
     /// Whether one of these addresses has declined; if there are no addresses, whether everybody invited has.
     fileprivate func isDeclined(by own: Set<String>) -> Bool {
-        func answers(_ people: [ParticipantRecord]) -> Bool {
+        func answers(_ people: [ItemParticipant]) -> Bool {
             !people.isEmpty && people.allSatisfy { $0.status == .declined }
         }
         guard own.isEmpty else {
-            return answers(attendees.filter { own.contains(ParticipantRecord.comparable($0.address)) })
+            return answers(attendees.filter { own.contains(ItemParticipant.comparable($0.address)) })
         }
         // The host of an invitation takes part without an answer.
-        let host = organizer.map { ParticipantRecord.comparable($0.address) }
+        let host = organizer.map { ItemParticipant.comparable($0.address) }
         return answers(
             attendees.filter {
-                ParticipantRecord.comparable($0.address) != host && [.person, .unknown].contains($0.kind)
+                ItemParticipant.comparable($0.address) != host && [.person, .unknown].contains($0.kind)
             })
     }
 }

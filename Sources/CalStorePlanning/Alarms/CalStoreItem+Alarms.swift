@@ -38,7 +38,7 @@ extension CalStoreItem {
         setAcknowledged(index, now)
         let (action, text) = (alarms[index].action, alarms[index].text)
         alarms.removeAll { $0.snoozedUID == uid }
-        var later = AlarmRecord(.absolute(moment), action: action, text: text)
+        var later = ItemAlarm(.absolute(moment), action: action, text: text)
         later.properties = ["RELATED-TO;RELTYPE=SNOOZE:" + uid]
         alarms.append(later)
     }

@@ -7,12 +7,12 @@ public struct GeofenceAlarm: Sendable {
     /// Which alarm of the item it is, counted from 0.
     public let index: Int
     /// The place. A radius of 0 means ``GeofenceMonitor/defaultRadius``.
-    public let place: LocationRecord
+    public let place: ItemLocation
     /// On arriving, or on leaving.
-    public let proximity: AlarmRecord.Proximity
+    public let proximity: ItemAlarm.Proximity
 
     /// The alarm: ``CalStoreItem/alarms`` at ``index``.
-    public var alarm: AlarmRecord { item.alarms[index] }
+    public var alarm: ItemAlarm { item.alarms[index] }
     /// The text to show: its own, else the title of the item.
     public var text: String { alarm.text ?? item.title }
     /// Metres round the place.

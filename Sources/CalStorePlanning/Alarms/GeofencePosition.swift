@@ -22,7 +22,7 @@ public struct GeofencePosition: Sendable, Equatable {
     /// ```swift
     /// let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)   // some 255,000
     /// ```
-    public func distance(to place: LocationRecord) -> Double? {
+    public func distance(to place: ItemLocation) -> Double? {
         guard let latitude = place.latitude, let longitude = place.longitude else { return nil }
         return GreatCircle.distance((self.latitude, self.longitude), (latitude, longitude))
     }

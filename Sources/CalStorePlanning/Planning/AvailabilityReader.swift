@@ -157,8 +157,8 @@ struct AvailabilityReader {
     }
 
     /// Nil if a rule cannot be read: it is not known when it would be.
-    private func recurrence(_ part: Part) -> Recurrence? {
-        var recurrence = Recurrence()
+    private func recurrence(_ part: Part) -> ItemRecurrence? {
+        var recurrence = ItemRecurrence()
         for line in part.dates {
             switch line.name {
             case "RRULE", "EXRULE":

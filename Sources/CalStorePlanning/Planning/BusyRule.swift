@@ -16,7 +16,7 @@ public struct BusyRule: Sendable, Hashable {
     public var countsAllDay = false
     /// The addresses of those who ask: what they declined does not count.
     public var ownAddresses: Set<String> {
-        didSet { ownAddresses = Set(ownAddresses.map(ParticipantRecord.comparable)) }
+        didSet { ownAddresses = Set(ownAddresses.map(ItemParticipant.comparable)) }
     }
 
     public init(
@@ -24,7 +24,7 @@ public struct BusyRule: Sendable, Hashable {
     ) {
         self.countsTentative = countsTentative
         self.countsAllDay = countsAllDay
-        self.ownAddresses = Set(ownAddresses.map(ParticipantRecord.comparable))
+        self.ownAddresses = Set(ownAddresses.map(ItemParticipant.comparable))
     }
 
     /// How an event takes time; nil if it takes none.
@@ -44,7 +44,7 @@ public struct BusyRule: Sendable, Hashable {
     private func isDeclined(_ item: CalStoreItem) -> Bool {
         guard !ownAddresses.isEmpty, !item.attendees.isEmpty else { return false }
         return item.attendees.contains {
-            $0.status == .declined && ownAddresses.contains(ParticipantRecord.comparable($0.address))
+            $0.status == .declined && ownAddresses.contains(ItemParticipant.comparable($0.address))
         }
     }
 }

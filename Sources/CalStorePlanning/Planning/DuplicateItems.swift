@@ -23,7 +23,7 @@ public struct DuplicateItems: Sendable {
         let title: String
         let start: Moment?
         let end: Moment?
-        let repeats: Recurrence?
+        let repeats: ItemRecurrence?
         /// The zone of a series: an hour of one zone is another hour of the next zone in summer.
         let zone: String?
         let isCompleted: Bool

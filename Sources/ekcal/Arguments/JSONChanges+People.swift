@@ -10,17 +10,17 @@ extension JSONChanges {
         return texts.compactMap(\.self)
     }
 
-    static func attendees(_ member: JSONValue.Member) throws(EkcalError) -> [ParticipantRecord] {
+    static func attendees(_ member: JSONValue.Member) throws(EkcalError) -> [ItemParticipant] {
         guard let list = member.value.array else {
             throw .wrongMember("set.attendees", "a list of participants")
         }
-        var people: [ParticipantRecord] = []
+        var people: [ItemParticipant] = []
         for value in list { people.append(try person(value, "set.attendees")) }
         return people
     }
 
     /// A participant: an object, or a text as `--attendee` takes it.
-    static func person(_ value: JSONValue, _ name: String) throws(EkcalError) -> ParticipantRecord {
+    static func person(_ value: JSONValue, _ name: String) throws(EkcalError) -> ItemParticipant {
         if let text = value.string { return try PersonInput.read(text, name) }
         guard let members = value.members, let address = value["address"]?.string else {
             throw .wrongMember(name, "an address, or an object with an \"address\"")

@@ -15,7 +15,7 @@ extension ObjectName {
         .init(
             "state", .choice(AlarmState.allCases.map(\.rawValue)),
             "pending or acknowledged in a list; due, late, missed, enter, leave or test when it is delivered"),
-        .init("action", .choice(AlarmRecord.Action.allCases.map(\.rawValue)), "what is to be done"),
+        .init("action", .choice(ItemAlarm.Action.allCases.map(\.rawValue)), "what is to be done"),
         .init("place", .text.orNull, "place of an alarm on arriving or leaving"),
         .init("location", .text.orNull, "location of the event"),
         .init("url", .text.orNull, "web address of the event"),

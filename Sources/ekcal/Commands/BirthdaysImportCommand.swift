@@ -38,7 +38,7 @@ struct BirthdaysImportCommand: EkcalCommand {
     private let isMirror: Bool
     private let leapDays: LeapDayRule
     /// The alarms of each event; nil to leave those that are stored.
-    private let alarms: [AlarmRecord]?
+    private let alarms: [ItemAlarm]?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         names = arguments.operands
@@ -55,7 +55,7 @@ struct BirthdaysImportCommand: EkcalCommand {
     }
 
     /// A day that comes every year has no alarm at one moment.
-    private static func alarm(_ text: String, _ session: Session) throws -> AlarmRecord {
+    private static func alarm(_ text: String, _ session: Session) throws -> ItemAlarm {
         let input = try session.reading("--alarm") { () throws(DateError) in
             try AlarmInput.read(text, session.dates)
         }
@@ -64,7 +64,7 @@ struct BirthdaysImportCommand: EkcalCommand {
                 .usage, "\"\(text)\" is one moment, and a birthday comes every year",
                 hint: "write how long before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
         }
-        return AlarmRecord(.relative(try session.alarmOffset(seconds, isAllDay: true), toEnd: false))
+        return ItemAlarm(.relative(try session.alarmOffset(seconds, isAllDay: true), toEnd: false))
     }
 
     func run(_ session: Session) throws -> Response {

@@ -45,7 +45,7 @@ struct ExportCommand: EkcalCommand {
     private let count: WantedCount
     private let method: Method?
     /// `--attendee`: those who are no longer invited.
-    private let uninvited: [ParticipantRecord]
+    private let uninvited: [ItemParticipant]
 
     /// `--method`
     private enum Method: String { case publish, request, cancel }

@@ -16,7 +16,7 @@ struct InvitationAddress {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         typed = try arguments.value(.as).map {
-            ParticipantRecord.comparable(try PersonInput.read($0, "--as").address)
+            ItemParticipant.comparable(try PersonInput.read($0, "--as").address)
         }
         own = try session.userAddresses()
     }
@@ -25,7 +25,7 @@ struct InvitationAddress {
     var known: Set<String> { typed.map { [$0] } ?? own }
 
     /// The participants of an item that may be the user.
-    func candidates(_ item: CalStoreItem) -> [ParticipantRecord] {
+    func candidates(_ item: CalStoreItem) -> [ItemParticipant] {
         let host = item.organizer?.comparableAddress
         let guests = item.attendees.filter { $0.comparableAddress != host }
         if !known.isEmpty { return guests.filter { known.contains($0.comparableAddress) } }
@@ -38,7 +38,7 @@ struct InvitationAddress {
     }
 
     /// The participant that the user is.
-    func participant(of item: CalStoreItem) throws(EkcalError) -> ParticipantRecord {
+    func participant(of item: CalStoreItem) throws(EkcalError) -> ItemParticipant {
         let found = candidates(item)
         if found.count == 1 { return found[0] }
         guard !item.attendees.isEmpty else {

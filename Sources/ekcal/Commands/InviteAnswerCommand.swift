@@ -55,7 +55,7 @@ extension CommandTable {
 
 /// `invite accept`, `invite decline`, `invite tentative`.
 struct InviteAnswerCommand: EkcalCommand {
-    private let status: ParticipantRecord.Status
+    private let status: ItemParticipant.Status
     private let operands: InvitationFiles
     private let address: InvitationAddress
     private let comment: String?
@@ -183,7 +183,7 @@ struct InviteAnswerCommand: EkcalCommand {
 
     /// `Accepted e7kq4  Review   Tue 2026-03-10 10:00-11:00   Calendar   as ada@x.example`
     private func line(_ answered: Answered, _ text: ItemText, _ session: Session) -> String {
-        let words: [ParticipantRecord.Status: (did: String, would: String)] = [
+        let words: [ItemParticipant.Status: (did: String, would: String)] = [
             .accepted: ("Accepted", "accept"), .declined: ("Declined", "decline"),
             .tentative: ("Answered maybe to", "answer maybe to"),
         ]

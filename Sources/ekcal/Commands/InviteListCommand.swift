@@ -76,7 +76,7 @@ struct InviteListCommand: EkcalCommand {
     }
 }
 
-extension ParticipantRecord {
+extension ItemParticipant {
     /// The name, or else the address.
     var spokenName: String { name ?? comparableAddress }
 }

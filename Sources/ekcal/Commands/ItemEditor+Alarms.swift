@@ -14,7 +14,7 @@ extension ItemEditor {
             // Of a whole day, a file may have an alarm at midnight, which is said in the same words.
             let exact = try alarms([text], "--remove-alarm", of: item, isExact: true)
             let (kept, start, due) = (item.alarms, item.start, item.endTime)
-            func rings(_ alarm: AlarmRecord, as others: [AlarmRecord]) -> Bool {
+            func rings(_ alarm: ItemAlarm, as others: [ItemAlarm]) -> Bool {
                 others.contains { alarm.rings(as: $0, from: start, to: due, in: session.zone) }
             }
             item.alarms.removeAll { rings($0, as: named) }
@@ -31,7 +31,7 @@ extension ItemEditor {
     /// A length counts from the start of an event, and from when a reminder is due.
     private func alarms(
         _ texts: [String], _ field: String, of item: CalStoreItem, isExact: Bool = false
-    ) throws -> [AlarmRecord] {
+    ) throws -> [ItemAlarm] {
         try texts.map { text in
             let input = try session.reading(field) { () throws(DateError) in
                 try AlarmInput.read(text, session.dates)
@@ -42,13 +42,13 @@ extension ItemEditor {
                     session.warn(
                         "the alarm \"\(text)\" never rings: the item has no date; --due gives it one")
                 }
-                return AlarmRecord(
+                return ItemAlarm(
                     .relative(
                         try session.alarmOffset(seconds, isAllDay: item.isAllDay && !isISO && !isExact),
                         toEnd: item.kind == .reminder && item.due != nil))
             case .absolute(let when):
                 try session.tell(when, field)
-                return AlarmRecord(.absolute(when.instant(in: session.zone)))
+                return ItemAlarm(.absolute(when.instant(in: session.zone)))
             }
         }
     }
@@ -69,14 +69,14 @@ extension ItemEditor {
         var place = try wished.place()
         place.radius = edit.alarms.radius ?? place.radius
         item.alarms.removeAll { if case .location = $0.trigger { true } else { false } }
-        item.alarms.append(AlarmRecord(.location(place, edit.alarms.isLeaving ? .leave : .enter)))
+        item.alarms.append(ItemAlarm(.location(place, edit.alarms.isLeaving ? .leave : .enter)))
     }
 }
 
-extension AlarmRecord {
+extension ItemAlarm {
     /// Whether two alarms are the same to a person: at a place, or at one moment.
     fileprivate func rings(
-        as other: AlarmRecord, from start: ItemTime?, to end: ItemTime?, in zone: Zone
+        as other: ItemAlarm, from start: ItemTime?, to end: ItemTime?, in zone: Zone
     ) -> Bool {
         guard case .relative(let offset, _) = trigger, case .relative(let wanted, _) = other.trigger else {
             return trigger == other.trigger
@@ -86,9 +86,9 @@ extension AlarmRecord {
     }
 }
 
-extension Wished<LocationRecord> {
+extension Wished<ItemLocation> {
     /// The place, if it has its position with it.
-    fileprivate func place() throws(EkcalError) -> LocationRecord {
+    fileprivate func place() throws(EkcalError) -> ItemLocation {
         switch self {
         case .value(let place): return place
         case .text(let text):

@@ -12,10 +12,10 @@ extension ItemEditor {
             &item.attendees, by: edit.attendees, "attendee", of: title,
             read: { merged(try person($0, $1), with: invited) },
             isSame: {
-                ParticipantRecord.comparable($0.address) == ParticipantRecord.comparable($1.address)
+                ItemParticipant.comparable($0.address) == ItemParticipant.comparable($1.address)
             },
             isCalled: { record, name in
-                ParticipantRecord.comparable(record.address) == ParticipantRecord.comparable(name)
+                ItemParticipant.comparable(record.address) == ItemParticipant.comparable(name)
                     || record.name.map(QueryText.fold) == QueryText.fold(name)
             })
         try change(
@@ -26,7 +26,7 @@ extension ItemEditor {
         if let status = edit.status { item.status = try checked(status, of: item.kind) }
     }
 
-    private func person(_ wish: Wished<ParticipantRecord>, _ field: String) throws -> ParticipantRecord {
+    private func person(_ wish: Wished<ItemParticipant>, _ field: String) throws -> ItemParticipant {
         switch wish {
         case .text(let text): try PersonInput.read(text, field)
         case .value(let record): record
@@ -35,12 +35,12 @@ extension ItemEditor {
 
     /// Who is there already keeps the answer that was given.
     private func merged(
-        _ person: ParticipantRecord, with others: [ParticipantRecord?]
-    ) -> ParticipantRecord {
-        let address = ParticipantRecord.comparable(person.address)
+        _ person: ItemParticipant, with others: [ItemParticipant?]
+    ) -> ItemParticipant {
+        let address = ItemParticipant.comparable(person.address)
         guard
             var known = others.compactMap(\.self).first(where: {
-                ParticipantRecord.comparable($0.address) == address
+                ItemParticipant.comparable($0.address) == address
             })
         else { return person }
         known.name = person.name ?? known.name

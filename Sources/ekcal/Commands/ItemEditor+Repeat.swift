@@ -74,7 +74,7 @@ extension ItemEditor {
     }
 
     private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {
-        var recurrence = item.recurrence ?? Recurrence()
+        var recurrence = item.recurrence ?? ItemRecurrence()
         recurrence.rules = rules
         item.recurrence = recurrence
     }

@@ -51,7 +51,7 @@ struct ItemForm: Equatable {
     }
 
     /// An alarm as `--alarm` takes it; nil for one at a place or round the end.
-    private static func text(of alarm: AlarmRecord, kind: CalStoreItem.Kind, in zone: Zone) -> String? {
+    private static func text(of alarm: ItemAlarm, kind: CalStoreItem.Kind, in zone: Zone) -> String? {
         switch alarm.trigger {
         case .absolute(let instant):
             return ItemCells.text(ItemTime(instant, in: zone), in: zone)

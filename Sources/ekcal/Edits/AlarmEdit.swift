@@ -7,7 +7,7 @@ struct AlarmEdit: Hashable, Sendable {
     var added: [String] = []
     var removed: [String] = []
     /// An alarm at a place.
-    var place: Wished<LocationRecord>?
+    var place: Wished<ItemLocation>?
     /// On leaving the place, not on arriving.
     var isLeaving = false
     /// Metres round the place.

@@ -33,8 +33,8 @@ struct ItemEdit: Hashable, Sendable {
     var priority: Wished<Int>?
     var alarms = AlarmEdit()
     var categories = ListEdit<String>()
-    var attendees = ListEdit<Wished<ParticipantRecord>>()
-    var organizer: Wished<ParticipantRecord>?
+    var attendees = ListEdit<Wished<ItemParticipant>>()
+    var organizer: Wished<ItemParticipant>?
     var status: ItemStatus?
     var externalID: String?
     /// The identifier of the calendar that it moves to.

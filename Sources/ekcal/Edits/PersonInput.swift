@@ -2,17 +2,17 @@ import CalStore
 
 /// A person as people write one: `Ada <ada@example.com>`, `ada@example.com`, `mailto:ada@example.com`.
 enum PersonInput {
-    static func read(_ text: String, _ field: String) throws(EkcalError) -> ParticipantRecord {
+    static func read(_ text: String, _ field: String) throws(EkcalError) -> ItemParticipant {
         let text = text.trimmed
         guard text.last == ">", let open = text.lastIndex(of: "<") else {
-            return ParticipantRecord(address: try address(text, of: text, field))
+            return ItemParticipant(address: try address(text, of: text, field))
         }
         let inside = text[text.index(after: open)...].dropLast()
         var name = String(text[..<open]).trimmed
         if name.count > 1, name.first == "\"", name.last == "\"" {
             name = String(name.dropFirst().dropLast())
         }
-        return ParticipantRecord(
+        return ItemParticipant(
             address: try address(String(inside).trimmed, of: text, field), name: name.isEmpty ? nil : name)
     }
 

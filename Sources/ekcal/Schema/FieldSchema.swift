@@ -95,9 +95,9 @@ enum FieldSchema {
                 "type": "object", "required": ["address"],
                 "properties": [
                     "address": ["type": "string"], "name": ["type": ["string", "null"]],
-                    "role": choice(ParticipantRecord.Role.self),
-                    "status": choice(ParticipantRecord.Status.self),
-                    "kind": choice(ParticipantRecord.Kind.self),
+                    "role": choice(ItemParticipant.Role.self),
+                    "status": choice(ItemParticipant.Status.self),
+                    "kind": choice(ItemParticipant.Kind.self),
                 ],
                 "additionalProperties": false,
             ],

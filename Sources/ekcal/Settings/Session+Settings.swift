@@ -128,11 +128,11 @@ extension Session {
     }
 
     /// The alarms of a new event that does not say.
-    func defaultAlarms(isAllDay: Bool) throws -> [AlarmRecord] {
+    func defaultAlarms(isAllDay: Bool) throws -> [ItemAlarm] {
         let setting = isAllDay ? SettingTable.defaultDayAlarm : SettingTable.defaultAlarm
         let offsets = try config.value(setting).flatMap(SettingValue.alarms) ?? []
         return try offsets.map {
-            AlarmRecord(.relative(try alarmOffset($0, isAllDay: isAllDay), toEnd: false))
+            ItemAlarm(.relative(try alarmOffset($0, isAllDay: isAllDay), toEnd: false))
         }
     }
 

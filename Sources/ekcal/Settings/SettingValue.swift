@@ -37,7 +37,7 @@ enum SettingValue {
     /// `ada@example.org, mailto:ada@work.example`, as they are compared.
     static func addresses(_ text: String) -> Set<String> {
         Set(
-            text.split { $0 == "," || $0 == " " }.map { ParticipantRecord.comparable(String($0)) }.filter {
+            text.split { $0 == "," || $0 == " " }.map { ItemParticipant.comparable(String($0)) }.filter {
                 !$0.isEmpty
             })
     }

@@ -42,7 +42,7 @@ extension ChangeText {
         return columns.lines(width: nil, style: style)
     }
 
-    private func people(_ people: [ParticipantRecord?]) -> String {
+    private func people(_ people: [ItemParticipant?]) -> String {
         let names = people.compactMap(\.self).map { person in
             person.name
                 ?? (person.address.hasPrefix("mailto:")

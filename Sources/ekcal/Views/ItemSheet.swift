@@ -145,7 +145,7 @@ struct ItemSheet {
         }
     }
 
-    private func person(_ person: ParticipantRecord) -> String {
+    private func person(_ person: ItemParticipant) -> String {
         var line =
             person.name.map { "\($0) <\(person.address.replacingPrefix("mailto:", with: ""))>" }
             ?? person.address

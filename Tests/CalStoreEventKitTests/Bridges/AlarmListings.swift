@@ -16,11 +16,11 @@ import Testing
             let reminders = try #require(calendars.first { $0.entities.contains(.reminders) })
             var event = CalStoreItem(event: "Dentist", calendar: events.id)
             event.start = ItemTime(now, in: .utc)
-            event.alarms = [AlarmRecord(.relative(ItemDuration(), toEnd: false))]
+            event.alarms = [ItemAlarm(.relative(ItemDuration(), toEnd: false))]
             try change.add(event)
             var reminder = CalStoreItem(reminder: "Call", calendar: reminders.id)
-            let home = LocationRecord(title: "Home", latitude: 52.52, longitude: 13.405)
-            reminder.alarms = [AlarmRecord(.location(home, .enter))]
+            let home = ItemLocation(title: "Home", latitude: 52.52, longitude: 13.405)
+            reminder.alarms = [ItemAlarm(.location(home, .enter))]
             try change.add(reminder)
         }
         return store
@@ -87,7 +87,7 @@ import Testing
 
     @Test func fences() throws {
         let store = try Self.store()
-        let hamburg = LocationRecord(title: "Hamburg", latitude: 53.5511, longitude: 9.9937)
+        let hamburg = ItemLocation(title: "Hamburg", latitude: 53.5511, longitude: 9.9937)
         let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)
         #expect(try (254_000..<256_000).contains(#require(distance)))
         let track = [(52.6, 13.4), (52.52, 13.405)].compactMap {

@@ -109,7 +109,7 @@ private func readmeExample() throws -> ([String], [UInt8]) {
         var standup = try CalStoreItem(event: "Standup", calendar: change.calendars()[0].id)
         standup.start = ItemTime("2026-03-02T09:00:00[America/New_York]")
         standup.end = .duration(ItemDuration(seconds: 15 * 60))
-        standup.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
+        standup.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
         try change.add(standup)
     }
     let bytes = try store.json()
@@ -329,7 +329,7 @@ private func patches(_ store: CalendarStore, _ id: CalStoreItem.ID, now: Instant
     var patch = ItemPatch()
     patch.set(\.location, to: "Room 4")
     patch.clear(\.notes)
-    patch.add(AlarmRecord(.relative(ItemDuration(seconds: -600), toEnd: false)), to: \.alarms)
+    patch.add(ItemAlarm(.relative(ItemDuration(seconds: -600), toEnd: false)), to: \.alarms)
     try store.write("move", now: now) { try $0.save(patch, to: id) }
     if patch.changes(\.start) { print("it moves") }
 }

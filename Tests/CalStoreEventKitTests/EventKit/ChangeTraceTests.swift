@@ -72,7 +72,7 @@ import Testing
     @Test func `a position that the same change sets stays`() throws {
         var (store, item) = try stored("VEVENT", Self.meeting)
         item.location = "Hamburg"
-        item.structuredLocation = LocationRecord(title: "Hamburg", latitude: 53.5, longitude: 10)
+        item.structuredLocation = ItemLocation(title: "Hamburg", latitude: 53.5, longitude: 10)
         try store.write("edit", now: Self.now) { _ = try $0.save(item) }
         #expect(
             try lines(store, "LOCATION", "GEO:5", "X-APPLE") == [
@@ -88,7 +88,7 @@ import Testing
                 "DTSTART:20260305T090000Z", "LOCATION:Berlin",
                 "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS=Platz;X-TITLE=Berlin:geo:52.5,13.4",
             ])
-        item.structuredLocation = LocationRecord(title: "Berlin", latitude: 52, longitude: 13)
+        item.structuredLocation = ItemLocation(title: "Berlin", latitude: 52, longitude: 13)
         try store.write("edit", now: Self.now) { _ = try $0.save(item) }
         #expect(
             try lines(store, "X-APPLE")
@@ -144,10 +144,10 @@ import Testing
         switch what {
         case "start": item.start = ItemTime("2026-03-05T09:30:00[Europe/Berlin]")
         case "end": item.end = .duration(ItemDuration(seconds: 60))
-        case "rule": item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=2")])
+        case "rule": item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=2")])
         case "exdate":
             let at = try #require(ItemTime("2026-03-06T09:00:00[Europe/Berlin]"))
-            item.recurrence = Recurrence(
+            item.recurrence = ItemRecurrence(
                 rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=3")], exclusionDates: [at])
         default: item.status = .canceled
         }

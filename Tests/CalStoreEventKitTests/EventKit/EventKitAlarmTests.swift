@@ -7,12 +7,12 @@ import Testing
 
 /// EventKit rules 160 and 166: what an offset counts from in a reminder, and alarms that run something.
 @Suite struct EventKitAlarmTests {
-    private func trigger(_ item: EKCalendarItem) throws -> [AlarmRecord.Trigger] {
+    private func trigger(_ item: EKCalendarItem) throws -> [ItemAlarm.Trigger] {
         let store = try #require(item.eventStore)
         return try #require(store.newest(item.recordID)).alarms.map(\.trigger)
     }
 
-    private static func minutes(_ minutes: Int, toEnd: Bool) -> AlarmRecord.Trigger {
+    private static func minutes(_ minutes: Int, toEnd: Bool) -> ItemAlarm.Trigger {
         .relative(ItemDuration(seconds: 60 * minutes), toEnd: toEnd)
     }
 

@@ -79,8 +79,8 @@ import Testing
             let id = try #require(CalStoreItem.ID(event.calendarItemIdentifier))
             let found = try change.item(id)
             var item = try #require(found)
-            item.organizer = ParticipantRecord(address: "mailto:ada@example.com")
-            item.attendees = [ParticipantRecord(address: "mailto:me@example.com")]
+            item.organizer = ItemParticipant(address: "mailto:ada@example.com")
+            item.attendees = [ItemParticipant(address: "mailto:me@example.com")]
             try change.save(item)
         }
         #expect(event.refresh())

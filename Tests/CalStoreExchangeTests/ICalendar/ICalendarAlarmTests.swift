@@ -7,7 +7,7 @@ import Testing
 
 /// VALARM: RFC 5545, 3.6.6; RFC 9074; Apple's places.
 @Suite struct ICalendarAlarmTests {
-    private func alarm(_ lines: String...) throws -> AlarmRecord {
+    private func alarm(_ lines: String...) throws -> ItemAlarm {
         let file = ICalendarSupport.read(
             lines: ["BEGIN:VEVENT", "UID:u", "DTSTART:20260302T090000Z", "SUMMARY:Title", "BEGIN:VALARM"]
                 + lines + ["END:VALARM", "END:VEVENT"])
@@ -21,7 +21,7 @@ import Testing
         let audio = try alarm(
             "TRIGGER;VALUE=DATE-TIME:19970317T133000Z", "REPEAT:4", "DURATION:PT15M", "ACTION:AUDIO",
             "ATTACH;FMTTYPE=audio/basic:ftp://example.com/pub/sounds/bell-01.aud")
-        #expect(audio.trigger == Instant(iso: "1997-03-17T13:30:00Z").map(AlarmRecord.Trigger.absolute))
+        #expect(audio.trigger == Instant(iso: "1997-03-17T13:30:00Z").map(ItemAlarm.Trigger.absolute))
         #expect(audio.action == .audio)
         #expect(
             audio.properties == [
@@ -73,7 +73,7 @@ import Testing
         #expect(
             standard.trigger
                 == .location(
-                    LocationRecord(title: "Office", latitude: 40.443, longitude: -79.945, radius: 10), .leave)
+                    ItemLocation(title: "Office", latitude: 40.443, longitude: -79.945, radius: 10), .leave)
         )
         let apple = try alarm(
             "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", "X-APPLE-PROXIMITY:ARRIVE",
@@ -82,7 +82,7 @@ import Testing
         #expect(
             apple.trigger
                 == .location(
-                    LocationRecord(title: "Home", latitude: 52.52, longitude: 13.405, radius: 100), .enter))
+                    ItemLocation(title: "Home", latitude: 52.52, longitude: 13.405, radius: 100), .enter))
     }
 
     @Test(arguments: [

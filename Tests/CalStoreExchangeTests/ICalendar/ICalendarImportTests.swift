@@ -225,14 +225,14 @@ import Testing
                 #"ORGANIZER;CN="John Smith":mailto:jsmith@example.com"#,
                 #"ATTENDEE;ROLE=CHAIR;PARTSTAT=TENTATIVE;CUTYPE=ROOM;RSVP=TRUE;CN="Doe, Jane":mailto:jdoe@example.com"#,
                 "ATTENDEE;PARTSTAT=X-LATE:mailto:x@example.com"))
-        #expect(item.organizer == ParticipantRecord(address: "mailto:jsmith@example.com", name: "John Smith"))
+        #expect(item.organizer == ItemParticipant(address: "mailto:jsmith@example.com", name: "John Smith"))
         #expect(
             item.attendees == [
-                ParticipantRecord(
+                ItemParticipant(
                     address: "mailto:jdoe@example.com", name: "Doe, Jane", role: .chair, status: .tentative,
                     kind: .room,
                     parameters: "RSVP=TRUE"),
-                ParticipantRecord(address: "mailto:x@example.com", parameters: "PARTSTAT=X-LATE"),
+                ItemParticipant(address: "mailto:x@example.com", parameters: "PARTSTAT=X-LATE"),
             ])
     }
 
@@ -251,14 +251,14 @@ import Testing
         let geo = try one(Support.event("GEO:37.386013;-122.082932", "LOCATION:Mountain View"))
         #expect(
             geo.structuredLocation
-                == LocationRecord(title: "Mountain View", latitude: 37.386013, longitude: -122.082932))
+                == ItemLocation(title: "Mountain View", latitude: 37.386013, longitude: -122.082932))
         let apple = try one(
             Support.event(
                 #"X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS="Street 1, Town";X-APPLE-RADIUS=70.5;X-TITLE="Café, old":geo:52.5,13.4"#,
                 "GEO:52.5;13.4"))
         #expect(
             apple.structuredLocation
-                == LocationRecord(title: "Café, old", latitude: 52.5, longitude: 13.4, radius: 70.5))
+                == ItemLocation(title: "Café, old", latitude: 52.5, longitude: 13.4, radius: 70.5))
         #expect(
             apple.parameters == [
                 PropertyParameters(

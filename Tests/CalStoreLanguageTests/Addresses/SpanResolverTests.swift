@@ -13,7 +13,7 @@ import Testing
             : CalStoreItem(reminder: "water", calendar: calendar)
         item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
         if kind == .reminder { item.end = item.start.map { .time($0) } }
-        if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
+        if let rule { item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)]) }
         return item
     }
 

@@ -17,7 +17,7 @@ import Testing
             for (title, minute) in alarms {
                 var item = CalStoreItem(event: title, calendar: calendar)
                 item.start = ItemTime(midnight.adding(seconds: minute * 60), in: .utc)
-                item.alarms = [AlarmRecord(.relative(ItemDuration(), toEnd: false))]
+                item.alarms = [ItemAlarm(.relative(ItemDuration(), toEnd: false))]
                 try change.add(item)
             }
         }
@@ -71,7 +71,7 @@ import Testing
         try store.write("add", now: Self.midnight.adding(seconds: 3600)) { change in
             var item = CalStoreItem(event: "x", calendar: try #require(change.calendars().first).id)
             item.start = ItemTime(Self.midnight.adding(seconds: 3000), in: .utc)
-            item.alarms = [AlarmRecord(.relative(ItemDuration(), toEnd: false))]
+            item.alarms = [ItemAlarm(.relative(ItemDuration(), toEnd: false))]
             try change.add(item)
         }
         #expect(try Self.deliver(&monitor, at: 61, store) == [])
@@ -82,7 +82,7 @@ import Testing
         try store.write("add", now: Instant(secondsSince1970: 0)) { change in
             var item = CalStoreItem(event: "pill", calendar: try #require(change.calendars().first).id)
             item.start = ItemTime("2026-03-29T09:00:00")
-            item.alarms = [AlarmRecord(.relative(ItemDuration(), toEnd: false))]
+            item.alarms = [ItemAlarm(.relative(ItemDuration(), toEnd: false))]
             try change.add(item)
         }
         var monitor = AlarmMonitor(zone: try #require(Zone.named("Europe/Berlin")))
@@ -100,7 +100,7 @@ import Testing
             try store.write("add", now: Instant(secondsSince1970: 0)) { change in
                 var item = CalStoreItem(event: "x", calendar: try #require(change.calendars().first).id)
                 item.start = ItemTime("\(day)T02:30:00[Europe/Berlin]")
-                item.alarms = [AlarmRecord(.relative(ItemDuration(), toEnd: false))]
+                item.alarms = [ItemAlarm(.relative(ItemDuration(), toEnd: false))]
                 try change.add(item)
             }
             var monitor = AlarmMonitor(zone: .utc)

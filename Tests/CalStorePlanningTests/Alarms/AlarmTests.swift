@@ -244,14 +244,14 @@ import Testing
                     let rules = [
                         "FREQ=WEEKLY;COUNT=9", "FREQ=DAILY;INTERVAL=3;COUNT=20", "FREQ=MONTHLY;COUNT=4",
                     ]
-                    item.recurrence = Recurrence(
+                    item.recurrence = ItemRecurrence(
                         rules: [try RecurrenceRule(text: try #require(rules.randomElement(using: &random)))])
                 }
                 if item.start?.isDate == false, random.next() % 2 == 0 {
                     item.end = .duration(ItemDuration(seconds: 5400))
                 }
                 for _ in 0..<random.next() % 4 {
-                    var alarm = AlarmRecord(
+                    var alarm = ItemAlarm(
                         .relative(
                             ItemDuration(
                                 days: -Int(random.next() % 20),

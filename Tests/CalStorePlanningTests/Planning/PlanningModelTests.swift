@@ -70,7 +70,7 @@ import Testing
                 if Int.random(in: 0..<4, using: &random) == 0 { item.location = "Room" }
                 if Int.random(in: 0..<5, using: &random) == 0 {
                     item.attendees = [
-                        ParticipantRecord(
+                        ItemParticipant(
                             address: "mailto:ME@example.com",
                             status: .random(using: &random) ? .declined : .accepted)
                     ]

@@ -71,7 +71,7 @@ import Testing
             var item = CalStoreItem(event: "Tick", calendar: calendar.id)
             item.start = ItemTime("2026-03-02T09:00:00Z")
             item.end = .duration(ItemDuration(seconds: 1))
-            item.recurrence = Recurrence(rules: [RecurrenceRule(.secondly, end: .count(200_000))])
+            item.recurrence = ItemRecurrence(rules: [RecurrenceRule(.secondly, end: .count(200_000))])
             try change.add(item)
         }
         let month = try span("2026-03-01T00:00:00Z", "2026-04-01T00:00:00Z")
@@ -103,7 +103,7 @@ import Testing
             var item = CalStoreItem(event: title, calendar: calendar.id)
             item.start = ItemTime(start)
             item.end = .duration(ItemDuration(seconds: 3600))
-            if let rule { item.recurrence = Recurrence(rules: [rule]) }
+            if let rule { item.recurrence = ItemRecurrence(rules: [rule]) }
             return item
         }
         var copy = try item("Café", "2026-03-02T09:00:00Z")

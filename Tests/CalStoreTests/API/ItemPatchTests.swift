@@ -19,8 +19,8 @@ import Testing
         return item
     }
 
-    private func before(_ seconds: Int) -> AlarmRecord {
-        AlarmRecord(.relative(ItemDuration(seconds: -seconds), toEnd: false))
+    private func before(_ seconds: Int) -> ItemAlarm {
+        ItemAlarm(.relative(ItemDuration(seconds: -seconds), toEnd: false))
     }
 
     private func applied(_ patch: ItemPatch, to item: CalStoreItem) throws -> CalStoreItem {
@@ -193,7 +193,7 @@ import Testing
         var item = try event()
         item.title = "L"
         item.move(toCalendar: try #require(try store.defaultCalendar(for: .event)).id)
-        item.recurrence = Recurrence(rules: [RecurrenceRule(.daily, end: .count(4))])
+        item.recurrence = ItemRecurrence(rules: [RecurrenceRule(.daily, end: .count(4))])
         try store.write("add", now: Self.now) { try $0.add(item) }
         var patch = ItemPatch()
         patch.set(\.title, to: "X")
@@ -242,13 +242,13 @@ private struct RandomItems {
             ]))
     }
 
-    private mutating func alarm() -> AlarmRecord {
-        var alarm = AlarmRecord(
+    private mutating func alarm() -> ItemAlarm {
+        var alarm = ItemAlarm(
             one([
                 .relative(ItemDuration(seconds: -600), toEnd: false),
                 .relative(ItemDuration(days: -1), toEnd: true),
                 .absolute(Instant(secondsSince1970: 1_772_000_000)),
-                .location(LocationRecord(title: "Home", latitude: 52.5, longitude: 13.4), .leave),
+                .location(ItemLocation(title: "Home", latitude: 52.5, longitude: 13.4), .leave),
             ]))
         if chance(20) { alarm.text = "now" }
         return alarm
@@ -267,13 +267,13 @@ private struct RandomItems {
         if chance(30) { new.end = one([nil, .duration(ItemDuration(days: 1)), time().map(ItemEnd.time)]) }
         if chance(30) {
             new.recurrence = one([
-                nil, Recurrence(),
-                Recurrence(rules: [RecurrenceRule(.daily)], exclusionDates: [time()].compactMap(\.self)),
+                nil, ItemRecurrence(),
+                ItemRecurrence(rules: [RecurrenceRule(.daily)], exclusionDates: [time()].compactMap(\.self)),
             ])
         }
         if chance(30) { new.location = one([nil, "Room 4"]) }
         if chance(30) {
-            new.structuredLocation = one([nil, LocationRecord(title: "x", latitude: 1, longitude: 2)])
+            new.structuredLocation = one([nil, ItemLocation(title: "x", latitude: 1, longitude: 2)])
         }
         if chance(30) { new.notes = one([nil, "", "n"]) }
         if chance(30) { new.url = one([nil, "https://example.org"]) }

@@ -17,7 +17,7 @@ import Testing
             let calendars = try change.calendars()
             var event = CalStoreItem(event: "Standup", calendar: calendars[0].id)
             event.start = ItemTime("2026-03-02T09:00:00[America/New_York]")
-            event.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
+            event.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
             try change.add(event)
             try change.add(CalStoreItem(reminder: "Bread", calendar: calendars[1].id))
         }

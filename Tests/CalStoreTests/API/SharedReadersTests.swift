@@ -39,7 +39,7 @@ import Testing
     {
         var item = CalStoreItem(event: title, calendar: calendar)
         item.start = ItemTime(now, in: .utc)
-        if series { item.recurrence = Recurrence(rules: [RecurrenceRule(.daily, end: .count(3))]) }
+        if series { item.recurrence = ItemRecurrence(rules: [RecurrenceRule(.daily, end: .count(3))]) }
         return item
     }
 

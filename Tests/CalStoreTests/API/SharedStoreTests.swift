@@ -35,7 +35,7 @@ import Testing
             var item = try one.write("add", now: Self.now) { try $0.add(event("a")) }.result
             #expect(try listing(two) == ["2026-03-02 a"])
             item.title = "b"
-            item.recurrence = Recurrence(rules: [RecurrenceRule(.daily, end: .count(3))])
+            item.recurrence = ItemRecurrence(rules: [RecurrenceRule(.daily, end: .count(3))])
             try two.write("edit", now: Self.now) { try $0.save(item) }
             #expect(try listing(one) == ["2026-03-02 b", "2026-03-03 b", "2026-03-04 b"])
             // A change that is made on top of one that was not read yet.

@@ -25,7 +25,7 @@ import Testing
         var item = CalStoreItem(event: title, calendar: calendar)
         item.start = ItemTime(start)
         item.end = .duration(ItemDuration(seconds: 3600))
-        if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
+        if let rule { item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)]) }
         return item
     }
 
@@ -151,7 +151,7 @@ import Testing
 
             var reminder = CalStoreItem(reminder: "water", calendar: list)
             reminder.end = .time(try SeriesBench.time("2026-03-02"))
-            reminder.recurrence = Recurrence(rules: [RecurrenceRule(.daily)])
+            reminder.recurrence = ItemRecurrence(rules: [RecurrenceRule(.daily)])
             try change.add(reminder)
             try change.complete(reminder.id)
             #expect(try change.complete(reminder.id).next?.due == SeriesBench.time("2026-03-04"))

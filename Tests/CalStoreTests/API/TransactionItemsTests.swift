@@ -28,7 +28,7 @@ import Testing
         var item = CalStoreItem(event: title, calendar: calendar)
         item.start = try time(start)
         item.end = .time(try time(start).adding(seconds: minutes * 60))
-        if let rule { item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
+        if let rule { item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)]) }
         return try write { try $0.add(item) }
     }
 
@@ -174,7 +174,7 @@ import Testing
     @Test func completingCountsFromToday() throws {
         var item = CalStoreItem(reminder: "water", calendar: list)
         item.end = .time(try time("2026-02-20"))
-        item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;INTERVAL=3")])
+        item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;INTERVAL=3")])
         let stored = try write { try $0.add(item) }
         let done = try write { try $0.complete(stored.id, countingFromTodayIn: .utc) }
         #expect(done.isCountedFromToday)
@@ -187,7 +187,7 @@ import Testing
     @Test func completingWithoutADateFromToday() throws {
         var item = CalStoreItem(reminder: "water", calendar: list)
         item.end = .time(try time("2026-02-20"))
-        item.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;UNTIL=20260225")])
+        item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;UNTIL=20260225")])
         let stored = try write { try $0.add(item) }
         let done = try write { try $0.complete(stored.id, countingFromTodayIn: .utc) }
         #expect(!done.isCountedFromToday)

@@ -382,7 +382,7 @@ private struct RandomOperations {
         }
         if pick(1...2) == 1 {
             let rules = ["FREQ=DAILY;COUNT=20", "FREQ=WEEKLY", "FREQ=MONTHLY;COUNT=9"]
-            item.recurrence = Recurrence(rules: [try RecurrenceRule(text: rules[pick(0...2)])])
+            item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rules[pick(0...2)])])
         }
         return try store.write(label, now: time) { [item] in try $0.add(item) }.operation
     }
@@ -400,7 +400,7 @@ private struct RandomOperations {
         case 2: item.notes = "notes \(number)"
         case 3:
             let offset = ItemDuration("-PT\(pick(1...50))M") ?? ItemDuration(seconds: 0)
-            item.alarms = [AlarmRecord(.relative(offset, toEnd: false))]
+            item.alarms = [ItemAlarm(.relative(offset, toEnd: false))]
         case 4: item.priority = pick(0...9)
         case 5: item.categories = ["a", "b\(number)"]
         default: item.url = "https://example.com/\(number)"

@@ -22,7 +22,7 @@ import Testing
         try bench.commit { _ in
             (5000..<5020).map { number in
                 var fields = StoreBench.item(number).fields
-                fields.alarms = [AlarmRecord(.relative(ItemDuration(seconds: -600), toEnd: false))]
+                fields.alarms = [ItemAlarm(.relative(ItemDuration(seconds: -600), toEnd: false))]
                 return Change(before: nil, after: .item(ItemRecord(fields)))
             }
         }

@@ -45,7 +45,7 @@ import Testing
             let rule =
                 ["FREQ=WEEKLY", "FREQ=DAILY;COUNT=5", "FREQ=YEARLY", "FREQ=WEEKLY;COUNT=70"]
                 .randomElement(using: &random) ?? ""
-            fields.recurrence = (try? RecurrenceRule(text: rule)).map { Recurrence(rules: [$0]) }
+            fields.recurrence = (try? RecurrenceRule(text: rule)).map { ItemRecurrence(rules: [$0]) }
         } else if !isReminder, let series = ids.randomElement(using: &random), Bool.random(using: &random) {
             fields.series = series
             fields.originalStart = fields.start

@@ -62,7 +62,7 @@ import Testing
         Case(invariant: .detachedOnce, description: "an occurrence that was detached twice") { state in
             var series = event(1, "series", calendar: state.calendars[0].id)
             series.recurrence = (try? RecurrenceRule(text: "FREQ=DAILY;COUNT=5")).map {
-                Recurrence(rules: [$0])
+                ItemRecurrence(rules: [$0])
             }
             return [series]
                 .map { .item(ItemRecord($0)) }
@@ -91,7 +91,7 @@ import Testing
         Case(invariant: .seriesHasDates, description: "a series of which nothing is left") { state in
             var series = event(1, "series", calendar: state.calendars[0].id)
             series.recurrence = (try? RecurrenceRule(text: "FREQ=DAILY;COUNT=1")).map {
-                Recurrence(rules: [$0], exclusionDates: [series.start].compactMap(\.self))
+                ItemRecurrence(rules: [$0], exclusionDates: [series.start].compactMap(\.self))
             }
             return [.item(ItemRecord(series))]
         },
@@ -132,7 +132,7 @@ import Testing
             var series = Self.event(1, "series", calendar: state.calendars[0].id)
             series.id = state.calendars[0].id
             series.recurrence = (try? RecurrenceRule(text: "FREQ=DAILY;COUNT=5")).map {
-                Recurrence(rules: [$0])
+                ItemRecurrence(rules: [$0])
             }
             var detached = Self.event(2, "detached", calendar: state.calendars[0].id)
             detached.series = series.id

@@ -40,7 +40,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
             }
             var reminder = CalStoreItem(reminder: "rent", calendar: list.id)
             reminder.end = ItemTime("2026-03-31").map { .time($0) }
-            reminder.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=MONTHLY")])
+            reminder.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=MONTHLY")])
             try change.add(reminder)
         }
         _ = try store.backUp(to: "/backup.json", now: StoreAct.now)

@@ -25,9 +25,9 @@ import Testing
         noInterval.interval = 0
         var day99 = RecurrenceRule(.monthly)
         day99.byMonthDay = [99]
-        #expect(try refused { $0.recurrence = Recurrence(rules: [noInterval]) })
-        #expect(try refused { $0.recurrence = Recurrence(rules: [day99]) })
-        #expect(try !refused { $0.recurrence = Recurrence(rules: [RecurrenceRule(.daily)]) })
+        #expect(try refused { $0.recurrence = ItemRecurrence(rules: [noInterval]) })
+        #expect(try refused { $0.recurrence = ItemRecurrence(rules: [day99]) })
+        #expect(try !refused { $0.recurrence = ItemRecurrence(rules: [RecurrenceRule(.daily)]) })
     }
 
     @Test(arguments: ["a]b", "[x", "line\nbreak"]) func aZoneThatCouldNotBeReadAgainIsNotStored(

@@ -20,22 +20,22 @@ import Testing
         ("sequence -1", false, { $0.sequence = -1 }),
         (
             "latitude 90", true,
-            { $0.structuredLocation = LocationRecord(title: "", latitude: 90, longitude: -180) }
+            { $0.structuredLocation = ItemLocation(title: "", latitude: 90, longitude: -180) }
         ),
-        ("latitude 90.1", false, { $0.structuredLocation = LocationRecord(title: "", latitude: 90.1) }),
-        ("latitude NaN", false, { $0.structuredLocation = LocationRecord(title: "", latitude: .nan) }),
-        ("longitude 181", false, { $0.structuredLocation = LocationRecord(title: "", longitude: 181) }),
-        ("radius 60,000 km", true, { $0.structuredLocation = LocationRecord(title: "", radius: 60_000_000) }),
+        ("latitude 90.1", false, { $0.structuredLocation = ItemLocation(title: "", latitude: 90.1) }),
+        ("latitude NaN", false, { $0.structuredLocation = ItemLocation(title: "", latitude: .nan) }),
+        ("longitude 181", false, { $0.structuredLocation = ItemLocation(title: "", longitude: 181) }),
+        ("radius 60,000 km", true, { $0.structuredLocation = ItemLocation(title: "", radius: 60_000_000) }),
         (
             "the largest radius", true,
-            { $0.structuredLocation = LocationRecord(title: "", radius: .greatestFiniteMagnitude) }
+            { $0.structuredLocation = ItemLocation(title: "", radius: .greatestFiniteMagnitude) }
         ),
-        ("radius -1", false, { $0.structuredLocation = LocationRecord(title: "", radius: -1) }),
-        ("radius NaN", false, { $0.structuredLocation = LocationRecord(title: "", radius: .nan) }),
-        ("infinite radius", false, { $0.structuredLocation = LocationRecord(title: "", radius: .infinity) }),
+        ("radius -1", false, { $0.structuredLocation = ItemLocation(title: "", radius: -1) }),
+        ("radius NaN", false, { $0.structuredLocation = ItemLocation(title: "", radius: .nan) }),
+        ("infinite radius", false, { $0.structuredLocation = ItemLocation(title: "", radius: .infinity) }),
         (
             "an alarm with a radius of NaN", false,
-            { $0.alarms = [AlarmRecord(.location(LocationRecord(title: "", radius: .nan), .enter))] }
+            { $0.alarms = [ItemAlarm(.location(ItemLocation(title: "", radius: .nan), .enter))] }
         ),
         ("a zone with a bracket in EXDATE", false, { $0.exclude("a]b") }),
         ("a zone without a name in EXDATE", false, { $0.exclude("") }),
@@ -43,11 +43,11 @@ import Testing
         ("a zone with a bracket in the original", false, { $0.originalStart = time("a]b") }),
         (
             "days and seconds with two signs", true,
-            { $0.alarms = [AlarmRecord(.relative(ItemDuration(days: 1, seconds: -3600), toEnd: false))] }
+            { $0.alarms = [ItemAlarm(.relative(ItemDuration(days: 1, seconds: -3600), toEnd: false))] }
         ),
         (
             "the longest durations", true,
-            { $0.alarms = [AlarmRecord(.relative(ItemDuration(days: .min, seconds: .min), toEnd: true))] }
+            { $0.alarms = [ItemAlarm(.relative(ItemDuration(days: .min, seconds: .min), toEnd: true))] }
         ),
         (
             "the last moments", true,
@@ -116,7 +116,7 @@ import Testing
 
 extension ItemFields {
     fileprivate mutating func exclude(_ zone: String) {
-        recurrence = Recurrence(
+        recurrence = ItemRecurrence(
             rules: [RecurrenceRule(.daily)], exclusionDates: [StoredValueTests.time(zone)])
     }
 }

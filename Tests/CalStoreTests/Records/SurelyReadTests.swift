@@ -26,8 +26,8 @@ import Testing
     ]
     private static let numbers = [0, 1, 9, 10, 100, 101, -1, Int(Int32.max), Int(Int32.max) + 1]
     private static let places = [
-        LocationRecord(title: "x", latitude: 1, longitude: 2), LocationRecord(title: "", latitude: .nan),
-        LocationRecord(title: "", radius: .infinity),
+        ItemLocation(title: "x", latitude: 1, longitude: 2), ItemLocation(title: "", latitude: .nan),
+        ItemLocation(title: "", radius: .infinity),
     ]
 
     /// Gives one property one of its values.
@@ -51,11 +51,11 @@ import Testing
         case 14: (item.created, item.modified) = (any(moments), any(moments))
         case 15: (item.completed, item.stamp) = (any(moments), any(moments))
         case 16:
-            item.recurrence = Recurrence(
+            item.recurrence = ItemRecurrence(
                 rules: [RecurrenceRule(.daily)], exclusionDates: [any(times)])
         case 17: item.structuredLocation = any(places)
         case 18:
-            var alarm = AlarmRecord(
+            var alarm = ItemAlarm(
                 any([
                     .relative(any(durations), toEnd: true), .absolute(any(moments)),
                     .location(any(places), .enter),
@@ -66,10 +66,10 @@ import Testing
             }
             item.alarms.append(alarm)
         case 19:
-            var person = ParticipantRecord(address: any(texts), name: any([nil] + texts))
-            person.role = any(ParticipantRecord.Role.allCases)
-            person.status = any(ParticipantRecord.Status.allCases)
-            person.kind = any(ParticipantRecord.Kind.allCases)
+            var person = ItemParticipant(address: any(texts), name: any([nil] + texts))
+            person.role = any(ItemParticipant.Role.allCases)
+            person.status = any(ItemParticipant.Status.allCases)
+            person.kind = any(ItemParticipant.Kind.allCases)
             person.parameters = any([nil] + texts)
             item.attendees.append(person)
             item.organizer = person
@@ -99,7 +99,7 @@ import Testing
             id: RecordID(high: 3, low: 4), kind: kind, calendar: RecordID(high: 5, low: 6), title: "Dentist")
         item.start = ItemTime("2026-03-05T09:00:00[Europe/Berlin]")
         item.end = ItemTime("2026-03-05T10:00:00[Europe/Berlin]").map(ItemEnd.time)
-        item.alarms = [AlarmRecord(.relative(ItemDuration(seconds: -900), toEnd: false))]
+        item.alarms = [ItemAlarm(.relative(ItemDuration(seconds: -900), toEnd: false))]
         return item
     }
 

@@ -145,8 +145,8 @@ import Testing
     @Test func alarmsMoveToo() throws {
         var bench = try reminder("", "2026-03-28T18:00:00[Europe/Berlin]", "FREQ=DAILY") {
             $0.alarms = [
-                AlarmRecord(.absolute(try #require(Instant(iso: "2026-03-28T16:00:00Z")))),
-                AlarmRecord(.relative(ItemDuration(seconds: -900), toEnd: true)),
+                ItemAlarm(.absolute(try #require(Instant(iso: "2026-03-28T16:00:00Z")))),
+                ItemAlarm(.relative(ItemDuration(seconds: -900), toEnd: true)),
             ]
             $0.alarms[0].acknowledged = Instant(iso: "2026-03-28T16:01:00Z")
         }

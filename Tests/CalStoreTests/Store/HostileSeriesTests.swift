@@ -22,7 +22,7 @@ import Testing
         fields.start = begin
         fields.end = .time(try #require(ItemTime(end)))
         if let rule {
-            var recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)])
+            var recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)])
             if let rdate { recurrence.dates = [rdate] }
             fields.recurrence = recurrence
         }

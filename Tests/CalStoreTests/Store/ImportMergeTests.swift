@@ -20,7 +20,7 @@ import Testing
             return fields
         }
         var series = item("a@example.com", title, "2026-03-02T09:00:00[Europe/Berlin]")
-        series.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=5")])
+        series.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=5")])
         var detached = item("a@example.com", title + " late", "2026-03-04T15:00:00[Europe/Berlin]")
         detached.series = series.id
         detached.originalStart = ItemTime(original)

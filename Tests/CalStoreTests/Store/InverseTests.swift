@@ -156,7 +156,7 @@ import Testing
 
     private static func series(_ number: UInt64, rule: String? = "FREQ=DAILY") throws -> Record {
         let rules = try rule.map { [try RecurrenceRule(text: $0)] } ?? []
-        return item(number) { $0.recurrence = rules.isEmpty ? nil : Recurrence(rules: rules) }
+        return item(number) { $0.recurrence = rules.isEmpty ? nil : ItemRecurrence(rules: rules) }
     }
 
     private static func detached(_ number: UInt64, of series: UInt64, on date: String) -> Record {

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func remindersNeedADateToRepeat() throws {
-        let daily = Recurrence(rules: [RecurrenceRule(.daily)])
+        let daily = ItemRecurrence(rules: [RecurrenceRule(.daily)])
         #expect(try violation(.reminder) { $0.recurrence = daily } == .repeatingReminderWithoutDue)
         #expect(try violation(.reminder) { _ in } == nil)
     }
@@ -70,8 +70,8 @@ import Testing
         rules.append(rule)
         for rule in rules {
             for recurrence in [
-                Recurrence(rules: [rule]),
-                Recurrence(rules: [RecurrenceRule(.daily)], exclusionRules: [rule]),
+                ItemRecurrence(rules: [rule]),
+                ItemRecurrence(rules: [RecurrenceRule(.daily)], exclusionRules: [rule]),
             ] {
                 guard case .rule(_)? = try violation(.event, { $0.recurrence = recurrence }) else {
                     Issue.record("\(rule.text) was taken")
@@ -85,7 +85,7 @@ import Testing
     @Test func anotherCalendarScaleIsKept() throws {
         #expect(
             try violation {
-                $0.recurrence = Recurrence(rules: [try RecurrenceRule(text: "RSCALE=HEBREW;FREQ=YEARLY")])
+                $0.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "RSCALE=HEBREW;FREQ=YEARLY")])
             } == nil)
     }
 

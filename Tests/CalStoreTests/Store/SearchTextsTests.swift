@@ -9,12 +9,12 @@ import Testing
     /// What stands in one text property of an item, by the property's name.
     private static let writers: [String: @Sendable (inout ItemFields, String) -> Void] = [
         "title": { $0.title = $1 }, "notes": { $0.notes = $1 }, "location": { $0.location = $1 },
-        "place": { $0.structuredLocation = LocationRecord(title: $1) }, "url": { $0.url = $1 },
+        "place": { $0.structuredLocation = ItemLocation(title: $1) }, "url": { $0.url = $1 },
         "color": { $0.color = $1 }, "category": { $0.categories = ["x", $1] },
-        "organizer": { $0.organizer = ParticipantRecord(address: $1) },
-        "organizer's name": { $0.organizer = ParticipantRecord(address: "x", name: $1) },
-        "attendee": { $0.attendees = [ParticipantRecord(address: $1)] },
-        "attendee's name": { $0.attendees = [ParticipantRecord(address: "x", name: $1)] },
+        "organizer": { $0.organizer = ItemParticipant(address: $1) },
+        "organizer's name": { $0.organizer = ItemParticipant(address: "x", name: $1) },
+        "attendee": { $0.attendees = [ItemParticipant(address: $1)] },
+        "attendee's name": { $0.attendees = [ItemParticipant(address: "x", name: $1)] },
     ]
 
     private static func texts(_ fields: ItemFields) -> [String] {

@@ -34,7 +34,7 @@ struct SeriesBench {
             fields.end =
                 try end.hasPrefix("P") ? .duration(#require(ItemDuration(end))) : .time(SeriesBench.time(end))
         }
-        if let rule { fields.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
+        if let rule { fields.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)]) }
         try change(&fields)
         id = fields.id
         try state.validate(ItemRecord(fields))

@@ -109,7 +109,7 @@ import Testing
         var bench = try daily("")
         try bench.remove(at: at(2))
         try bench.save(at: at(3)) { $0.title = "Detached" }
-        let saved = try bench.save(at: at(4), span: .all) { $0.recurrence = Recurrence() }
+        let saved = try bench.save(at: at(4), span: .all) { $0.recurrence = ItemRecurrence() }
         #expect(saved.recurrence == nil)
         #expect(saved.end == .time(try SeriesBench.time("2026-03-04T10:00:00")))
         #expect(try bench.listing() == ["2026-03-03 09:00 Detached", "2026-03-04 09:00 Standup"])

@@ -115,7 +115,9 @@ import Testing
     @Test(arguments: [false, true])
     func furtherDatesGoToo(_ isDetached: Bool) throws {
         var bench = try SeriesBench("2026-03-02T09:00:00", "PT1H") {
-            $0.recurrence = Recurrence(dates: [RecurrenceDate(try SeriesBench.time("2026-03-04T15:00:00"))])
+            $0.recurrence = ItemRecurrence(dates: [
+                RecurrenceDate(try SeriesBench.time("2026-03-04T15:00:00"))
+            ])
         }
         if isDetached { try bench.save(at: "2026-03-02T09:00:00") { $0.title = "Detached" } }
         try bench.remove(at: "2026-03-04T15:00:00", span: .future)

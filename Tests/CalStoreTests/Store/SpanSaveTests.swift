@@ -29,7 +29,7 @@ import Testing
     func aSingleItemMayBeginToRepeat(_ span: Span) throws {
         var bench = try SeriesBench("2026-03-02T09:00:00", "PT1H")
         try bench.save(at: "2026-03-02T09:00:00", span: span) {
-            $0.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=2")])
+            $0.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=2")])
         }
         #expect(try bench.dates() == ["2026-03-02 09:00", "2026-03-03 09:00"])
     }
@@ -85,7 +85,7 @@ import Testing
     /// Rule 125: the rule is ignored, and where nothing else is new nothing happens.
     @Test func theRuleOfOneOccurrenceIsIgnored() throws {
         var bench = try weekly()
-        let daily = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY")])
+        let daily = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY")])
         let same = try bench.save(at: Self.at("2026-03-09")) { $0.recurrence = daily }
         #expect(same.id == bench.id)
         #expect(bench.others.isEmpty)

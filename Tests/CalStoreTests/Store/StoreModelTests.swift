@@ -182,7 +182,7 @@ private struct ModelRun {
         item.start = naive.time(naive.start)
         item.end = end(of: naive, naive.start, naive.length)
         if let rule = naive.rule {
-            item.recurrence = Recurrence(rules: [rule.rule(beside: naive.time(naive.start))])
+            item.recurrence = ItemRecurrence(rules: [rule.rule(beside: naive.time(naive.start))])
         }
         naive.id = try write { try $0.add(item) }.id
         lists.items.append(naive)
@@ -198,7 +198,7 @@ private struct ModelRun {
         fields.start = naive.time(naive.start)
         fields.end = end(of: naive, naive.start, naive.length)
         if let rule = naive.rule {
-            fields.recurrence = Recurrence(rules: [rule.rule(beside: naive.time(naive.start))])
+            fields.recurrence = ItemRecurrence(rules: [rule.rule(beside: naive.time(naive.start))])
         }
         var file: [ItemFields] = []
         if naive.slots.count > 2 {
@@ -294,9 +294,9 @@ private struct ModelRun {
         draft.end = end(of: item, change.start, change.length)
         draft.move(toCalendar: change.calendar)
         if let rule = change.rule {
-            var recurrence = draft.recurrence ?? Recurrence()
+            var recurrence = draft.recurrence ?? ItemRecurrence()
             if place.detached != nil {
-                recurrence = try #require(try store.item(item.id)).recurrence ?? Recurrence()
+                recurrence = try #require(try store.item(item.id)).recurrence ?? ItemRecurrence()
             }
             recurrence.rules = rule.map { [$0.rule(beside: item.time(change.start))] } ?? []
             if case .monthly(true)? = rule?.kind {
@@ -374,7 +374,7 @@ private struct ModelRun {
             .map { due.moved(to: CivilDateTime($0, start.time)) }
         let listed = dues.count
         if let rule {
-            item.recurrence = Recurrence(rules: [rule.rule(beside: due)])
+            item.recurrence = ItemRecurrence(rules: [rule.rule(beside: due)])
             if dues.count > 3 {
                 let hole = dues.remove(at: pick(1...dues.count - 1))
                 item.recurrence?.exclusionDates = [inUTC(hole)]

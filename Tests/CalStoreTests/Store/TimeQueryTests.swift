@@ -87,7 +87,7 @@ import Testing
         var rule = NaiveRule.random(at: day, using: &random)
         // The model test has the endless ones: here lists would be too long.
         if case .never = rule.end { rule.end = .until(day.adding(days: pick(300...1100))) }
-        fields.recurrence = Recurrence(rules: [rule.rule(beside: start)])
+        fields.recurrence = ItemRecurrence(rules: [rule.rule(beside: start)])
         // Two names of one moment, around a day that was left out, are one occurrence; the first name stays.
         var dates: [ItemTime] = []
         var last = rule
@@ -225,7 +225,7 @@ import Testing
             var fields = ItemFields(id: .random(), kind: .event, calendar: calendar, title: title)
             fields.start = ItemTime("2011-12-29T23:00:00[Pacific/Apia]")
             fields.end = .duration(ItemDuration(seconds: 7200))
-            if let rule { fields.recurrence = Recurrence(rules: [try RecurrenceRule(text: rule)]) }
+            if let rule { fields.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)]) }
             state.put(.item(ItemRecord(fields)))
         }
         let from = zone.instant(for: try #require(CivilDateTime(iso: "2011-12-31T00:30:00")))
@@ -240,7 +240,7 @@ import Testing
         var fields = ItemFields(id: .random(), kind: .event, calendar: calendar, title: "series")
         fields.start = ItemTime("2011-12-30T03:15:00[Pacific/Apia]")
         fields.end = .duration(ItemDuration(seconds: 0))
-        fields.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=3")])
+        fields.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=3")])
         state.put(.item(ItemRecord(fields)))
         let midnight = zone.instant(for: try #require(CivilDateTime(iso: "2011-12-31T00:00:00")))
         let found = state.occurrences(OccurrenceQuery(midnight..<midnight.adding(seconds: 86_400), in: .utc))
@@ -254,7 +254,7 @@ import Testing
         var fields = ItemFields(id: .random(), kind: .event, calendar: calendar, title: "series")
         fields.start = ItemTime("2011-12-28T05:45:00")
         fields.end = .duration(ItemDuration(seconds: 900))
-        fields.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=5")])
+        fields.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=5")])
         state.put(.item(ItemRecord(fields)))
         let from = zone.instant(for: try #require(CivilDateTime(iso: "2011-12-31T05:50:00")))
         let found = state.occurrences(OccurrenceQuery(from..<from.adding(seconds: 60), in: zone))

@@ -31,7 +31,7 @@ import Testing
         single.start = ItemTime("2026-03-04T15:00:00Z")
         var series = CalStoreItem(event: "Standup", calendar: CalStoreCalendar.ID(calendar.id))
         series.start = ItemTime("2026-03-02T13:00:00Z")
-        series.recurrence = Recurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=20")])
+        series.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=20")])
         let added = [series, single]
         let items = try store.write("begin", now: now) { change in try added.map { try change.add($0) } }
             .result

@@ -295,7 +295,7 @@ struct RandomStore {
         "RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD", "FREQ=WEEKLY;COUNT=1",
     ]
 
-    private mutating func recurrence(_ start: ItemTime, _ end: ItemTime?) throws -> Recurrence? {
+    private mutating func recurrence(_ start: ItemTime, _ end: ItemTime?) throws -> ItemRecurrence? {
         func later(_ days: Int) -> ItemTime { start.moved(to: start.local.adding(seconds: days * 86_400)) }
         var rules: [RecurrenceRule] = []
         if chance(90) {
@@ -310,7 +310,7 @@ struct RandomStore {
             rules.append(try RecurrenceRule(text: text))
             if chance(10) { rules.append(try RecurrenceRule(text: "FREQ=MONTHLY;COUNT=3")) }
         }
-        var recurrence = Recurrence(rules: rules)
+        var recurrence = ItemRecurrence(rules: rules)
         if chance(5) { recurrence.exclusionRules = [try RecurrenceRule(text: "FREQ=WEEKLY;COUNT=2")] }
         recurrence.dates = some(upTo: chance(30) ? 3 : 0) { random in
             let date = later(Int.random(in: 1...400, using: &random.random))
@@ -332,8 +332,8 @@ struct RandomStore {
 
     // MARK: Parts
 
-    private mutating func place() -> LocationRecord {
-        var place = LocationRecord(title: chance(10) ? "" : one(["Home", "a, \"b\"; c", "Zoë's"]))
+    private mutating func place() -> ItemLocation {
+        var place = ItemLocation(title: chance(10) ? "" : one(["Home", "a, \"b\"; c", "Zoë's"]))
         if chance(80) {
             place.latitude = one([52.5, -33.868_8, 0, 90, 1e-7])
             place.longitude = one([13.4, 151.209_3, 0, -180])
@@ -342,25 +342,25 @@ struct RandomStore {
         return place
     }
 
-    private mutating func participant() -> ParticipantRecord {
-        ParticipantRecord(
+    private mutating func participant() -> ItemParticipant {
+        ItemParticipant(
             address: one([
                 "mailto:ada@example.com", "mailto:z%C3%B6@example.com", "urn:uuid:1", "ada@example.com",
             ]),
-            name: chance(60) ? name() : nil, role: one(ParticipantRecord.Role.allCases),
-            status: one(ParticipantRecord.Status.allCases), kind: one(ParticipantRecord.Kind.allCases),
+            name: chance(60) ? name() : nil, role: one(ItemParticipant.Role.allCases),
+            status: one(ItemParticipant.Status.allCases), kind: one(ItemParticipant.Kind.allCases),
             parameters: chance(25) ? one(["RSVP=TRUE", "SENT-BY=\"mailto:b@example.com\";X-A=1"]) : nil)
     }
 
-    private mutating func alarm() -> AlarmRecord {
-        var alarm = AlarmRecord(
+    private mutating func alarm() -> ItemAlarm {
+        var alarm = ItemAlarm(
             one([
                 .relative(ItemDuration(seconds: -600), toEnd: false),
                 .relative(ItemDuration(days: -1), toEnd: false),
                 .relative(ItemDuration(seconds: 0), toEnd: true),
                 .relative(ItemDuration(seconds: 1800), toEnd: true),
                 .absolute(moment()), .location(place(), one([.enter, .leave])),
-            ]), action: one(AlarmRecord.Action.allCases), text: chance(25) ? "! " + text() : nil)
+            ]), action: one(ItemAlarm.Action.allCases), text: chance(25) ? "! " + text() : nil)
         if chance(15) { alarm.acknowledged = moment() }
         switch alarm.action {
         case .audio: if chance(60) { alarm.properties = ["ATTACH;VALUE=URI:Basso"] }

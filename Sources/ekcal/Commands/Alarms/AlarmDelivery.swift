@@ -6,13 +6,13 @@ struct AlarmDelivery {
     /// The program of `--exec`, which takes the place of all else.
     private let program: AlarmProgram?
     /// The programs of the settings, by the action of the alarm.
-    private let programs: [AlarmRecord.Action: AlarmProgram]
+    private let programs: [ItemAlarm.Action: AlarmProgram]
 
     init(_ exec: AlarmProgram?, _ session: Session) throws {
         program = exec
-        var programs: [AlarmRecord.Action: AlarmProgram] = [:]
+        var programs: [ItemAlarm.Action: AlarmProgram] = [:]
         for (action, setting) in [
-            (AlarmRecord.Action.display, SettingTable.alarmDisplay), (.audio, SettingTable.alarmSound),
+            (ItemAlarm.Action.display, SettingTable.alarmDisplay), (.audio, SettingTable.alarmSound),
             (.email, SettingTable.alarmMail), (.procedure, SettingTable.alarmURL),
         ] {
             let line = try session.config.value(setting) ?? Self.usual(action, session)
@@ -23,13 +23,13 @@ struct AlarmDelivery {
     }
 
     /// Where there is a desktop, its notifications, and its browser.
-    private static func usual(_ action: AlarmRecord.Action, _ session: Session) -> String? {
+    private static func usual(_ action: ItemAlarm.Action, _ session: Session) -> String? {
         let environment = session.system.environment
         #if os(macOS)
             if action == .procedure { return "open {attachment}" }
         #endif
         let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-        let usual: [AlarmRecord.Action: (program: String, line: String)] = [
+        let usual: [ItemAlarm.Action: (program: String, line: String)] = [
             .display: ("notify-send", "notify-send -- {text} '{start?:%H:%M} {location?}'"),
             .procedure: ("xdg-open", "xdg-open {attachment}"),
         ]

@@ -13,7 +13,7 @@ struct AlarmRow {
     let item: CalStoreItem
     /// Nil for an alarm at a place.
     let occurrence: CalStoreOccurrence?
-    let alarm: AlarmRecord
+    let alarm: ItemAlarm
     /// When it fires; nil for an alarm at a place that is only listed.
     let instant: Instant?
     let state: State

@@ -8,7 +8,7 @@
 /// | `DELEGATED-TO`, `DELEGATED-FROM` | as in the reply (RFC 5546, 3.2.2.3) |
 ///
 /// Those of our own are not written in messages to others.
-extension ParticipantRecord {
+extension ItemParticipant {
     package static let replyName = "X-CALSTORE-REPLY"
     package static let commentName = "X-CALSTORE-COMMENT"
     static let scheduleStatusName = "SCHEDULE-STATUS"
@@ -57,14 +57,14 @@ extension ParticipantRecord {
     package var comparableAddress: String { Self.comparable(address) }
 
     /// Takes over the answer of another version of the same person.
-    mutating func takeAnswer(of other: ParticipantRecord) {
+    mutating func takeAnswer(of other: ItemParticipant) {
         status = other.status
         for name in Self.answerNames { set(name, to: other.parameter(name)) }
         if other.hasAnswered { set("RSVP", to: nil) }
     }
 
     /// Without what is kept for ourselves.
-    package var forOthers: ParticipantRecord {
+    package var forOthers: ItemParticipant {
         var person = self
         person.set(Self.replyName, to: nil)
         person.set(Self.commentName, to: nil)

@@ -1,5 +1,5 @@
 /// An alarm of an item (VALARM, RFC 5545, 3.6.6 and RFC 9074; EKAlarm).
-public struct AlarmRecord: Hashable, Sendable {
+public struct ItemAlarm: Hashable, Sendable {
     /// The trigger of an alarm.
     public enum Trigger: Hashable, Sendable {
         /// A moment.
@@ -7,7 +7,7 @@ public struct AlarmRecord: Hashable, Sendable {
         /// Before (negative) or after the start or the end.
         case relative(ItemDuration, toEnd: Bool)
         /// On reaching or leaving a place.
-        case location(LocationRecord, Proximity)
+        case location(ItemLocation, Proximity)
     }
 
     /// The direction: on arriving at a place, or on leaving it.

@@ -1,5 +1,5 @@
 /// Places: GEO (RFC 5545, 3.8.1.6), geo: URIs (RFC 5870) and Apple's X-APPLE-STRUCTURED-LOCATION.
-extension LocationRecord {
+extension ItemLocation {
     /// `GEO:52.5;13.4`
     init?(geo line: ContentLine, title: String) {
         guard let (latitude, longitude) = Self.position(line.rawValue.trimmingBlanks, separator: ";") else {
@@ -11,7 +11,7 @@ extension LocationRecord {
     /// `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Home:geo:52.5,13.4`. A place without a position
     /// has `geo:` alone, which is how ours are written.
     init?(apple line: ContentLine) {
-        guard let place = LocationRecord(uri: line.rawValue.trimmingBlanks, title: line.parameter("X-TITLE"))
+        guard let place = ItemLocation(uri: line.rawValue.trimmingBlanks, title: line.parameter("X-TITLE"))
         else { return nil }
         self = place
         if let radius = line.parameter("X-APPLE-RADIUS").flatMap(Self.radius) { self.radius = radius }
@@ -57,7 +57,7 @@ extension LocationRecord {
         return (latitude, longitude)
     }
 
-    func isAt(_ other: LocationRecord?) -> Bool {
+    func isAt(_ other: ItemLocation?) -> Bool {
         latitude == other?.latitude && longitude == other?.longitude
     }
 

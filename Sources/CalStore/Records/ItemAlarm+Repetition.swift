@@ -1,5 +1,5 @@
 /// Properties of VALARM that are kept as lines and have a meaning.
-extension AlarmRecord {
+extension ItemAlarm {
     /// The repetitions of an alarm (REPEAT and DURATION, RFC 5545, 3.8.6.2).
     public struct Repetition: Hashable, Sendable {
         /// How often it fires after the first time: 1 or more.

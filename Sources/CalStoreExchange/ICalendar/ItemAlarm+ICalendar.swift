@@ -1,5 +1,5 @@
 /// VALARM (RFC 5545, 3.6.6; RFC 9074), both ways.
-extension AlarmRecord {
+extension ItemAlarm {
     /// Why a VALARM is kept as lines and does not fire.
     struct Unusable: Error {
         var text: String
@@ -20,7 +20,7 @@ extension AlarmRecord {
     ///   - repeated: is told of each line that is left out because one like it stands before it.
     static func read(
         _ component: Component, zone: Zone?, repeated: (ContentLine) -> Void
-    ) -> Result<AlarmRecord, Unusable> {
+    ) -> Result<ItemAlarm, Unusable> {
         var kept: [String] = []
         var action: ContentLine?
         var trigger: ContentLine?
@@ -28,7 +28,7 @@ extension AlarmRecord {
         var acknowledged: Instant?
         var isAcknowledged = false
         var proximity: ContentLine?
-        var place: LocationRecord?
+        var place: ItemLocation?
         for line in component.lines {
             switch line.property {
             case .action where action == nil: action = line
@@ -45,7 +45,7 @@ extension AlarmRecord {
             case .proximity, .appleProximity:
                 if line.rawValue != proximity?.rawValue { kept.append(line.raw) }
             case .appleStructuredLocation where place == nil, .structuredLocation where place == nil:
-                place = LocationRecord(apple: line)
+                place = ItemLocation(apple: line)
                 let others = line.rawParameters(except: ["VALUE", "X-TITLE", "X-APPLE-RADIUS"])
                 if place == nil || !others.isEmpty { kept.append(line.raw) }
             default: kept.append(line.raw)
@@ -78,7 +78,7 @@ extension AlarmRecord {
             return .failure(
                 Unusable(text: "TRIGGER \"\(trigger.rawValue.prefix(40))\" is not a duration or a time"))
         }
-        var alarm = AlarmRecord(when, action: action.action, text: text)
+        var alarm = ItemAlarm(when, action: action.action, text: text)
         alarm.acknowledged = acknowledged
         alarm.properties = kept
         return .success(alarm)
@@ -98,9 +98,9 @@ extension AlarmRecord {
     }
 
     /// The place of a VLOCATION (RFC 9073, 7.2; RFC 9074, 8).
-    private static func place(of component: Component) -> LocationRecord? {
+    private static func place(of component: Component) -> ItemLocation? {
         guard component.name.uppercased() == "VLOCATION", let url = component.first(.url) else { return nil }
-        return LocationRecord(uri: url.rawValue.trimmingBlanks, title: component.first(.name)?.text ?? "")
+        return ItemLocation(uri: url.rawValue.trimmingBlanks, title: component.first(.name)?.text ?? "")
     }
 
     /// - Parameter title: of the item; what is shown when the alarm has no text of its own.
@@ -121,7 +121,7 @@ extension AlarmRecord {
             writer.line("PROXIMITY", value: word)
             writer.line("X-APPLE-PROXIMITY", value: word)
             // Its line was kept whole when it had more to say than the record can hold.
-            let known = kept.line(.appleStructuredLocation).flatMap(LocationRecord.init(apple:))
+            let known = kept.line(.appleStructuredLocation).flatMap(ItemLocation.init(apple:))
             if known != place {
                 if known != nil { outdated |= PropertyName.appleStructuredLocation.bit }
                 place.writeApple(into: &writer)

@@ -1,5 +1,5 @@
 /// Somebody invited, or the one who invites (ATTENDEE, ORGANIZER; RFC 5545, 3.8.4).
-public struct ParticipantRecord: Hashable, Sendable {
+public struct ItemParticipant: Hashable, Sendable {
     /// The role of a participant (ROLE).
     public enum Role: String, Sendable, CaseIterable {
         case unknown, required, optional, chair
@@ -42,7 +42,7 @@ public struct ParticipantRecord: Hashable, Sendable {
     }
 }
 
-extension ParticipantRecord {
+extension ItemParticipant {
     /// An address as addresses are compared: without `mailto:`, in lower case.
     package static func comparable(_ address: String) -> String {
         let address = address.lowercased()

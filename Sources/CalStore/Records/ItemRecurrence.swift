@@ -1,5 +1,5 @@
 /// All that makes an item repeat: RRULE, EXRULE, RDATE, EXDATE (RFC 5545, 3.8.5; RFC 2445 for EXRULE).
-public struct Recurrence: Hashable, Sendable {
+public struct ItemRecurrence: Hashable, Sendable {
     /// RRULE; mostly one.
     public var rules: [RecurrenceRule]
     /// EXRULE: what these make does not happen.
@@ -12,7 +12,7 @@ public struct Recurrence: Hashable, Sendable {
     /// Rules, dates, and what is left out of them.
     ///
     /// ```swift
-    /// Recurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY;COUNT=10")])
+    /// ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY;COUNT=10")])
     /// ```
     public init(
         rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], dates: [RecurrenceDate] = [],

@@ -1,5 +1,5 @@
 /// A place with a position, and a circle round it for geofences (EKStructuredLocation).
-public struct LocationRecord: Hashable, Sendable {
+public struct ItemLocation: Hashable, Sendable {
     /// The name of the place.
     public var title: String
     /// Degrees, -90...90 and -180...180 (WGS 84); nil when only a name is known.

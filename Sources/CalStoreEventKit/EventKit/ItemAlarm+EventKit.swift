@@ -1,6 +1,6 @@
 /// What EventKit shows of an alarm's action: the address of an e-mail, the name of a sound, a file to open
 /// (EventKit rules 164-166). Records keep these as the lines that iCalendar has for them.
-extension AlarmRecord {
+extension ItemAlarm {
     /// To whom an e-mail goes.
     var emailAddress: String? {
         guard action == .email, let value = value(of: "ATTENDEE") else { return nil }
@@ -13,10 +13,10 @@ extension AlarmRecord {
     mutating func setEmailAddress(_ address: String?) {
         guard address != nil || action == .email else { return }
         let sound = soundProperty.flatMap { name in line(of: name)?.dropFirst(name.count) }
-        remove("ATTENDEE", AlarmRecord.soundOfEmail)
+        remove("ATTENDEE", ItemAlarm.soundOfEmail)
         if address == nil || action != .email { remove("ATTACH") }
         action = address == nil ? sound == nil ? .display : .audio : .email
-        if let address { properties.append("ATTENDEE:mailto:" + AlarmRecord.oneLine(address)) }
+        if let address { properties.append("ATTENDEE:mailto:" + ItemAlarm.oneLine(address)) }
         if let sound, let soundProperty { properties.append(soundProperty + sound) }
     }
 
@@ -28,7 +28,7 @@ extension AlarmRecord {
         }
         remove(soundProperty ?? "ATTACH")
         if let name, let soundProperty {
-            properties.append(soundProperty + ";VALUE=URI:" + AlarmRecord.oneLine(name))
+            properties.append(soundProperty + ";VALUE=URI:" + ItemAlarm.oneLine(name))
         }
     }
 
@@ -37,7 +37,7 @@ extension AlarmRecord {
     private var soundProperty: String? {
         switch action {
         case .audio: "ATTACH"
-        case .email: AlarmRecord.soundOfEmail
+        case .email: ItemAlarm.soundOfEmail
         case .display, .procedure: nil
         }
     }
@@ -45,11 +45,11 @@ extension AlarmRecord {
     private static let soundOfEmail = "X-CALSTORE-SOUND"
 
     private mutating func remove(_ names: String...) {
-        properties.removeAll { names.contains(AlarmRecord.name(of: $0)) }
+        properties.removeAll { names.contains(ItemAlarm.name(of: $0)) }
     }
 
     private func line(of name: String) -> String? {
-        properties.first { AlarmRecord.name(of: $0) == name }
+        properties.first { ItemAlarm.name(of: $0) == name }
     }
 
     private func value(of name: String) -> String? {
