@@ -197,6 +197,8 @@ final class FailingFileSystem: FileSystem {
         return try base.lockOnce(file)
     }
 
+    func unlock(_ file: OpenFile) { base.unlock(file) }
+
     func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
 }
 

@@ -68,5 +68,6 @@ extension ForwardingFileSystem {
     func rename(_ old: String, to new: String) throws(FileSystemError) { try base.rename(old, to: new) }
     func remove(_ path: String) throws(FileSystemError) { try base.remove(path) }
     func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool { try base.lockOnce(file) }
+    func unlock(_ file: OpenFile) { base.unlock(file) }
     func pause(milliseconds: Int) { base.pause(milliseconds: milliseconds) }
 }

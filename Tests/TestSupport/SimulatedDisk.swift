@@ -473,5 +473,13 @@ final class SimulatedDisk: FileSystem {
         }
     }
 
+    func unlock(_ file: OpenFile) {
+        inner.withLock { inner in
+            if let node = inner.open[file.descriptor], node.lockedBy == file.descriptor {
+                node.lockedBy = nil
+            }
+        }
+    }
+
     func pause(milliseconds: Int) {}
 }

@@ -26,6 +26,19 @@ import Testing
         #expect(StoreCheck(first.location, disk).problems == [])
     }
 
+    /// A program that another thread starts has copies of all open files until it runs. The backup of the day found the lock held.
+    @Test func `a copy of its open file held a lock that was given back`() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("lock-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let files = RealFileSystem()
+        let lock = try #require(try FileLock(path: path, timeout: 0, fileSystem: files))
+        let copy = dup(lock.file.descriptor)
+        defer { close(copy) }
+        #expect(try FileLock(path: path, timeout: 0, fileSystem: files) == nil)
+        lock.release()
+        #expect(try FileLock(path: path, timeout: 0, fileSystem: files) != nil)
+    }
+
     @Test func othersWriteBehindACompaction() throws {
         let disk = SimulatedDisk()
         try FailureTests.fill(disk)

@@ -46,6 +46,7 @@ package final class FileLock {
         guard isHeld else { return }
         isHeld = false
         onRelease?()
+        fileSystem.unlock(file)
         fileSystem.close(file)
     }
 
@@ -107,6 +108,7 @@ package final class FileLock {
             guard let first = try fileSystem.openIfPresent(path, .read) else { return .missing }
             defer { fileSystem.close(first) }
             guard try fileSystem.lock(first) else { return .held }
+            defer { fileSystem.unlock(first) }
             let second = try fileSystem.open(path, .read)
             defer { fileSystem.close(second) }
             return try fileSystem.lock(second) ? .broken("two programs can hold it at the same time") : .free

@@ -53,6 +53,8 @@ package protocol FileSystem: Sendable {
 
     /// Tries to take the file's advisory lock for this open file alone; false when another holds it. Closing gives it back.
     func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool
+    /// Gives the lock back. Closing alone may not: a program that is being started has a copy of the open file until it runs.
+    func unlock(_ file: OpenFile)
     /// Waits.
     func pause(milliseconds: Int)
 }

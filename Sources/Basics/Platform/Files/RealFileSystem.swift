@@ -193,6 +193,8 @@ package struct RealFileSystem: FileSystem {
         throw failure(.lock, file.path)
     }
 
+    package func unlock(_ file: OpenFile) { flock(file.descriptor, LOCK_UN) }
+
     package func pause(milliseconds: Int) {
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
         var rest = timespec()
