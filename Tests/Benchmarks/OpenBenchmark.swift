@@ -1,7 +1,8 @@
 import CalStore
+import CalStoreEventKit
 import Foundation
 
-/// A store on the disk, read whole into memory: from its snapshot to items that answer questions.
+/// A store on the disk: read whole into memory, from its snapshot to items that answer questions; and asked for one week.
 ///
 /// Times are processor time of the thread that reads; the files lie in the system's cache after the first run.
 enum OpenBenchmark {
@@ -28,6 +29,30 @@ enum OpenBenchmark {
         Figures.report("read a snapshot", size, seconds, unit: "s", scale: 1)
         let rates = seconds.map { Double(size) / $0 }
         Figures.report("read a snapshot", size, rates, unit: "MB/s", scale: 1e-6)
+        try firstWeek(of: path, count)
+    }
+
+    /// What a program for Apple's EventKit waits for when it starts: the first week of a store that it has just opened, by the index.
+    private static func firstWeek(of path: String, _ count: Int) throws {
+        setenv("EKCAL_STORE", path, 1)
+        let monday = Date(timeIntervalSince1970: 1_772_409_600)
+        var found = 0
+        let seconds = (0..<9).map { _ in
+            let start = CPUClock.now()
+            let store = EKEventStore()
+            let week = store.predicateForEvents(
+                withStart: monday, end: monday.addingTimeInterval(7 * 86_400), calendars: nil)
+            found = store.events(matching: week).count
+            let end = CPUClock.now()
+            return withExtendedLifetime(store) { end - start }
+        }
+        guard found > 0 else { throw NothingFound() }
+        Figures.report(
+            "first week by EKEventStore(), \(found) events", count, seconds, unit: "ms", scale: 1e3)
+    }
+
+    private struct NothingFound: Error, CustomStringConvertible {
+        let description = "there is no event in the week of 2 March 2026"
     }
 
     private struct UsageError: Error, CustomStringConvertible {
