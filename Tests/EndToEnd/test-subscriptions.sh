@@ -2,6 +2,9 @@
 # Subscriptions against a server on loopback that does what servers do: ETag and 304, errors, web pages, half a file, redirects,
 # compression, silence; runs that are killed, and two at once.
 source "$(dirname "$0")/harness.sh"
+# Of its own, so that what it leaves there can be told from what others do.
+mkdir "$folder/tmp"
+export TMPDIR=$folder/tmp
 
 command -v curl >/dev/null || { echo "curl is not installed: skipped"; exit 0; }
 web=$folder/web
@@ -200,8 +203,10 @@ for ((round = 1; round <= $(rounds 10 50); round++)); do
     kill -9 "$pid" 2>/dev/null
     wait "$pid" 2>/dev/null
 done
+# What it was about to remove, a killed run leaves.
+rm -rf "$TMPDIR"/ekcal-feed-*
 runs 0 calendar refresh -q
-same "a run that was killed is gone on with" "$((10 + (round - 1) % 7))" "$(items)"
+same "the next run goes on where a killed one ended" "$((10 + (round - 1) % 7))" "$(items)"
 for ((round = 1; round <= $(rounds 8 40); round++)); do
     feed Days "$((10 + round % 7))"
     "$ekcal" calendar refresh -q --force >/dev/null 2>&1 &
@@ -214,6 +219,6 @@ done
 runs 0 calendar refresh -q
 same "and agree" "$((10 + (round - 1) % 7))" "$(items)"
 runs 0 store check
-same "no folder is left behind" 0 "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'ekcal-feed-*' -newer "$web/port" -empty | wc -l)"
+same "no folder is left behind" 0 "$(find "$TMPDIR" -maxdepth 1 -name 'ekcal-feed-*' | wc -l)"
 
 finish
