@@ -5,12 +5,12 @@ import PackageDescription
     import Glibc
 #endif
 
-/// A static binary starts in a third of the time, as nothing is left to be linked then. lld, unlike the toolchain's usual linker
-/// on Linux, has no warnings of what the toolchain's own libraries do.
+/// A static binary starts in a third of the time, as nothing is left to be linked then. lld, unlike the
+/// toolchain's usual linker on Linux, has no warnings of what the toolchain's own libraries do.
 let shipped = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
 
-/// The C library goes into it too where its archive is sure to be there: Debian and Ubuntu have it beside the headers.
-/// Elsewhere only Swift's own libraries do.
+/// The C library goes into it too where its archive is sure to be there: Debian and Ubuntu have it beside the
+/// headers. Elsewhere only Swift's own libraries do.
 #if canImport(Glibc)
     let hasStaticLibraries = ["x86_64", "aarch64"].contains {
         access("/usr/lib/\($0)-linux-gnu/libc.a", R_OK) == 0
@@ -20,9 +20,9 @@ let shipped = BuildSettingCondition.when(platforms: [.linux], configuration: .re
 #endif
 let linking = hasStaticLibraries ? "-static-executable" : "-static-stdlib"
 
-/// Apple's module names for code that is written for Apple's systems. There they are Apple's own: the targets have other
-/// names and no content, so that nothing can stand before the real frameworks. The classes of this package are
-/// in `CalStoreEventKit` everywhere.
+/// Apple's module names for code that is written for Apple's systems. There they are Apple's own: the targets
+/// have other names and no content, so that nothing can stand before the real frameworks. The classes of this
+/// package are in `CalStoreEventKit` everywhere.
 #if os(macOS)
     let shimNames = (
         eventKit: "EventKitShim", coreLocation: "CoreLocationShim", coreGraphics: "CoreGraphicsShim"
@@ -32,9 +32,9 @@ let linking = hasStaticLibraries ? "-static-executable" : "-static-stdlib"
 #else
     let shimNames = (eventKit: "EventKit", coreLocation: "CoreLocation", coreGraphics: "CoreGraphics")
     let shimDependencies: [Target.Dependency] = ["CalStoreEventKit"]
-    /// Swift Testing looks for this module beside a `CoreGraphics`. The tests are programs as people write them for Apple's systems,
-    /// in the language modes of Swift 6 and Swift 5; the second compiles the first one's listings too, through a link to
-    /// their folder.
+    /// Swift Testing looks for this module beside a `CoreGraphics`. The tests are programs as people write
+    /// them for Apple's systems, in the language modes of Swift 6 and Swift 5; the second compiles the first
+    /// one's listings too, through a link to their folder.
     let shimSupport: [Target] = [
         .target(name: "_Testing_CoreGraphics", path: "Sources/Shims/TestingCoreGraphics"),
         .testTarget(
@@ -78,7 +78,8 @@ let package = Package(
         .target(
             name: "ekcal",
             dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings", "Terminal"]),
-        // Only this target is linked statically: the flags reach neither the tests nor those who use the library.
+        // Only this target is linked statically: the flags reach neither the tests nor those who use the
+        // library.
         .executableTarget(
             name: "ekcalMain", dependencies: ["ekcal"],
             cSettings: [.define("EKCAL_IS_SHIPPED", shipped)],
@@ -116,8 +117,9 @@ let package = Package(
             name: "CalStoreLanguageTests", dependencies: ["CalStoreLanguage", "TestSupport"],
             exclude: ["Readings"]),
         .testTarget(name: "ekcalTests", dependencies: ["ekcal", "CalStoreEventKit", "TestSupport"]),
-        // What several of them need: naive second implementations, a failing disk, numbers that a seed repeats.
-        // It sees what is internal, so it is a test target too: a release build has no modules for that.
+        // What several of them need: naive second implementations, a failing disk, numbers that a seed
+        // repeats. It sees what is internal, so it is a test target too: a release build has no modules for
+        // that.
         .testTarget(
             name: "TestSupport", dependencies: ["CalStore", "CalStoreExchange"], path: "Tests/TestSupport"),
         .target(name: "FuzzSamples", path: "Tests/FuzzSamples"),

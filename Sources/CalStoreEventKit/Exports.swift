@@ -1,5 +1,5 @@
-// A program that uses the classes of EventKit uses dates: Foundation comes with them, the store's values, and where Apple's
-// frameworks exist, theirs.
+// A program that uses the classes of EventKit uses dates: Foundation comes with them, the store's values, and
+// where Apple's frameworks exist, theirs.
 @_exported import CalStore
 @_exported import Foundation
 

@@ -1,6 +1,7 @@
 import CalStore
 
-/// What the user's settings say about access: the section `access`, with a setting for events and one for reminders.
+/// What the user's settings say about access: the section `access`, with a setting for events and one for
+/// reminders.
 ///
 /// | `access.events`, `access.reminders` | status |
 /// |---|---|

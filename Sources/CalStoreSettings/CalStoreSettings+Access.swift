@@ -9,20 +9,21 @@ extension CalStoreSettings {
         package let line: Int?
     }
 
-    /// What programs are told when they ask for events or for reminders (EventKit rules 226-241): full access, unless set
-    /// otherwise.
+    /// What programs are told when they ask for events or for reminders (EventKit rules 226-241): full
+    /// access, unless set otherwise.
     ///
-    /// Throws `CalStoreError.badSettings` for a value that is none of ``AccessStatus``, and what ``entries()`` throws.
+    /// Throws `CalStoreError.badSettings` for a value that is none of ``AccessStatus``, and what
+    /// ``entries()`` throws.
     package func access(to kind: ItemKind) throws(CalStoreError) -> Access {
         let setting = try AccessSettings(file.read(), file: file.path ?? "")[kind]
         return Access(status: setting?.status ?? .full, line: setting?.line)
     }
 
-    /// Sets what programs are told from now on; running ones are told soon, with a notification that their store has changed
-    /// (rule 239).
+    /// Sets what programs are told from now on; running ones are told soon, with a notification that their
+    /// store has changed (rule 239).
     ///
-    /// Throws `CalStoreError.badSetting` for write-only access to reminders, which there is not (rule 232), and what
-    /// ``change(_:)`` throws.
+    /// Throws `CalStoreError.badSetting` for write-only access to reminders, which there is not (rule 232),
+    /// and what ``change(_:)`` throws.
     package func setAccess(events: AccessStatus, reminders: AccessStatus) throws(CalStoreError) {
         try file.change { text throws(CalStoreError) in
             try AccessSettings.set(events, for: .event, in: &text)

@@ -9,11 +9,12 @@ import CalStore
 /// try settings.change { change throws(CalStoreError) in try change.set("default.calendar", to: "work") }
 /// ```
 ///
-/// A change leaves every other byte of the file as it is, comments among them, and replaces the file in one instant. A
-/// missing file is an empty one. Nothing is remembered between two calls: each reads the file, which costs microseconds.
+/// A change leaves every other byte of the file as it is, comments among them, and replaces the file in one
+/// instant. A missing file is an empty one. Nothing is remembered between two calls: each reads the file,
+/// which costs microseconds.
 ///
-/// It is in the library, and not in the tool, because EventKit's authorization is in the same file (`AccessSettings`): both
-/// need the same parser and the same lock.
+/// It is in the library, and not in the tool, because EventKit's authorization is in the same file
+/// (`AccessSettings`): both need the same parser and the same lock.
 package struct CalStoreSettings: Sendable {
     private(set) var file: UserSettings
 
@@ -27,8 +28,8 @@ package struct CalStoreSettings: Sendable {
         package let line: Int
     }
 
-    /// The settings of the user: the file that `EKCAL_CONFIG` names, else `ekcal/config` under `$XDG_CONFIG_HOME` or
-    /// `~/.config`.
+    /// The settings of the user: the file that `EKCAL_CONFIG` names, else `ekcal/config` under
+    /// `$XDG_CONFIG_HOME` or `~/.config`.
     ///
     /// - Parameter environment: Where these variables are looked up.
     package init(environment: [String: String], _ files: any FileSystem = RealFileSystem()) {
@@ -40,7 +41,8 @@ package struct CalStoreSettings: Sendable {
         file = UserSettings(environment: ["EKCAL_CONFIG": path], files)
     }
 
-    /// The settings that a store has of its own. A link in the place of the file is read, and never written to.
+    /// The settings that a store has of its own. A link in the place of the file is read, and never written
+    /// to.
     ///
     /// - Parameter store: The folder of the store, or its `.json` file.
     package init(ofStore store: String, _ files: any FileSystem = RealFileSystem()) {
@@ -92,8 +94,8 @@ package struct CalStoreSettings: Sendable {
 
     /// Changes settings: all that `body` does, or when it throws, nothing. No other process writes meanwhile.
     ///
-    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the while, and what
-    /// reading and `body` throw.
+    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the
+    /// while, and what reading and `body` throw.
     package func change<Result>(
         _ body: (inout Changes) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
@@ -105,7 +107,8 @@ package struct CalStoreSettings: Sendable {
         }
     }
 
-    /// What a text sets that is to become a file of settings. Throws `CalStoreError.badSettings` for a line that means nothing.
+    /// What a text sets that is to become a file of settings. Throws `CalStoreError.badSettings` for a line
+    /// that means nothing.
     package static func entries(in text: String) throws(CalStoreError) -> [Entry] {
         do throws(SettingsError) { return try SettingsText(Array(text.utf8)).entries.map(Entry.init) } catch {
             throw .badSettings(file: "", line: error.line, reason: error.reason)
@@ -115,9 +118,11 @@ package struct CalStoreSettings: Sendable {
     /// The whole text of the file, also when it cannot be read as settings; empty where there is none.
     package func text() throws(CalStoreError) -> String { String(decoding: try file.bytes(), as: UTF8.self) }
 
-    /// Puts a whole text in the place of another; says whether that was still there. Where it was not, nothing is written.
+    /// Puts a whole text in the place of another; says whether that was still there. Where it was not,
+    /// nothing is written.
     ///
-    /// Throws `CalStoreError.badSettings` for a text that cannot be read as settings, and what ``change(_:)`` throws.
+    /// Throws `CalStoreError.badSettings` for a text that cannot be read as settings, and what ``change(_:)``
+    /// throws.
     package func replace(_ old: String, with new: String) throws(CalStoreError) -> Bool {
         try file.replace(Array(old.utf8), with: Array(new.utf8))
     }

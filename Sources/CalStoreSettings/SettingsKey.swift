@@ -1,8 +1,10 @@
 import CalStore
 
-/// The name of a setting: `access.events`, or with a part of its own between the dots, `color.My calendar.text`.
+/// The name of a setting: `access.events`, or with a part of its own between the dots, `color.My
+/// calendar.text`.
 ///
-/// Sections and names mean the same in capitals; what stands between the first and the last dot does not (as in git).
+/// Sections and names mean the same in capitals; what stands between the first and the last dot does not (as
+/// in git).
 struct SettingsKey: Hashable, Sendable, CustomStringConvertible {
     let section: String
     /// `work` of `[section "work"]`; nil for `[section]`.
@@ -43,7 +45,8 @@ struct SettingsKey: Hashable, Sendable, CustomStringConvertible {
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" }
     }
 
-    /// A letter, then letters, digits, dashes and underscores; of any script, because people name their queries.
+    /// A letter, then letters, digits, dashes and underscores; of any script, because people name their
+    /// queries.
     static func isName(_ text: String) -> Bool {
         text.first?.isLetter == true
             && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }

@@ -58,7 +58,8 @@ package struct SettingsText: Equatable, Sendable {
 
     // MARK: Changes
 
-    /// Sets a value: where it is set already, else at the end of its section, else in a new section at the end.
+    /// Sets a value: where it is set already, else at the end of its section, else in a new section at the
+    /// end.
     ///
     /// Throws `.badSetting` for what no file of text can hold.
     mutating func set(_ key: SettingsKey, to value: String) throws(CalStoreError) {

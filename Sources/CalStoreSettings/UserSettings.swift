@@ -15,8 +15,8 @@ package struct UserSettings: Sendable {
     /// Nil where there is no place for settings: no home folder.
     package let path: String?
     package let fileSystem: any FileSystem
-    /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that may come from somebody
-    /// else, who must not choose what is written to.
+    /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that
+    /// may come from somebody else, who must not choose what is written to.
     var followsLinks = true
 
     /// Nobody writes so many settings; a file of holes must not take all memory.
@@ -86,11 +86,12 @@ package struct UserSettings: Sendable {
 
     // MARK: Writing
 
-    /// Changes the file: it is replaced in one instant, or left as it is when anything fails. Where nothing changes,
-    /// nothing is written. Of several processes that do so at once each sees what those before have done.
+    /// Changes the file: it is replaced in one instant, or left as it is when anything fails. Where nothing
+    /// changes, nothing is written. Of several processes that do so at once each sees what those before have
+    /// done.
     ///
-    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the while, and what
-    /// `read` and `body` throw.
+    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the
+    /// while, and what `read` and `body` throw.
     package func change<Result>(
         _ body: (inout SettingsText) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {

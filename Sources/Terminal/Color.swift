@@ -46,8 +46,8 @@ package struct Color: Sendable, Hashable {
     /// The colour of text on it.
     package var ink: Color { contrast(with: .white) >= contrast(with: .black) ? .white : .black }
 
-    /// The same hue, with which text can be read on black and on white: a terminal does not say which of them it has. At this lightness
-    /// the contrast with both is 4.5.
+    /// The same hue, with which text can be read on black and on white: a terminal does not say which of them
+    /// it has. At this lightness the contrast with both is 4.5.
     package var readable: Color { lit(to: 0.179) }
 
     /// The same hue at another lightness.

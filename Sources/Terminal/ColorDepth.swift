@@ -27,7 +27,8 @@ package enum ColorDepth: Sendable, Hashable {
         }
     }
 
-    /// The numbers of the control sequence that paints the ground in a colour, and the text on it black or white.
+    /// The numbers of the control sequence that paints the ground in a colour, and the text on it black or
+    /// white.
     package func code(ground color: Color) -> String {
         switch self {
         case .direct:

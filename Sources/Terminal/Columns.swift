@@ -7,9 +7,10 @@ import Basics
 /// columns.add(["09:00", "15m", "Standup"])
 /// columns.lines(width: 60, style: .plain)
 /// ```
-/// A column is as wide as its widest cell, but not wider than its `most`: a wider cell only moves the rest of its own row. Without a
-/// width nothing is ever cut. With a width, the columns that may shrink give way, the widest first; then the columns that may go are
-/// left out, the last first; then the others shrink on. A cell that was cut uses the room of empty cells behind it.
+/// A column is as wide as its widest cell, but not wider than its `most`: a wider cell only moves the rest of
+/// its own row. Without a width nothing is ever cut. With a width, the columns that may shrink give way, the
+/// widest first; then the columns that may go are left out, the last first; then the others shrink on. A cell
+/// that was cut uses the room of empty cells behind it.
 package struct Columns {
     package struct Column: Sendable {
         package var isRight = false
@@ -132,8 +133,8 @@ package struct Columns {
         return [line] + below
     }
 
-    /// How wide a cell may be: as its column; wider where nothing is behind it, or where it is too wide for any column; narrower where
-    /// a cell before it was.
+    /// How wide a cell may be: as its column; wider where nothing is behind it, or where it is too wide for
+    /// any column; narrower where a cell before it was.
     private func room(
         for index: Int, of cells: [Cell], _ widths: [Int], from used: Int, isMoved: Bool, in width: Int
     ) -> Int {

@@ -1,6 +1,7 @@
 import Basics
 
-/// Standard error. All that goes there passes through here and is made safe for a terminal; what programs read stays as it is.
+/// Standard error. All that goes there passes through here and is made safe for a terminal; what programs
+/// read stays as it is.
 package struct ErrorStream: Sendable {
     private let write: @Sendable ([UInt8]) -> Void
 

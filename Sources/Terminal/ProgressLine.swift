@@ -1,7 +1,8 @@
 import Basics
 import CLibrary
 
-/// One line on standard error that says how far long work is. It appears after half a second, and is gone at the end.
+/// One line on standard error that says how far long work is. It appears after half a second, and is gone at
+/// the end.
 ///
 ///     Importing  [##########..........]  50%  12400/s  4s left
 ///     Checking  [##########..........]  50%  310 MB/s  4s left
@@ -95,7 +96,8 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// The line: with a bar, the rate and the rest where it is known how much there is to do, else with the time that it took by now.
+    /// The line: with a bar, the rate and the rest where it is known how much there is to do, else with the
+    /// time that it took by now.
     package static func text(_ what: String, _ count: Count, after elapsed: Double) -> String {
         let done = count.done
         guard let total = count.total, total > 0, done > 0 else {

@@ -1,5 +1,5 @@
-/// Makes foreign text safe to print: a title from somebody else's file must not move the cursor, change colours or
-/// turn the line around.
+/// Makes foreign text safe to print: a title from somebody else's file must not move the cursor, change
+/// colours or turn the line around.
 ///
 /// | In the text | Printed |
 /// |---|---|
@@ -8,8 +8,8 @@
 /// | other C0 and C1 control characters, DEL | nothing |
 /// | bidirectional embeddings, overrides and isolates | nothing |
 package enum TerminalText {
-    /// What the program itself puts together: line breaks and tabs are its own, and so are colours where it uses them. Each text that
-    /// goes out passes through this, so that no command can forget a title.
+    /// What the program itself puts together: line breaks and tabs are its own, and so are colours where it
+    /// uses them. Each text that goes out passes through this, so that no command can forget a title.
     package static func output(_ text: String, keepsColor: Bool) -> String {
         clean(text, keepsLines: true, keepsTabs: true, keepsColor: keepsColor)
     }
@@ -56,7 +56,8 @@ package enum TerminalText {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let delete = word ^ ones &* 0x7F
-        // The high bit of a byte that is not ASCII, below a blank, or DEL. What other bytes borrow from one of these says nothing new.
+        // The high bit of a byte that is not ASCII, below a blank, or DEL. What other bytes borrow from one
+        // of these says nothing new.
         let others = word | ((word &- ones &* 0x20) & ~word) | ((delete &- ones) & ~delete)
         return others & (ones &* 0x80) == 0 ? index + 8 : nil
     }
@@ -119,8 +120,8 @@ package enum TerminalText {
         return scalars.dropFirst().first { !("0"..."9").contains($0) && $0 != ";" } == "m"
     }
 
-    /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends is taken as a lone ESC, so that
-    /// it cannot hide the text behind it.
+    /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends is taken as a lone
+    /// ESC, so that it cannot hide the text behind it.
     private static func skipSequence(
         after kind: Unicode.Scalar, in scalars: inout Substring.UnicodeScalarView
     ) {

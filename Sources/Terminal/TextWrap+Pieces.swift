@@ -8,7 +8,8 @@ extension TextWrap {
     ///   - first: The width of the first line, which may be too small for anything.
     ///   - rest: The width of the others.
     ///   - most: The maximum number of lines.
-    ///   - alone: The width of a line that has nothing but one long word. A word that is even longer is continued on the next line. Nil
+    ///   - alone: The width of a line that has nothing but one long word. A word that is even longer is
+    ///     continued on the next line. Nil
     ///     if long words are cut: in a narrow cell the beginning of a word is easier to read than two letters below it.
     package static func pieces(of text: String, first: Int, rest: Int, most: Int, alone: Int?) -> [String] {
         var lines: [String] = []

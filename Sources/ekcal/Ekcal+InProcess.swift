@@ -10,7 +10,8 @@ extension Ekcal {
         package var error: [UInt8]
     }
 
-    /// Runs one command line inside this process, without a terminal: for programs of this package that give very many.
+    /// Runs one command line inside this process, without a terminal: for programs of this package that give
+    /// very many.
     ///
     /// - Parameters:
     ///   - environment: All of it; nothing of this process's own is looked at.

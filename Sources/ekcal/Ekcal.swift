@@ -18,7 +18,8 @@ public enum Ekcal {
     public static func main(
         _ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?
     ) -> Never {
-        // A reader that went away, and a file that may not grow (`ulimit -f`), are seen by the write that fails, not by a signal.
+        // A reader that went away, and a file that may not grow (`ulimit -f`), are seen by the write that
+        // fails, not by a signal.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         System.holdStandardStreams()
@@ -114,7 +115,8 @@ public enum Ekcal {
         return try renderer.print(arguments.command.type.init(arguments, session).run(session))
     }
 
-    /// What is done when the answer has been given: `store.json` and the backup of the day are written when they are due.
+    /// What is done when the answer has been given: `store.json` and the backup of the day are written when
+    /// they are due.
     static func finish(_ command: Command, _ session: Session) {
         guard let store = session.store, command.writes, !session.isDryRun, !session.isOnlyReading else {
             return

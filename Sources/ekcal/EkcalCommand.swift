@@ -1,7 +1,7 @@
 /// A command of the tool: what was asked, as typed values, and how it is done.
 ///
-/// A command is added in two places: its file, which has its row (`CommandTable.week`: its words, options and help) and its struct;
-/// and the list of rows, `CommandTable.ekcal`.
+/// A command is added in two places: its file, which has its row (`CommandTable.week`: its words, options and
+/// help) and its struct; and the list of rows, `CommandTable.ekcal`.
 ///
 /// ```swift
 /// extension CommandTable {
@@ -19,7 +19,8 @@
 /// }
 /// ```
 protocol EkcalCommand: SendableMetatype {
-    /// Reads what was typed. It may ask the clock, the zone and the settings of the session, and warn; the store is not opened yet.
+    /// Reads what was typed. It may ask the clock, the zone and the settings of the session, and warn; the
+    /// store is not opened yet.
     init(_ arguments: ParsedArguments, _ session: Session) throws
 
     /// Does it.

@@ -5,7 +5,8 @@ import CalStoreExchange
 import CalStoreLanguage
 import CalStoreSettings
 
-/// What a command works with: the store, the clock, the zone and the settings; and the console, for questions and remarks.
+/// What a command works with: the store, the clock, the zone and the settings; and the console, for questions
+/// and remarks.
 ///
 /// A class, because the store is opened when it is needed. One command runs on one thread.
 final class Session {
@@ -41,7 +42,8 @@ final class Session {
     private var newStore: String?
     /// The operations that the command made: what a batch reports of its lines.
     private(set) var operations: [CalStoreOperation] = []
-    /// What marks the state that the command left, whatever others did since; nil for one that did not get to write.
+    /// What marks the state that the command left, whatever others did since; nil for one that did not get to
+    /// write.
     private(set) var revision: String?
 
     init(_ arguments: ParsedArguments, _ system: System) throws {
@@ -180,7 +182,8 @@ final class Session {
         return store
     }
 
-    /// A slip in the name would look like an empty calendar. A command that writes says so when it has made the store.
+    /// A slip in the name would look like an empty calendar. A command that writes says so when it has made
+    /// the store.
     private func noteMissingStore(_ path: String) {
         let name = options.store ?? path
         if options.writes {
@@ -212,10 +215,11 @@ final class Session {
         return commit
     }
 
-    /// Answers from one state of the store, so that the revision of an answer is that of its rows. The response is printed when the
-    /// store is free again, because its reader may be slow.
+    /// Answers from one state of the store, so that the revision of an answer is that of its rows. The
+    /// response is printed when the store is free again, because its reader may be slow.
     ///
-    /// `gather` may run twice, when the index turns out to be damaged; remarks of the first time are forgotten.
+    /// `gather` may run twice, when the index turns out to be damaged; remarks of the first time are
+    /// forgotten.
     func read<Result>(_ gather: (CalStoreView) throws -> Result) throws -> Result {
         let store = try openStore()
         return try console.holdingNotes { restart in

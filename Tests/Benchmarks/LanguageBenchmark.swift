@@ -2,7 +2,8 @@ import CalStore
 import CalStoreLanguage
 import Foundation
 
-/// What it takes to read phrases, and the slowest of many texts of random words. A prompt reads its line at each key press.
+/// What it takes to read phrases, and the slowest of many texts of random words. A prompt reads its line at
+/// each key press.
 enum LanguageBenchmark {
     private static let phrases = [
         "fri", "tomorrow at 5", "the 20th at 2pm", "3 may 2027", "in 2 weeks", "first monday of may",

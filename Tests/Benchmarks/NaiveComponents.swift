@@ -1,6 +1,7 @@
 /// Counts the events and to-dos of an iCalendar file with no more than the text of RFC 5545, 3.1.
 enum NaiveComponents {
-    /// How many begin; nil where that cannot be said so simply: UTF-16, and components nested deeper than any are read.
+    /// How many begin; nil where that cannot be said so simply: UTF-16, and components nested deeper than any
+    /// are read.
     static func count(_ bytes: [UInt8]) -> Int? {
         guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { return nil }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

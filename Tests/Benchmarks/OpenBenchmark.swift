@@ -2,9 +2,11 @@ import CalStore
 import CalStoreEventKit
 import Foundation
 
-/// A store on the disk: read whole into memory, from its snapshot to items that answer questions; and asked for one week.
+/// A store on the disk: read whole into memory, from its snapshot to items that answer questions; and asked
+/// for one week.
 ///
-/// Times are processor time of the thread that reads; the files lie in the system's cache after the first run.
+/// Times are processor time of the thread that reads; the files lie in the system's cache after the first
+/// run.
 enum OpenBenchmark {
     static func run(_ arguments: [String]) throws {
         guard let path = arguments.first else { throw UsageError() }
@@ -32,7 +34,8 @@ enum OpenBenchmark {
         try firstWeek(of: path, count)
     }
 
-    /// What a program for Apple's EventKit waits for when it starts: the first week of a store that it has just opened, by the index.
+    /// What a program for Apple's EventKit waits for when it starts: the first week of a store that it has
+    /// just opened, by the index.
     private static func firstWeek(of path: String, _ count: Int) throws {
         setenv("EKCAL_STORE", path, 1)
         let monday = Date(timeIntervalSince1970: 1_772_409_600)

@@ -3,7 +3,8 @@ import Foundation
 /// Command lines of `ekcal` and files for it, with random values in random places.
 struct RandomLines {
     var values: RandomValues
-    /// Whether the values of this line are such as people write. One wrong value refuses a whole line, and with it all others.
+    /// Whether the values of this line are such as people write. One wrong value refuses a whole line, and
+    /// with it all others.
     private(set) var isUsual = false
     /// Identifiers of items that are there, as `find -q` prints them.
     var references: [String] = []

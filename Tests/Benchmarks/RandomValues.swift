@@ -1,7 +1,8 @@
 import CalStore
 import Foundation
 
-/// Values as programs set them, and values as only a mistake or an attack does: about one in three lies at an end of its type.
+/// Values as programs set them, and values as only a mistake or an attack does: about one in three lies at an
+/// end of its type.
 struct RandomValues {
     var random: RecurrenceFuzz.Generator
     /// How many were made.

@@ -4,8 +4,8 @@ import CalStoreExchange
 import CalStoreLanguage
 import Foundation
 
-/// Mutated files of every format that is read. Nothing may trap, every component is taken or accounted for, and what was read
-/// and is written reads back equal.
+/// Mutated files of every format that is read. Nothing may trap, every component is taken or accounted for,
+/// and what was read and is written reads back equal.
 struct ReaderFuzz {
     struct Problem: Error, CustomStringConvertible {
         let description: String
@@ -19,7 +19,8 @@ struct ReaderFuzz {
     private let objects: ItemObject
     private let samples: [Format: [[UInt8]]]
 
-    /// `[COUNT [SEED [FILE.ics...]]]`: how many inputs, from which seed, and files to mutate besides those that are known here.
+    /// `[COUNT [SEED [FILE.ics...]]]`: how many inputs, from which seed, and files to mutate besides those
+    /// that are known here.
     static func run(_ arguments: [String]) throws {
         let count = arguments.first.flatMap { Int($0) } ?? 100_000
         let seed = arguments.dropFirst().first.flatMap { UInt64($0) } ?? UInt64.random(in: 1...1_000_000)
@@ -59,7 +60,8 @@ struct ReaderFuzz {
     // MARK: Input
 
     private mutating func input(_ format: Format) -> [UInt8] {
-        // JSON with a byte too many is seldom JSON: half of these files are written of a mutated calendar, and changed little.
+        // JSON with a byte too many is seldom JSON: half of these files are written of a mutated calendar,
+        // and changed little.
         if format == .jCal || format == .jsCalendar, Bool.random(using: &random) {
             let calendar = input(.iCalendar)
             var bytes =

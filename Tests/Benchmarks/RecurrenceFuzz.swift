@@ -1,8 +1,8 @@
 import CalStore
 import Foundation
 
-/// Random bytes, mutated rules and rules made of random parts, each read, printed, expanded a little, asked and
-/// counted. Nothing may trap, contradict itself or take long.
+/// Random bytes, mutated rules and rules made of random parts, each read, printed, expanded a little, asked
+/// and counted. Nothing may trap, contradict itself or take long.
 struct RecurrenceFuzz {
     struct Problem: Error { let text: String }
 

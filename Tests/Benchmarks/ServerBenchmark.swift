@@ -3,8 +3,9 @@ import Foundation
 
 /// A store on the disk under a server's load: some threads read weeks, four write, all in one process.
 ///
-/// Columns: readers, weeks read a second by all of them, the fewest that one of them read; writes a second, the fewest of one writer, and
-/// the time of a write that half and 99 of 100 of them stay below, in milliseconds.
+/// Columns: readers, weeks read a second by all of them, the fewest that one of them read; writes a second,
+/// the fewest of one writer, and the time of a write that half and 99 of 100 of them stay below, in
+/// milliseconds.
 enum ServerBenchmark {
     private static let writers = 4
 

@@ -2,8 +2,8 @@ import CalStore
 import CalStoreExchange
 import Foundation
 
-/// A store of many events in memory: reading them from an iCalendar file, adding them, asking for a week, looking one
-/// up, changing one; then the same with EventKit's classes.
+/// A store of many events in memory: reading them from an iCalendar file, adding them, asking for a week,
+/// looking one up, changing one; then the same with EventKit's classes.
 ///
 /// Times are processor time of the thread that asks.
 enum StoreBenchmark {

@@ -4,8 +4,9 @@ import CalStoreExchange
 import Foundation
 import ekcal
 
-/// Random values of every property that a program, a file or a command line can set, saved in this process and read by another
-/// one that has nothing but the log. Nothing may trap, no store may become unreadable, and what is read is what was saved.
+/// Random values of every property that a program, a file or a command line can set, saved in this process
+/// and read by another one that has nothing but the log. Nothing may trap, no store may become unreadable,
+/// and what is read is what was saved.
 struct ValueFuzz {
     struct Problem: Error, CustomStringConvertible {
         let text: String

@@ -1,7 +1,8 @@
 import CalStore
 import Foundation
 
-/// What it takes to make each zone of the machine ready: its file is read, its table built, and a time looked up.
+/// What it takes to make each zone of the machine ready: its file is read, its table built, and a time looked
+/// up.
 enum ZoneBenchmark {
     static func run(_ arguments: [String]) throws {
         // Once per process, and no part of what a zone costs.

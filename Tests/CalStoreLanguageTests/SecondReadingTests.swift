@@ -3,7 +3,8 @@ import Testing
 
 @testable import CalStoreLanguage
 
-/// Phrases at many moments, against the meanings in `Plain`, which walk from day to day and share nothing with the grammar.
+/// Phrases at many moments, against the meanings in `Plain`, which walk from day to day and share nothing
+/// with the grammar.
 @Suite struct SecondReadingTests {
     /// The turn of the year, a leap day, both clock changes, late evenings, three zones, weeks from Sunday.
     static let moments: [PlainNow] = [

@@ -4,7 +4,8 @@ import Testing
 @testable import CalStoreLanguage
 
 @Suite struct ZoneCitiesTests {
-    /// Each city that ends the names of one area only, and none that ends those of several: against all names of the database.
+    /// Each city that ends the names of one area only, and none that ends those of several: against all names
+    /// of the database.
     @Test func citiesAreThoseOfTheDatabase() {
         let areas: Set<Substring> = [
             "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",

@@ -122,7 +122,8 @@ import Testing
 
     // MARK: git
 
-    /// What git reads, as `key\nvalue`, a zero byte behind each; nil when it refuses the file or is not there.
+    /// What git reads, as `key\nvalue`, a zero byte behind each; nil when it refuses the file or is not
+    /// there.
     private static func git(_ bytes: [UInt8]) throws -> [String]? {
         let file = NSTemporaryDirectory() + "settings-" + UUID().uuidString
         try Data(bytes).write(to: URL(fileURLWithPath: file))
@@ -142,8 +143,8 @@ import Testing
 
     private static let hasGit = (try? git(Array("[a]\nb = c\n".utf8))) == ["a.b\nc"]
 
-    /// Files of random pieces: what we read git reads too, with the same values. We take more names than git, so what git
-    /// refuses says nothing; the pieces have none of those.
+    /// Files of random pieces: what we read git reads too, with the same values. We take more names than git,
+    /// so what git refuses says nothing; the pieces have none of those.
     @Test(.enabled(if: hasGit, "git is not installed")) func readsWhatGitReads() throws {
         let seed = TestScale.seed("settings that git reads")
         var generator = SeededGenerator(seed: seed)

@@ -119,7 +119,8 @@ import Testing
         #expect(try folder.read("config") == "[access]\n\tevents = full\n")
     }
 
-    /// Whatever call fails, the file is the old one or the new one, and a later change finds nothing in its way.
+    /// Whatever call fails, the file is the old one or the new one, and a later change finds nothing in its
+    /// way.
     @Test(arguments: [ENOSPC, EIO]) func oldOrNew(errno: Int32) throws {
         let folder = try Folder()
         let (old, new) = ("# c\n[access]\n\tevents = full\n", "# c\n[access]\n\tevents = denied\n")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the compiler does not see of the architecture: between modules it keeps the order itself, and between the folders of a
-/// module nobody does but these tests.
+/// What the compiler does not see of the architecture: between modules it keeps the order itself, and between
+/// the folders of a module nobody does but these tests.
 @Suite struct LayeringTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -85,8 +85,8 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// The list in the contributor's guide. Beside the folders of ekcal are what all of them may name: the session, and what a
-    /// command is.
+    /// The list in the contributor's guide. Beside the folders of ekcal are what all of them may name: the
+    /// session, and what a command is.
     private static let modules: [Module] = {
         let guide = root.appendingPathComponent("Sources/CalStore/CalStore.docc/Contributing.md")
         let text = (try? String(contentsOf: guide, encoding: .utf8)) ?? ""
@@ -131,8 +131,8 @@ import Testing
         }
     }
 
-    /// Foundation brings ICU with it, some forty megabytes: only what is EventKit's own speaks of it. `FoundationEssentials` has
-    /// `Date`, and none of that.
+    /// Foundation brings ICU with it, some forty megabytes: only what is EventKit's own speaks of it.
+    /// `FoundationEssentials` has `Date`, and none of that.
     @Test(arguments: [
         "CLibrary", "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreSettings",
         "CalStoreExchange",

@@ -132,7 +132,8 @@ private actor Calendars {
         #expect(store.waits { store.requestWriteOnlyAccessToEvents(completion: $0) }.isGranted)
     }
 
-    /// Whoever awaits gets the first answer of an override that calls its completion again, and is not brought down.
+    /// Whoever awaits gets the first answer of an override that calls its completion again, and is not
+    /// brought down.
     @Test func completionCalledTwice() async throws {
         let store = TestStore.make { RepeatingStore() }
         #expect(try await store.requestFullAccessToEvents())

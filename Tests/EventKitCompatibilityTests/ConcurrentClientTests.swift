@@ -4,7 +4,8 @@ import Testing
 
 @testable import CalStorePlanning
 
-/// Swift 6 code that shares a store and its objects between actors and tasks, without an `@unchecked` of its own.
+/// Swift 6 code that shares a store and its objects between actors and tasks, without an `@unchecked` of its
+/// own.
 @Suite struct ConcurrentClientTests {
     /// Stores and objects may be kept by an actor, and leave it.
     private actor Agenda {

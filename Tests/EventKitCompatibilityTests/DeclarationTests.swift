@@ -4,7 +4,8 @@ import EventKit
 import EventKitTestSupport
 import Testing
 
-// How the names are declared: what is open, what may be thrown away, what inherits from what, which initialisers there are.
+// How the names are declared: what is open, what may be thrown away, what inherits from what, which
+// initialisers there are.
 
 /// Every class can be subclassed without a word about threads in the initialisers that clients write.
 private final class OwnStore: EKEventStore, @unchecked Sendable {
@@ -132,7 +133,8 @@ private final class OwnRule: EKRecurrenceRule, @unchecked Sendable {
         handler(true, nil)
     }
 
-    /// Results of methods that Swift imports from Objective-C may be thrown away; a warning here fails the build.
+    /// Results of methods that Swift imports from Objective-C may be thrown away; a warning here fails the
+    /// build.
     @available(iOS, deprecated: 17.0)
     @available(macOS, deprecated: 14.0)
     @Test func results() async throws {

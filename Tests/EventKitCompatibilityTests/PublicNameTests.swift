@@ -4,10 +4,11 @@ import EventKit
 import EventKitTestSupport
 import Testing
 
-// Each public name of EventKit, used with the type that Apple's has: a name that is missing, or of another type, does
-// not compile here, at its line.
+// Each public name of EventKit, used with the type that Apple's has: a name that is missing, or of another
+// type, does not compile here, at its line.
 
-/// The types of members, written down: `has(\EKEvent.isAllDay, Bool.self)` compiles when the type is exactly that.
+/// The types of members, written down: `has(\EKEvent.isAllDay, Bool.self)` compiles when the type is exactly
+/// that.
 private func has<Root, Value>(_ path: KeyPath<Root, Value>, _: Value.Type) {}
 private func sets<Root, Value>(_ path: ReferenceWritableKeyPath<Root, Value>, _: Value.Type) {}
 private func is_<Value>(_ value: Value, _: Value.Type) {}

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A folder of this process for what tests write. It is removed when the process ends: a store reads its files as long as anybody has it.
+/// A folder of this process for what tests write. It is removed when the process ends: a store reads its
+/// files as long as anybody has it.
 public enum TestFolder {
     /// A path in the folder that nothing has yet.
     public static func path(_ name: String) -> String { folder + "/" + name + "-" + UUID().uuidString }

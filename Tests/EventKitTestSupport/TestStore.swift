@@ -2,8 +2,8 @@ import EventKit
 
 /// A store of its own for each test, as `EKCAL_STORE` names it: what the tests see is what programs see.
 public enum TestStore {
-    /// `EKEventStore()` opens at first use, so the variable is set and the store asked in one go. One lock for all test
-    /// modules, because they have one environment.
+    /// `EKEventStore()` opens at first use, so the variable is set and the store asked in one go. One lock
+    /// for all test modules, because they have one environment.
     private static let lock = NSLock()
 
     /// A new store, in a folder of its own.

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Basics
 
-/// The error of `body`, which runs on a thread of its own; nil when it throws none. What never returns is a failure, and keeps
-/// nobody from going on.
+/// The error of `body`, which runs on a thread of its own; nil when it throws none. What never returns is a
+/// failure, and keeps nobody from going on.
 func outcome(
     _ location: SourceLocation = #_sourceLocation, of body: @escaping @Sendable () throws -> Void
 ) -> (any Error)? {

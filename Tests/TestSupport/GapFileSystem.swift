@@ -1,7 +1,8 @@
 @testable import Basics
 @testable import CalStore
 
-/// A file system in which something else happens between two calls, as when another process gets the processor there.
+/// A file system in which something else happens between two calls, as when another process gets the
+/// processor there.
 final class GapFileSystem: ForwardingFileSystem {
     private struct Inner: Sendable {
         var count = 0

@@ -71,7 +71,8 @@ enum ICalendarSupport {
         ItemFields.allProperties.filter { !$0.isEqual(one, other) }.map(\.name)
     }
 
-    /// Files of other projects, which are not part of the repository: the folder that `CALSTORE_ICS_CORPUS` names.
+    /// Files of other projects, which are not part of the repository: the folder that `CALSTORE_ICS_CORPUS`
+    /// names.
     static var corpus: URL? {
         ProcessInfo.processInfo.environment["CALSTORE_ICS_CORPUS"].map { URL(fileURLWithPath: $0) }
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Something that others rely on, as lines `name: what it is`, beside what was written down of it.
 ///
-/// The file is in `Fixtures/promises`. Its first line names the version of the promise. What is in the file may go or become
-/// something else only under a higher number; what is new is written down by
+/// The file is in `Fixtures/promises`. Its first line names the version of the promise. What is in the file
+/// may go or become something else only under a higher number; what is new is written down by
 ///
 ///     CALSTORE_RECORD=promises swift test --filter PromisesTests
 struct Promise {
@@ -20,7 +20,8 @@ struct Promise {
         var added: [String] = []
     }
 
-    /// - Parameter isHarmless: Whether a promise that reads otherwise now asks no more of anybody than before.
+    /// - Parameter isHarmless: Whether a promise that reads otherwise now asks no more of anybody than
+    ///   before.
     static func difference(
         from old: Lines, to new: Lines,
         isHarmless: (_ old: String, _ new: String) -> Bool = { _, _ in false }

@@ -44,7 +44,8 @@ extension Repository {
             bytes.withUnsafeBytes { File.offset(of: Array(word.utf8), in: $0, from: 0) != nil }
         }
 
-        /// The lines that have a word in them. Of all files there are 150,000, so the others are not looked at one by one.
+        /// The lines that have a word in them. Of all files there are 150,000, so the others are not looked
+        /// at one by one.
         func lines(with word: String) -> [Line] {
             let word = Array(word.utf8)
             return bytes.withUnsafeBytes { all in
@@ -65,7 +66,8 @@ extension Repository {
             }
         }
 
-        /// What is said to readers of the file and has a word in it: in an article all, else the lines of comments.
+        /// What is said to readers of the file and has a word in it: in an article all, else the lines of
+        /// comments.
         func remarks(with word: String) -> [Line] {
             let marker =
                 switch name.split(separator: ".").last {

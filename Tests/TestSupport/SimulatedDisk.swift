@@ -162,8 +162,8 @@ final class SimulatedDisk: FileSystem {
         case some
     }
 
-    /// What is on the medium when the power fails now. Of what was not synced, each name change may be lost with all
-    /// that follow it in the same folder, and each sector of each write by itself.
+    /// What is on the medium when the power fails now. Of what was not synced, each name change may be lost
+    /// with all that follow it in the same folder, and each sector of each write by itself.
     func crashed(
         _ loss: Loss = .some, using generator: inout some RandomNumberGenerator
     ) -> SimulatedDisk {

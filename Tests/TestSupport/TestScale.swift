@@ -1,11 +1,11 @@
 import Foundation
 
-/// How often the tests repeat what they repeat: random operations, failing calls, power failures, damaged files. No other
-/// file of the tests reads these variables.
+/// How often the tests repeat what they repeat: random operations, failing calls, power failures, damaged
+/// files. No other file of the tests reads these variables.
 ///
 /// - `swift test`: the counts that a person waits for, two minutes in all.
-/// - `CALSTORE_TESTS=long swift test -c release -Xswiftc -enable-testing`: the full counts, as in `.ci/run`. Without
-///   optimization they take an hour.
+/// - `CALSTORE_TESTS=long swift test -c release -Xswiftc -enable-testing`: the full counts, as in `.ci/run`.
+///   Without optimization they take an hour.
 /// - `CALSTORE_ROUNDS=100000 swift test --filter IndexTests`: one suite, as often as wanted.
 /// - `CALSTORE_SEED=7 swift test --filter IndexTests`: the seed that a failed run has printed.
 enum TestScale {

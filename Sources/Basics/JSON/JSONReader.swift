@@ -1,4 +1,5 @@
-/// A pull reader of JSON bytes (RFC 8259): the caller asks for what it expects and gets it or an error with its place.
+/// A pull reader of JSON bytes (RFC 8259): the caller asks for what it expects and gets it or an error with
+/// its place.
 ///
 /// ```swift
 /// let title = try JSONReader.read(bytes) { json throws(JSONError) in try json.string() }
@@ -8,7 +9,8 @@
 /// bytes, so it lives inside `read(_:_:)` only. Every access is checked against the end.
 @usableFromInline
 package struct JSONReader {
-    /// How deep arrays and objects may nest. Our own files use five levels; the bound keeps hostile input from exhausting the stack.
+    /// How deep arrays and objects may nest. Our own files use five levels; the bound keeps hostile input
+    /// from exhausting the stack.
     package static let depthLimit = 128
 
     private let base: UnsafePointer<UInt8>
@@ -18,7 +20,8 @@ package struct JSONReader {
     private var depth = 0
     /// Whether the string read last was all ASCII.
     private var isASCII = false
-    /// Whether half of a surrogate pair is read as U+FFFD. It stands for no character, so in our own files it is an error.
+    /// Whether half of a surrogate pair is read as U+FFFD. It stands for no character, so in our own files it
+    /// is an error.
     package var replacesLoneSurrogates = false
 
     /// Nil without bytes.
@@ -52,8 +55,8 @@ package struct JSONReader {
 
     // MARK: Documents
 
-    /// From here on nesting is counted anew, until `endDocument(_:)` gets what this gives: what stands next is bound by `depthLimit`
-    /// for itself, however deep it stands.
+    /// From here on nesting is counted anew, until `endDocument(_:)` gets what this gives: what stands next
+    /// is bound by `depthLimit` for itself, however deep it stands.
     package mutating func beginDocument() -> Int {
         defer { depth = 0 }
         return depth
@@ -63,8 +66,8 @@ package struct JSONReader {
 
     // MARK: Values
 
-    /// The text of the first member of the object that stands next, if it has that name; nil also for what only a whole reading
-    /// can tell. Nothing is consumed.
+    /// The text of the first member of the object that stands next, if it has that name; nil also for what
+    /// only a whole reading can tell. Nothing is consumed.
     package func firstString(named name: StaticString) throws(JSONError) -> String? {
         var ahead = self
         ahead.skipWhitespace()
@@ -166,7 +169,8 @@ package struct JSONReader {
         return text
     }
 
-    /// Reads a string and hands its bytes, escapes resolved, to `parse`; nil from there is an error saying that `what` was expected.
+    /// Reads a string and hands its bytes, escapes resolved, to `parse`; nil from there is an error saying
+    /// that `what` was expected.
     @inlinable package mutating func string<Value>(
         as what: StaticString, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
     ) throws(JSONError) -> Value {
@@ -246,8 +250,8 @@ package struct JSONReader {
         return takeWord("null")
     }
 
-    /// Checks and skips a value of any kind, and gives its text without the white space between its parts: on one line,
-    /// and the same however the file is laid out.
+    /// Checks and skips a value of any kind, and gives its text without the white space between its parts: on
+    /// one line, and the same however the file is laid out.
     package mutating func raw() throws(JSONError) -> String {
         skipWhitespace()
         let start = offset
@@ -369,7 +373,8 @@ package struct JSONReader {
         return offset - start
     }
 
-    /// The bytes between two quotes, and whether they hold no escape. Eight bytes a step: nearly all of a store is strings.
+    /// The bytes between two quotes, and whether they hold no escape. Eight bytes a step: nearly all of a
+    /// store is strings.
     @usableFromInline mutating func stringBytes() throws(JSONError) -> (
         UnsafeBufferPointer<UInt8>, isPlain: Bool
     ) {

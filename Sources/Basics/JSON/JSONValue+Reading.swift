@@ -26,8 +26,8 @@ extension JSONValue {
         fileprivate init() {}
     }
 
-    /// Reads one JSON document (RFC 8259) from UTF-8 bytes. Half of a surrogate pair becomes U+FFFD: other programs write such
-    /// escapes, and a text of theirs is better read with a mark than not at all.
+    /// Reads one JSON document (RFC 8259) from UTF-8 bytes. Half of a surrogate pair becomes U+FFFD: other
+    /// programs write such escapes, and a text of theirs is better read with a mark than not at all.
     @inlinable package init(reading bytes: some Sequence<UInt8>) throws(JSONError) {
         self = try JSONReader.read(Array(bytes)) { (json) throws(JSONError) in
             json.replacesLoneSurrogates = true

@@ -8,7 +8,8 @@ package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
-    /// Whether U+0080 to U+009F are escaped, which JSON does not ask for. The files of a store have them as they are.
+    /// Whether U+0080 to U+009F are escaped, which JSON does not ask for. The files of a store have them as
+    /// they are.
     private let escapesLateControls: Bool
 
     package init(capacity: Int = 0, escapesLateControls: Bool = false) {
@@ -39,7 +40,8 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Writes a member's name; its value must follow. The name is written as it is: names of ours need no escape.
+    /// Writes a member's name; its value must follow. The name is written as it is: names of ours need no
+    /// escape.
     package mutating func name(_ name: StaticString) {
         // In one go: an array asks for its storage with each byte that it gets.
         let count = name.utf8CodeUnitCount
@@ -71,7 +73,8 @@ package struct JSONWriter {
         int(value)
     }
 
-    /// Begins a line before the next element; the comma, where one is needed, stands at the end of the line before.
+    /// Begins a line before the next element; the comma, where one is needed, stands at the end of the line
+    /// before.
     package mutating func lineBreak() {
         separate()
         bytes.append(UInt8(ascii: "\n"))
@@ -95,7 +98,8 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// The shortest text that reads back as the same number. NaN and the infinities, which JSON lacks, become null.
+    /// The shortest text that reads back as the same number. NaN and the infinities, which JSON lacks, become
+    /// null.
     package mutating func double(_ value: Double) {
         separate()
         if value.isFinite, value == value.rounded(), abs(value) < 1e15 {
@@ -210,8 +214,8 @@ package struct JSONWriter {
     private func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         func hasOther(_ word: UInt64) -> Bool {
-            // The high bit of a byte that is a quote, a backslash, a control character or DEL. What other bytes borrow from
-            // one of these says nothing new.
+            // The high bit of a byte that is a quote, a backslash, a control character or DEL. What other
+            // bytes borrow from one of these says nothing new.
             let quote = word ^ ones &* 0x22
             let slash = word ^ ones &* 0x5C
             let delete = word ^ ones &* 0x7F

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Lets threads do something one by one, or a few at once, in the order in which they come. A mutex lets the one in that happens to be awake, so
-/// that others may wait for seconds.
+/// Lets threads do something one by one, or a few at once, in the order in which they come. A mutex lets the
+/// one in that happens to be awake, so that others may wait for seconds.
 ///
 /// ```swift
 /// guard turns.take(timeout: 5) else { throw … }

@@ -6,9 +6,10 @@ import Dispatch
 /// let watcher = FileWatcher(["/home/ada/cal/log.jsonl"]) { look() }
 /// ```
 ///
-/// On Linux the system tells at once (inotify); where it does not, on other systems or when it has no watches left, the files
-/// are looked at once a second. They need not be there, nor their folders, and may be links. What the system does not tell: that
-/// a folder further up was moved away, and on a network file system what another machine does.
+/// On Linux the system tells at once (inotify); where it does not, on other systems or when it has no watches
+/// left, the files are looked at once a second. They need not be there, nor their folders, and may be links.
+/// What the system does not tell: that a folder further up was moved away, and on a network file system what
+/// another machine does.
 ///
 /// `changed` is called on a thread of the watcher's own, once for changes that come together; it may be
 /// called when nothing has changed. It is told of everything that happens after `init` has returned. Where
@@ -143,7 +144,8 @@ private final class FileWatch: Sendable {
 
         /// Watches the folders in which something may happen to the files. False when the system refuses.
         private func aim(_ inner: inout Inner, _ events: FolderEvents) -> Bool {
-            // A folder may be made between looking for it and watching the one above; then there is more to watch.
+            // A folder may be made between looking for it and watching the one above; then there is more to
+            // watch.
             for _ in 0..<FileWatch.attempts {
                 let places = Set(paths.flatMap { self.places(of: $0) })
                 guard events.watch(Set(places.map(\.folder))) else { return false }
@@ -156,7 +158,8 @@ private final class FileWatch: Sendable {
         /// Folders are made one in another: as deep as anybody's go.
         private static let attempts = 32
 
-        /// Where a change of a file shows: in its folder, or the nearest above that is there; of a link, where it leads too.
+        /// Where a change of a file shows: in its folder, or the nearest above that is there; of a link,
+        /// where it leads too.
         private func places(of path: String) -> [Place] {
             var places: [Place] = []
             var path = path

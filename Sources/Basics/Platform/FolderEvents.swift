@@ -3,12 +3,14 @@
 
     /// What the system tells about folders: one inotify instance. It is used by one thread at a time.
     ///
-    /// Folders are watched and not the files in them, because a file that is replaced by renaming is another file.
+    /// Folders are watched and not the files in them, because a file that is replaced by renaming is another
+    /// file.
     final class FolderEvents {
         /// Something happened to a name in a folder.
         struct Event: Hashable {
             let folder: String
-            /// Nil when it happened to the folder itself, or when there were more events than the system keeps.
+            /// Nil when it happened to the folder itself, or when there were more events than the system
+            /// keeps.
             let name: String?
         }
 

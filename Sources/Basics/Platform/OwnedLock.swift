@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A value behind a lock that knows which thread holds it, so that a thread can ask whether it would wait for itself.
+/// A value behind a lock that knows which thread holds it, so that a thread can ask whether it would wait for
+/// itself.
 ///
 /// ```swift
 /// guard !turn.isHeldHere else { throw … }
@@ -9,7 +10,8 @@ import Synchronization
 @usableFromInline
 package final class OwnedLock<Value>: Sendable {
     @usableFromInline let value: Locked<Value>
-    /// The thread that holds the lock; 0 when none does. A thread finds its own number only when it put it there.
+    /// The thread that holds the lock; 0 when none does. A thread finds its own number only when it put it
+    /// there.
     @usableFromInline let holder = Atomic<UInt>(0)
 
     package init(_ value: sending Value) { self.value = Locked(value) }
@@ -17,7 +19,8 @@ package final class OwnedLock<Value>: Sendable {
     /// Whether the thread that asks holds the lock.
     @inlinable package var isHeldHere: Bool { holder.load(ordering: .relaxed) == ThreadID.current.number }
 
-    /// Runs `body` while no other thread can see or change the value. Never returns on a thread that holds the lock.
+    /// Runs `body` while no other thread can see or change the value. Never returns on a thread that holds
+    /// the lock.
     @inlinable package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -4,8 +4,8 @@
 /// XXHash64.hash(Array("abc".utf8))   // 0x44bc2cf5ad770999
 /// ```
 ///
-/// It finds bytes that a disk or an editor changed; it does not keep out an attacker. Written after the public
-/// specification of xxHash. Several gigabytes a second.
+/// It finds bytes that a disk or an editor changed; it does not keep out an attacker. Written after the
+/// public specification of xxHash. Several gigabytes a second.
 package struct XXHash64: Sendable {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

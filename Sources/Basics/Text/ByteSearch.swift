@@ -10,8 +10,8 @@ package struct ByteSearch: Sendable {
     private let part: [UInt8]
     /// For each byte of the part, the bits that count as set in a text.
     private let masks: [UInt8]
-    // The ends of the part stand here too: threads that share an array count each other's looks at it, and most texts
-    // need no more than these.
+    // The ends of the part stand here too: threads that share an array count each other's looks at it, and
+    // most texts need no more than these.
     private let count: Int
     private let first: UInt64
     private let firstMask: UInt64

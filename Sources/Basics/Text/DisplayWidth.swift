@@ -1,7 +1,7 @@
 /// How many cells of a terminal a text takes.
 ///
-/// Follows what terminals do (the `wcwidth` of Unicode): East Asian wide and full-width characters and emoji take two
-/// cells, marks that combine take none. Text is expected to be cleaned of control characters first.
+/// Follows what terminals do (the `wcwidth` of Unicode): East Asian wide and full-width characters and emoji
+/// take two cells, marks that combine take none. Text is expected to be cleaned of control characters first.
 @usableFromInline
 package enum DisplayWidth {
     @inlinable package static func of(_ text: some StringProtocol) -> Int {

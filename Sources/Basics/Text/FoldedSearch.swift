@@ -1,5 +1,6 @@
-/// Looks for a text in others, without regard to case, accents and width (``TextFolding``). It is made ready once and asked
-/// for each of a million texts, so most of them, which are ASCII, are neither folded nor copied.
+/// Looks for a text in others, without regard to case, accents and width (``TextFolding``). It is made ready
+/// once and asked for each of a million texts, so most of them, which are ASCII, are neither folded nor
+/// copied.
 ///
 /// ```swift
 /// let search = FoldedSearch("cafe")
@@ -30,7 +31,8 @@ package struct FoldedSearch: Sendable {
     /// Whether a text has the part.
     package func isFound(in text: String) -> Bool {
         var text = text
-        // Nothing that follows changes how an ASCII letter is folded; of others a mark behind them makes another letter.
+        // Nothing that follows changes how an ASCII letter is folded; of others a mark behind them makes
+        // another letter.
         let isFound: Bool? = text.withUTF8 { text in
             let text = UnsafeRawBufferPointer(text)
             if isASCII, search.isFound(in: text) { return true }
@@ -46,8 +48,8 @@ package struct FoldedSearch: Sendable {
 
     // MARK: JSON
 
-    /// False when no string of a JSON text, as `JSONWriter` writes it, has the part. Strings are not taken out of the text, so
-    /// true may be said in vain: of the name of a member, say.
+    /// False when no string of a JSON text, as `JSONWriter` writes it, has the part. Strings are not taken
+    /// out of the text, so true may be said in vain: of the name of a member, say.
     package func mayBeFound(inJSON text: UnsafeRawBufferPointer) -> Bool {
         if isEscaped || search.isFound(in: text) { return true }
         guard FoldedSearch.hasOthers(text) else { return false }
@@ -64,9 +66,9 @@ package struct FoldedSearch: Sendable {
     /// The beginning of an escape that can be any letter.
     private static let numberedEscape = ByteSearch(Array("\\u".utf8))
 
-    /// Whether a text has the part where scalars that are not ASCII stand, once they and as much around them as the part is
-    /// long are folded. ASCII folds to as many bytes, so that is all that can be in it with one of them. No string goes on
-    /// over a quote, and a mark at its beginning is not dropped.
+    /// Whether a text has the part where scalars that are not ASCII stand, once they and as much around them
+    /// as the part is long are folded. ASCII folds to as many bytes, so that is all that can be in it with
+    /// one of them. No string goes on over a quote, and a mark at its beginning is not dropped.
     private func isFoundAroundOthers(in text: UnsafeRawBufferPointer) -> Bool {
         let quote = UInt8(ascii: "\"")
         var start = 0

@@ -1,7 +1,8 @@
-/// The lines of texts that people and other programs write: they end with LF, CR LF or CR, the last one perhaps with nothing, and a
-/// byte order mark may stand before the first.
+/// The lines of texts that people and other programs write: they end with LF, CR LF or CR, the last one
+/// perhaps with nothing, and a byte order mark may stand before the first.
 ///
-/// Every reader of text that is made of lines takes them from here, so that a file from any system means the same everywhere.
+/// Every reader of text that is made of lines takes them from here, so that a file from any system means the
+/// same everywhere.
 package enum TextLines {
     /// What some editors write before the first character, in UTF-8. It does not belong to the text.
     package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -11,8 +11,8 @@ public struct CalStoreAlarm: Sendable {
 
     /// The moment.
     public var instant: Instant { firing.instant }
-    /// What it is about, at the date that the alarm belongs to. An alarm at a moment of its own, of a series, is about the first
-    /// occurrence that begins then or later.
+    /// What it is about, at the date that the alarm belongs to. An alarm at a moment of its own, of a series,
+    /// is about the first occurrence that begins then or later.
     public var occurrence: CalStoreOccurrence { CalStoreOccurrence(firing.occurrence) }
     /// The event or the reminder.
     public var item: CalStoreItem { CalStoreItem(firing.occurrence.item) }
@@ -31,8 +31,9 @@ public struct CalStoreAlarm: Sendable {
     /// The text to show: its own, else the title of the item.
     public var text: String { alarm.text ?? item.title }
 
-    /// What tells it from all others, the same from run to run: the item, the date that it belongs to, its trigger, which repetition it is. It is written in
-    /// terms of the item, so it stays the same for a floating time in another zone, and differs when the item is moved.
+    /// What tells it from all others, the same from run to run: the item, the date that it belongs to, its
+    /// trigger, which repetition it is. It is written in terms of the item, so it stays the same for a
+    /// floating time in another zone, and differs when the item is moved.
     ///
     /// Use it to remember which alarms were delivered.
     public var key: String {

@@ -1,4 +1,5 @@
-/// A query for the alarms that fire in a range: those of events that are not cancelled, and of open reminders.
+/// A query for the alarms that fire in a range: those of events that are not cancelled, and of open
+/// reminders.
 ///
 /// ```swift
 /// var query = CalStoreAlarmQuery(now ..< .distantFuture, zone: .system)
@@ -15,8 +16,8 @@ public struct CalStoreAlarmQuery {
     public var zone: Zone
     /// Identifiers; nil for all.
     public var calendars: [CalStoreCalendar.ID]?
-    /// The maximum number of alarms, first ones first; all that fire with the last of them are included. Nil for no limit: an alarm that
-    /// repeats every second may fire more often than fits in memory.
+    /// The maximum number of alarms, first ones first; all that fire with the last of them are included. Nil
+    /// for no limit: an alarm that repeats every second may fire more often than fits in memory.
     public var limit: Int?
     /// Whether alarms are wanted that the user has seen. No by default.
     public var includesAcknowledged = false

@@ -4,7 +4,8 @@ import Basics
 public struct CalStoreBackup: Sendable, Hashable {
     /// The file.
     public let path: String
-    /// The name without `.json`, by which `restore` finds it among the backups of its store: `daily-2026-03-04`.
+    /// The name without `.json`, by which `restore` finds it among the backups of its store:
+    /// `daily-2026-03-04`.
     public let name: String
     /// The operation that it is the state after.
     public let operation: Int
@@ -27,8 +28,8 @@ public struct CalStoreBackup: Sendable, Hashable {
 
 /// The number of automatic daily backups to keep.
 public enum CalStoreBackupRetention: Sendable, Hashable {
-    /// As many as fit: all backups of the store together have at most this multiple of the size of `store.json`. The newest
-    /// one is always kept.
+    /// As many as fit: all backups of the store together have at most this multiple of the size of
+    /// `store.json`. The newest one is always kept.
     case timesSize(Int)
     /// This number of the newest ones; with 0 none are made.
     case newest(Int)

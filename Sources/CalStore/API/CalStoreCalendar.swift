@@ -53,14 +53,15 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
     public var entities: Entities { Entities(rawValue: record.entities.rawValue) }
     /// True if its items can be changed.
     public var isWritable: Bool { !record.isReadOnly }
-    /// Content lines of iCalendar that imported files had beside their items, unfolded: properties of the calendar, and whole
-    /// components such as VJOURNAL, from BEGIN to END.
+    /// Content lines of iCalendar that imported files had beside their items, unfolded: properties of the
+    /// calendar, and whole components such as VJOURNAL, from BEGIN to END.
     public var unknownProperties: [String] { record.properties }
     /// True for the calendar of new items that name none.
     public var isDefault: Bool { record.isDefault }
     /// Where a subscription is fetched from, without a user name and a password; nil for other calendars.
     public var url: String? { record.url }
-    /// How often a subscription is fetched at most, in seconds, as the user wants it; nil to follow what the feed says.
+    /// How often a subscription is fetched at most, in seconds, as the user wants it; nil to follow what the
+    /// feed says.
     public var interval: Int? { record.interval }
     /// Where its items come from.
     public var kind: CalendarKind { record.kind }

@@ -36,13 +36,15 @@ public struct CalStoreChange: Sendable, Equatable {
     public var sourceBefore: CalStoreSource? { change.before?.source.map(CalStoreSource.init) }
     /// The source after, when it is a source and is still there.
     public var sourceAfter: CalStoreSource? { change.after?.source.map(CalStoreSource.init) }
-    /// The names of the properties that changed, as in the JSON of the store; empty unless a record was changed.
+    /// The names of the properties that changed, as in the JSON of the store; empty unless a record was
+    /// changed.
     public var changedProperties: [String] {
         guard let before = change.before, let after = change.after else { return [] }
         return Record.changedProperties(from: before, to: after)
     }
 
-    /// The change that would make one version of an item of another, whatever identifiers they have; nil where one is as the other.
+    /// The change that would make one version of an item of another, whatever identifiers they have; nil
+    /// where one is as the other.
     package static func between(_ before: CalStoreItem, _ after: CalStoreItem) -> CalStoreChange? {
         var old = before.record
         old.id = after.record.id
@@ -60,7 +62,8 @@ public struct CalStoreChange: Sendable, Equatable {
         public let after: String?
     }
 
-    /// Every member that differs, those that are kept without being understood among them, in the order of the JSON.
+    /// Every member that differs, those that are kept without being understood among them, in the order of
+    /// the JSON.
     ///
     /// ```swift
     /// for difference in change.differences {

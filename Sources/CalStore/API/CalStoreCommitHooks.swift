@@ -7,16 +7,18 @@
 /// let store = try CalendarStore(path: path, hooks: hooks)
 /// ```
 ///
-/// They hold for everything that is committed through this store: by `CalendarStore`, and by the EventKit objects of
-/// `EKEventStore(calStore:)`, whose methods throw `EKError.internalFailure` with the error of the hook as the underlying one.
+/// They hold for everything that is committed through this store: by `CalendarStore`, and by the EventKit
+/// objects of `EKEventStore(calStore:)`, whose methods throw `EKError.internalFailure` with the error of the
+/// hook as the underlying one.
 public struct CalStoreCommitHooks: Sendable {
-    /// Asked once for each operation, with its label, before the store is locked: what it throws, the write throws, and nothing is
-    /// written. It may take its time, and may read the store, as it is before the operation; to change it throws
-    /// `CalStoreError.nestedUse`. When others meanwhile change what the operation is about, the
-    /// operation is made and asked about again, three times at most; then the write throws `CalStoreError.unsettled`.
+    /// Asked once for each operation, with its label, before the store is locked: what it throws, the write
+    /// throws, and nothing is written. It may take its time, and may read the store, as it is before the
+    /// operation; to change it throws `CalStoreError.nestedUse`. When others meanwhile change what the
+    /// operation is about, the operation is made and asked about again, three times at most; then the write
+    /// throws `CalStoreError.unsettled`.
     public var willCommit: (@Sendable (CalStoreOperation, String) throws -> Void)?
-    /// Told of each operation, with its label, when it is on the disk and the lock is given back. It may read and change the
-    /// store; what it changes is told too.
+    /// Told of each operation, with its label, when it is on the disk and the lock is given back. It may read
+    /// and change the store; what it changes is told too.
     public var didCommit: (@Sendable (CalStoreOperation, String) -> Void)?
 
     /// Creates hooks; by default they do nothing.

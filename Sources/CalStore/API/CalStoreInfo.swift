@@ -6,8 +6,9 @@ public struct CalStoreInfo: Sendable {
     public let storeID: CalendarStore.ID?
     /// The number of the newest operation; 0 before the first.
     public let operation: Int
-    /// The revision: the number of the newest operation and the checksum of its commit. Stores with equal revisions are equal. For a
-    /// store in memory it is only the number, which distinguishes the states of this store but not those of two stores.
+    /// The revision: the number of the newest operation and the checksum of its commit. Stores with equal
+    /// revisions are equal. For a store in memory it is only the number, which distinguishes the states of
+    /// this store but not those of two stores.
     public let revision: String
     /// The number of events; a series counts as one.
     public let events: Int

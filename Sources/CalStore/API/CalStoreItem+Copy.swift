@@ -18,7 +18,8 @@ extension CalStoreItem {
         return CalStoreItem(copy)
     }
 
-    /// A detached occurrence once more, in the copy of its series: for the same date, in the calendar of that series.
+    /// A detached occurrence once more, in the copy of its series: for the same date, in the calendar of that
+    /// series.
     public func copy(in series: CalStoreItem) -> CalStoreItem {
         var copy = copy().record
         copy.uid = series.externalID

@@ -1,7 +1,7 @@
 /// Moving items in time.
 extension CalStoreItem {
-    /// Moves the start, and the end with it: the length stays, in days for whole days, else in exact seconds. The end keeps its own
-    /// zone. A `DURATION` stays as it is.
+    /// Moves the start, and the end with it: the length stays, in days for whole days, else in exact seconds.
+    /// The end keeps its own zone. A `DURATION` stays as it is.
     ///
     /// ```swift
     /// item.moveStart(to: ItemTime("2026-03-06T15:00:00[Europe/Berlin]") ?? start, in: .system)
@@ -34,8 +34,8 @@ extension CalStoreItem {
         }
     }
 
-    /// Moves the item to another time. An event starts then and keeps its length. A reminder is due then, and its start stays as
-    /// far before that as it was; a reminder without a due time starts then.
+    /// Moves the item to another time. An event starts then and keeps its length. A reminder is due then, and
+    /// its start stays as far before that as it was; a reminder without a due time starts then.
     ///
     /// - Parameters:
     ///   - zone: The zone for dates and floating times.

@@ -102,7 +102,8 @@ extension CalStoreItem {
         set { record.categories = newValue }
     }
 
-    /// The colour as a name of CSS, such as `steelblue`, or another text (COLOR; RFC 7986, 5.9). It is not checked.
+    /// The colour as a name of CSS, such as `steelblue`, or another text (COLOR; RFC 7986, 5.9). It is not
+    /// checked.
     public var color: String? {
         get { record.color }
         set { record.color = newValue }
@@ -114,7 +115,8 @@ extension CalStoreItem {
         set { record.classification = newValue }
     }
 
-    /// The time at which the sender made this version (DTSTAMP; RFC 5545, 3.8.7.2), if it came in a message; else nil.
+    /// The time at which the sender made this version (DTSTAMP; RFC 5545, 3.8.7.2), if it came in a message;
+    /// else nil.
     public var stamp: Instant? { record.stamp }
     /// The number of revisions by the organizer (SEQUENCE; RFC 5545, 3.8.7.4). 0 or more.
     public var sequence: Int {

@@ -1,6 +1,6 @@
 extension CalStoreItem {
-    /// Whether it is in a window of time: a series when one of its occurrences is. A series is entered at the window, not at its
-    /// start. What was not saved yet can be asked too.
+    /// Whether it is in a window of time: a series when one of its occurrences is. A series is entered at the
+    /// window, not at its start. What was not saved yet can be asked too.
     ///
     /// - Parameters:
     ///   - detached: Those occurrences that stand elsewhere; the series does not count them.

@@ -1,6 +1,7 @@
 import Basics
 
-/// An event or a reminder as a value: all that is stored of it, EventKit's properties and those that EventKit does not show.
+/// An event or a reminder as a value: all that is stored of it, EventKit's properties and those that EventKit
+/// does not show.
 ///
 /// ```swift
 /// var item = CalStoreItem(event: "Standup", calendar: work.id)
@@ -9,8 +10,8 @@ import Basics
 /// try store.write("add", now: now) { try $0.add(item) }
 /// ```
 ///
-/// Passing one costs a retain; changing one copies it when it is shared. It knows no store: what is changed in it is
-/// saved by ``CalStoreTransaction/save(_:at:span:detached:)``.
+/// Passing one costs a retain; changing one copies it when it is shared. It knows no store: what is changed
+/// in it is saved by ``CalStoreTransaction/save(_:at:span:detached:)``.
 public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// The identifier of an item.
     public typealias ID = CalStoreIdentifier<CalStoreItem>
@@ -81,11 +82,12 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// True for a completed reminder.
     public var isCompleted: Bool { record.isCompleted }
 
-    /// Moves the item to another calendar. It keeps its identifier, and saving a series moves its detached occurrences too.
+    /// Moves the item to another calendar. It keeps its identifier, and saving a series moves its detached
+    /// occurrences too.
     public mutating func move(toCalendar id: CalStoreCalendar.ID) { record.calendar = id.record }
 
-    /// The item as it is at one of its occurrences: with that start and end. Whether there is such an occurrence is not
-    /// looked at.
+    /// The item as it is at one of its occurrences: with that start and end. Whether there is such an
+    /// occurrence is not looked at.
     public func occurrence(at original: ItemTime) -> CalStoreItem {
         CalStoreItem(ItemRecord(record.fields.occurrence(at: original)))
     }

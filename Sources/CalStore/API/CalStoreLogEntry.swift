@@ -1,5 +1,5 @@
-/// One operation in the history of a store: who did it, when, and how much it was. What it did in full is given by
-/// ``CalendarStore/operation(_:)``.
+/// One operation in the history of a store: who did it, when, and how much it was. What it did in full is
+/// given by ``CalendarStore/operation(_:)``.
 public struct CalStoreLogEntry: Sendable, Equatable, Identifiable {
     /// The role of an operation.
     public enum Role: String, Sendable {

@@ -1,12 +1,15 @@
-/// One happening of an item: a single event, one occurrence of a series, a detached occurrence, or a reminder at its due time.
+/// One happening of an item: a single event, one occurrence of a series, a detached occurrence, or a reminder
+/// at its due time.
 ///
-/// It carries two dates: where it happens (`start`) and which one of its series it is (`original`; EventKit rule 114).
+/// It carries two dates: where it happens (`start`) and which one of its series it is (`original`; EventKit
+/// rule 114).
 public struct CalStoreOccurrence: Sendable {
     let occurrence: Occurrence
 
     package init(_ occurrence: Occurrence) { self.occurrence = occurrence }
 
-    /// The item whose properties it has; for an occurrence of a series that is as the series says, the series.
+    /// The item whose properties it has; for an occurrence of a series that is as the series says, the
+    /// series.
     public var item: CalStoreItem { CalStoreItem(occurrence.item) }
     /// The start of an event, or the due date of a reminder.
     public var start: ItemTime { occurrence.start }
@@ -25,8 +28,8 @@ public struct CalStoreOccurrence: Sendable {
         original == nil ? nil : CalStoreItem.ID(occurrence.item.series ?? occurrence.item.id)
     }
 
-    /// True if it overlaps a half-open range: it ends after the start of the range and begins before its end; without
-    /// length, it is inside (EventKit rules 80 and 81).
+    /// True if it overlaps a half-open range: it ends after the start of the range and begins before its end;
+    /// without length, it is inside (EventKit rules 80 and 81).
     ///
     /// ```swift
     /// let morning = occurrences.filter { $0.overlaps(from..<noon) }

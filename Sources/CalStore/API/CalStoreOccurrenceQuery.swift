@@ -16,15 +16,16 @@ public struct CalStoreOccurrenceQuery {
     public var calendars: [CalStoreCalendar.ID]?
     /// Only what starts then or later; nil also for what is running when the range begins.
     public var startsFrom: Instant?
-    /// The maximum number of occurrences, first ones first; all that start with the last of them are included. Nil for no limit.
+    /// The maximum number of occurrences, first ones first; all that start with the last of them are
+    /// included. Nil for no limit.
     public var limit: Int?
     /// So many of each series at most. Nil for all.
     public var seriesLimit: Int?
-    /// A filter for items; nil for all. It must not use the store. Use it for conditions that are the same for all occurrences of
-    /// a series: a series that is filtered out costs nothing.
+    /// A filter for items; nil for all. It must not use the store. Use it for conditions that are the same
+    /// for all occurrences of a series: a series that is filtered out costs nothing.
     public var wantsItem: ((CalStoreItem) -> Bool)?
-    /// A filter for occurrences; nil for all. It must not use the store. After 200,000 unwanted occurrences in a row, the search
-    /// of that series stops, and the answer is not complete.
+    /// A filter for occurrences; nil for all. It must not use the store. After 200,000 unwanted occurrences
+    /// in a row, the search of that series stops, and the answer is not complete.
     public var wants: ((CalStoreOccurrence) -> Bool)?
 
     public init(

@@ -1,6 +1,7 @@
 import Basics
 
-/// Occurrences from a moment on, found while one goes through them: see ``CalendarStore/occurrences(from:to:zone:calendars:)``.
+/// Occurrences from a moment on, found while one goes through them: see
+/// ``CalendarStore/occurrences(from:to:zone:calendars:)``.
 public struct CalStoreOccurrences: Sequence, Sendable {
     let store: CalendarStore
     let start: Instant
@@ -43,14 +44,16 @@ public struct CalStoreOccurrences: Sequence, Sendable {
 }
 
 extension CalendarStore {
-    /// The occurrences of events from a moment on, sorted by start, title and identifier. Without an end they go to year 9999.
+    /// The occurrences of events from a moment on, sorted by start, title and identifier. Without an end they
+    /// go to year 9999.
     ///
     /// ```swift
     /// for occurrence in store.occurrences(from: now, zone: .system).prefix(10) { print(occurrence.start) }
     /// ```
     ///
     /// It is lazy: it searches some weeks at a time while you iterate, in the state that the store has then.
-    /// Limit your loop. It ends early if the store can no longer be read; see ``CalStoreOccurrences/Iterator/problem``.
+    /// Limit your loop. It ends early if the store can no longer be read; see
+    /// ``CalStoreOccurrences/Iterator/problem``.
     ///
     /// - Parameters:
     ///   - start: Finds occurrences that end after it, or start at it.

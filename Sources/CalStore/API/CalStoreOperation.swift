@@ -7,7 +7,8 @@ public struct CalStoreOperation: Sendable {
     public let id: ID?
     /// The number in the log, from 1; 0 for a dry run.
     public let sequence: Int
-    /// The revision of the state after it (``CalStoreInfo/revision``), whatever was committed since; nil for a dry run.
+    /// The revision of the state after it (``CalStoreInfo/revision``), whatever was committed since; nil for
+    /// a dry run.
     public let revision: String?
     /// The changes, at most one for each record, in the order in which they were made.
     public let changes: [CalStoreChange]

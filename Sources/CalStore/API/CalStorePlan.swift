@@ -1,5 +1,5 @@
-/// A change that was prepared but not made, with every record before and after. You can save it in a file, review it, and
-/// apply it later, exactly or not at all.
+/// A change that was prepared but not made, with every record before and after. You can save it in a file,
+/// review it, and apply it later, exactly or not at all.
 ///
 /// ```swift
 /// let plan = try store.plan("tidy up", now: now) { try $0.remove(old.id, span: .all) }.plan
@@ -19,8 +19,8 @@ public struct CalStorePlan: Sendable, Equatable {
     public let label: String
     /// More text for people, such as the commands of the batch.
     public let about: [String]
-    /// Conditions for applying the plan, in the words of the program that made it. The store keeps them and does not
-    /// read them.
+    /// Conditions for applying the plan, in the words of the program that made it. The store keeps them and
+    /// does not read them.
     public let conditions: [String]
     let edit: Edit
     let dependencies: Set<RecordID>

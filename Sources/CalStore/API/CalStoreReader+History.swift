@@ -1,12 +1,12 @@
 /// What was done to a store: every operation since its log begins, and each state between them.
 ///
-/// An operation is named by its identifier, a UUID. Those before ``CalStoreLogEntry/sequence`` of the oldest one were cut off
-/// by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws `CalStoreError.noSuchOperation`. A store in memory remembers its last
-/// thousand operations.
+/// An operation is named by its identifier, a UUID. Those before ``CalStoreLogEntry/sequence`` of the oldest
+/// one were cut off by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws
+/// `CalStoreError.noSuchOperation`. A store in memory remembers its last thousand operations.
 ///
-/// The index of a store says where operations and changes stand, so that an answer costs what it tells. Without an index, or for what is
-/// not in it yet, reading goes from the newest operation backwards and costs what is passed. A transaction tells of what
-/// was done before it.
+/// The index of a store says where operations and changes stand, so that an answer costs what it tells.
+/// Without an index, or for what is not in it yet, reading goes from the newest operation backwards and costs
+/// what is passed. A transaction tells of what was done before it.
 extension CalStoreReader {
     // MARK: Operations
 
@@ -52,8 +52,8 @@ extension CalStoreReader {
         }
     }
 
-    /// The operations whose short identifier begins with `prefix` (``ShortID``, without the letter `o`); case does not
-    /// matter.
+    /// The operations whose short identifier begins with `prefix` (``ShortID``, without the letter `o`); case
+    /// does not matter.
     public func operations(shortID prefix: String) throws(CalStoreError) -> [CalStoreLogEntry] {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
         return try askHistory { (_, history) throws(CalStoreError) in
@@ -118,7 +118,8 @@ extension CalStoreReader {
     /// ```swift
     /// let then = try store.store(after: operation.id)
     /// ```
-    /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since, or before if that is less.
+    /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since,
+    /// or before if that is less.
     public func store(after operation: CalStoreOperation.ID) throws(CalStoreError) -> CalendarStore {
         let log = try inLog(operation.record)
         let (state, past) = try askHistory { (state, history) throws(CalStoreError) in
@@ -162,10 +163,11 @@ extension CalStoreReader {
 
     /// The history of an item, a calendar or a source, newest first, even of a deleted one.
     ///
-    /// The index of the store knows the lines of the log that changed it; what is not in the index yet is searched.
+    /// The index of the store knows the lines of the log that changed it; what is not in the index yet is
+    /// searched.
     ///
-    /// - Parameter withOccurrences: True to include the history of detached occurrences of a series, which are separate
-    ///   records.
+    /// - Parameter withOccurrences: True to include the history of detached occurrences of a series, which
+    ///   are separate records.
     public func history(of id: RecordID, withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
@@ -195,8 +197,8 @@ extension CalStoreReader {
         try history(of: id.record, withOccurrences: withOccurrences)
     }
 
-    /// The items of a kind that were removed, are not there again, and whose short identifier begins with `prefix`, as they
-    /// were last.
+    /// The items of a kind that were removed, are not there again, and whose short identifier begins with
+    /// `prefix`, as they were last.
     public func removedItems(_ kind: CalStoreItem.Kind, shortID prefix: String) throws(CalStoreError)
         -> [CalStoreItem]
     {
@@ -218,11 +220,12 @@ extension CalStoreReader {
 
     // MARK: News
 
-    /// The operations since a cursor: the identifier of an operation, ``ChangeFeed/cursor`` of an earlier answer, or
-    /// ``CalStoreInfo/revision``. With nil it returns no operations and the current cursor.
+    /// The operations since a cursor: the identifier of an operation, ``ChangeFeed/cursor`` of an earlier
+    /// answer, or ``CalStoreInfo/revision``. With nil it returns no operations and the current cursor.
     ///
-    /// Throws `CalStoreError.cursorExpired` if the log no longer has it, or never saved it: readers can
-    /// see an operation before it is on the disk, and a writer whose disk fails removes it. `.noSuchOperation` for a text that is not a cursor.
+    /// Throws `CalStoreError.cursorExpired` if the log no longer has it, or never saved it: readers can see
+    /// an operation before it is on the disk, and a writer whose disk fails removes it. `.noSuchOperation`
+    /// for a text that is not a cursor.
     public func changes(since cursor: String?) throws(CalStoreError) -> ChangeFeed {
         try askHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
@@ -275,7 +278,8 @@ private enum FeedCursor {
         }
     }
 
-    /// Whether all that came after it was passed when `step`, which ends at `position`, comes next; nil at the base.
+    /// Whether all that came after it was passed when `step`, which ends at `position`, comes next; nil at
+    /// the base.
     func isReached(
         at step: OperationHistory.Step?, _ position: LogPosition?, _ history: OperationHistory
     ) throws(CalStoreError) -> Bool {

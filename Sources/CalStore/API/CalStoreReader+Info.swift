@@ -2,7 +2,8 @@ extension CalStoreReader {
     /// The revision of the state (see ``CalStoreInfo/revision``). In a transaction the one before it.
     public func revision() throws(CalStoreError) -> String { try ask { _, past in past.revision } }
 
-    /// True if `store.json` was edited and no operation has recorded the edit yet. The revision does not show such an edit.
+    /// True if `store.json` was edited and no operation has recorded the edit yet. The revision does not show
+    /// such an edit.
     public func isEditedOutside() throws(CalStoreError) -> Bool {
         try ask { _, past in past.isEditedOutside }
     }
@@ -28,7 +29,8 @@ extension CalStoreReader {
         }
     }
 
-    /// Facts about the files; nil for a store in memory. Costs a look at each file, and the first line of the log and of each backup.
+    /// Facts about the files; nil for a store in memory. Costs a look at each file, and the first line of the
+    /// log and of each backup.
     public func fileInfo() throws(CalStoreError) -> CalStoreFileInfo? {
         try ask { (_, past) throws(CalStoreError) in
             guard let files = past.files else { return nil }

@@ -33,8 +33,8 @@ extension CalStoreReader {
         }
     }
 
-    /// All items, in the order in which they were made. Costs a retain each; the first call reads those that were not asked
-    /// for yet.
+    /// All items, in the order in which they were made. Costs a retain each; the first call reads those that
+    /// were not asked for yet.
     public func items() throws(CalStoreError) -> [CalStoreItem] {
         try askSeeing { state, visible in
             state.loadAll()
@@ -42,8 +42,8 @@ extension CalStoreReader {
         }
     }
 
-    /// The items that are wanted, in the order in which they were made. All processors look at them; of those that are not in memory
-    /// only the ones are decoded whose stored texts pass a screen.
+    /// The items that are wanted, in the order in which they were made. All processors look at them; of those
+    /// that are not in memory only the ones are decoded whose stored texts pass a screen.
     ///
     /// - Parameter screen: It must let through whatever is wanted.
     /// - Parameter isWanted: Is asked by several threads at once, and must not ask the store itself.
@@ -57,8 +57,8 @@ extension CalStoreReader {
         }
     }
 
-    /// Begins to bring the items into memory, beside what goes on, unless they are too many: for a program that will be asked again
-    /// and again. It changes no answer.
+    /// Begins to bring the items into memory, beside what goes on, unless they are too many: for a program
+    /// that will be asked again and again. It changes no answer.
     package func beginHoldingItems() throws(CalStoreError) {
         try askSeeing { state, _ in state.holdIndexedItems() }
     }
@@ -77,8 +77,8 @@ extension CalStoreReader {
         }
     }
 
-    /// The other item of the same kind that has the UID of an item in its calendar; nil if there is none. A detached occurrence has
-    /// that of its series, and is not a twin.
+    /// The other item of the same kind that has the UID of an item in its calendar; nil if there is none. A
+    /// detached occurrence has that of its series, and is not a twin.
     public func twin(of item: CalStoreItem) throws(CalStoreError) -> CalStoreItem? {
         try items(externalID: item.externalID).first {
             $0.id != item.id && $0.calendarID == item.calendarID && $0.kind == item.kind && !$0.isDetached
@@ -92,10 +92,11 @@ extension CalStoreReader {
 
     // MARK: Short identifiers
 
-    /// The short identifiers of items, without the letter for their kind: four letters, or as many more as are needed
-    /// to tell them from all other items of the same kind in this store.
+    /// The short identifiers of items, without the letter for their kind: four letters, or as many more as
+    /// are needed to tell them from all other items of the same kind in this store.
     ///
-    /// With an index a few microseconds an item, else one pass over the store: some 30 ns for each of its items.
+    /// With an index a few microseconds an item, else one pass over the store: some 30 ns for each of its
+    /// items.
     public func shortIDs(of items: [CalStoreItem]) throws(CalStoreError) -> ShortIDs {
         guard !items.isEmpty else { return ShortIDs() }
         return try ask { state in state.shortIDs(of: items.map(\.record)) }

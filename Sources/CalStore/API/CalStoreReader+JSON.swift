@@ -1,20 +1,22 @@
 extension CalStoreReader {
-    /// The whole store as one JSON document, in the format of `store.json` (see <doc:Format>): sources, calendars and items with
-    /// their identifiers and revisions, and all members that this version does not know.
+    /// The whole store as one JSON document, in the format of `store.json` (see <doc:Format>): sources,
+    /// calendars and items with their identifiers and revisions, and all members that this version does not
+    /// know.
     ///
     /// ```swift
     /// let bytes = try store.json()
     /// let copy = try CalendarStore(json: bytes)      // the same store in memory, without its history
     /// print(try copy.json() == bytes)                // true
     /// ```
-    /// Works for a store in memory and for one on disk, and inside `read` and `write` too. The same records in the same order give the
-    /// same bytes. It has no history, and nothing that is new with each store: the same changes with the same identifiers and the
-    /// same clock give the same bytes. Saved as `store.json`, it opens as a store.
+    /// Works for a store in memory and for one on disk, and inside `read` and `write` too. The same records
+    /// in the same order give the same bytes. It has no history, and nothing that is new with each store: the
+    /// same changes with the same identifiers and the same clock give the same bytes. Saved as `store.json`,
+    /// it opens as a store.
     ///
     /// Costs writing all records once: some 0.3 s for 100,000 events.
     ///
-    /// - Throws: `CalStoreError.unreadableRecord` if this version cannot read a record of the store, because the document would lack
-    ///   it; `.damaged` or `.io` if the store cannot be read.
+    /// - Throws: `CalStoreError.unreadableRecord` if this version cannot read a record of the store, because
+    ///   the document would lack it; `.damaged` or `.io` if the store cannot be read.
     public func json() throws(CalStoreError) -> [UInt8] {
         var bytes: [UInt8] = []
         try withView { view throws(CalStoreError) in
@@ -28,20 +30,21 @@ extension CalStoreReader {
 }
 
 extension CalendarStore {
-    /// A store in memory with the records of a JSON document: one that ``CalStoreReader/json()`` made, a `store.json` or a backup.
+    /// A store in memory with the records of a JSON document: one that ``CalStoreReader/json()`` made, a
+    /// `store.json` or a backup.
     ///
     /// ```swift
     /// let store = try CalendarStore(json: Array(Data(contentsOf: file)))
     /// let eventKit = EKEventStore(calStore: store)      // with CalStoreEventKit
     /// ```
-    /// It has no history: the first ``undo(_:of:now:dryRun:byForce:checking:)`` finds nothing to take back. A document without
-    /// records is a store without calendars. Any layout of the same document is read.
+    /// It has no history: the first ``undo(_:of:now:dryRun:byForce:checking:)`` finds nothing to take back. A
+    /// document without records is a store without calendars. Any layout of the same document is read.
     ///
     /// Costs reading all records once: some 0.3 s for 100,000 events.
     ///
     /// - Parameter json: The document as UTF-8.
-    /// - Throws: `CalStoreError.damaged` with line and column if the document or a record cannot be read, or if two records have
-    ///   the same identifier; `.formatTooNew` if a newer version wrote it.
+    /// - Throws: `CalStoreError.damaged` with line and column if the document or a record cannot be read, or
+    ///   if two records have the same identifier; `.formatTooNew` if a newer version wrote it.
     public convenience init(json: some Sequence<UInt8>) throws(CalStoreError) {
         self.init(OpenStore(inMemory: try Snapshot(document: Array(json)).state()))
     }

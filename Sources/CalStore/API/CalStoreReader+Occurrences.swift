@@ -2,7 +2,8 @@ extension CalStoreReader {
     /// The occurrences of events that overlap a range, by start, title and identifier.
     ///
     /// - Parameters:
-    ///   - range: Half open, of any length. A series that repeats every second may have more occurrences in it than
+    ///   - range: Half open, of any length. A series that repeats every second may have more occurrences in
+    ///     it than
     ///     fit in memory: use ``find(_:)`` with a limit.
     ///   - zone: The zone for dates and floating times.
     ///   - calendars: Identifiers; nil for all.
@@ -15,7 +16,8 @@ extension CalStoreReader {
         }
     }
 
-    /// The occurrences of one series in a range; deleted ones are left out, detached ones are at their current dates.
+    /// The occurrences of one series in a range; deleted ones are left out, detached ones are at their
+    /// current dates.
     public func occurrences(
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
@@ -42,8 +44,9 @@ extension CalStoreReader {
         return try askSeeing { state, visible in CalStoreFoundOccurrences(state.find(query.seeing(visible))) }
     }
 
-    /// The number of occurrences of events in the range of a query, without its limits and `wants`. The occurrences of long series are
-    /// counted by arithmetic; in a night in which clocks go back, the count can be wrong by the occurrences of an hour.
+    /// The number of occurrences of events in the range of a query, without its limits and `wants`. The
+    /// occurrences of long series are counted by arithmetic; in a night in which clocks go back, the count
+    /// can be wrong by the occurrences of an hour.
     public func count(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> Int {
         let query = query.query
         return try askSeeing { state, visible in state.count(query.seeing(visible)) }

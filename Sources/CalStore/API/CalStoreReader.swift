@@ -1,5 +1,5 @@
-/// Whatever answers questions about calendars, events and reminders: a ``CalendarStore``, a ``CalStoreView`` of it, and a
-/// ``CalStoreTransaction``. All of them answer the same questions in the same way.
+/// Whatever answers questions about calendars, events and reminders: a ``CalendarStore``, a ``CalStoreView``
+/// of it, and a ``CalStoreTransaction``. All of them answer the same questions in the same way.
 ///
 /// ```swift
 /// func titles(_ reader: some CalStoreReader) throws -> [String] { try reader.items().map(\.title) }
@@ -7,8 +7,8 @@
 /// A store answers each question from its newest state. Several questions that belong together go into one
 /// ``read(_:)-(Self,_)``.
 public protocol CalStoreReader {
-    /// Hands one state to `body`. What ``read(_:)-(Self,_)`` is made from: a function without a type of its own as result, so that the
-    /// smallest question stays cheap.
+    /// Hands one state to `body`. What ``read(_:)-(Self,_)`` is made from: a function without a type of its
+    /// own as result, so that the smallest question stays cheap.
     func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError)
 }
 
@@ -18,14 +18,16 @@ extension CalStoreReader {
     /// ```swift
     /// let (rows, revision) = try store.read { view in (try view.items(), try view.revision()) }
     /// ```
-    /// A store takes over what other programs have committed once, at the beginning. Be quick, and do not wait for others: a store that one
-    /// thread uses is locked until `body` returns. One that several threads use lends them copies, some at a time. To change the store inside it throws `CalStoreError.nestedUse`. A read inside a read of the same
-    /// thread is answered from the same state.
+    /// A store takes over what other programs have committed once, at the beginning. Be quick, and do not
+    /// wait for others: a store that one thread uses is locked until `body` returns. One that several threads
+    /// use lends them copies, some at a time. To change the store inside it throws `CalStoreError.nestedUse`.
+    /// A read inside a read of the same thread is answered from the same state.
     ///
-    /// - Parameter body: Gets a ``CalStoreView``, which means something until `body` returns. It may run twice: when a damaged index
-    ///   is found meanwhile, what it found the first time is forgotten.
-    /// - Throws: What `body` throws; `CalStoreError.damaged` or `.io` when the store cannot be read; `.nestedUse` inside a `write` of
-    ///   the same store on the same thread, and in a closure of a question that it is answering.
+    /// - Parameter body: Gets a ``CalStoreView``, which means something until `body` returns. It may run
+    ///   twice: when a damaged index is found meanwhile, what it found the first time is forgotten.
+    /// - Throws: What `body` throws; `CalStoreError.damaged` or `.io` when the store cannot be read;
+    ///   `.nestedUse` inside a `write` of the same store on the same thread, and in a closure of a question
+    ///   that it is answering.
     public func read<Result>(
         _ body: (CalStoreView) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
@@ -41,8 +43,8 @@ extension CalStoreReader {
         try read { view in Swift.Result { try body(view) } }.get()
     }
 
-    /// The answer to one question. Always inlined, so that the compiler knows the type of the result in a function that does not know
-    /// the type of the reader.
+    /// The answer to one question. Always inlined, so that the compiler knows the type of the result in a
+    /// function that does not know the type of the reader.
     @inline(__always)
     package func ask<Result>(
         _ question: (inout StoreState) throws(CalStoreError) -> Result

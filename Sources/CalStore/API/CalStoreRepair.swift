@@ -9,8 +9,8 @@ public struct CalStoreRepair: Sendable, Hashable {
 }
 
 extension CalendarStore {
-    /// Repairs records that break rules of the store, as one operation, which can be undone. It repairs the problems of ``check()`` that
-    /// need no guess. It does not repair damaged files; see
+    /// Repairs records that break rules of the store, as one operation, which can be undone. It repairs the
+    /// problems of ``check()`` that need no guess. It does not repair damaged files; see
     /// ``salvage(_:to:now:)``.
     ///
     /// - Parameters:

@@ -15,17 +15,19 @@ public struct CalStoreSalvage: Sendable {
 }
 
 extension CalendarStore {
-    /// Rebuilds a store in another place from whatever can be read of one that is damaged, to which nothing is written.
+    /// Rebuilds a store in another place from whatever can be read of one that is damaged, to which nothing
+    /// is written.
     ///
     /// ```swift
     /// let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
     /// for problem in salvage.problems { print(problem) }
     /// ```
-    /// Every operation that is whole comes along, of the others each line that can be read, and an intact snapshot goes
-    /// before what the log says up to its operation. The new store has the identifier of the old one.
+    /// Every operation that is whole comes along, of the others each line that can be read, and an intact
+    /// snapshot goes before what the log says up to its operation. The new store has the identifier of the
+    /// old one.
     ///
-    /// Throws `CalStoreError.storeExists` when there is a store at `destination`, `.io` when a file cannot be read at all or
-    /// written, `.formatTooNew` for a store of a later version. Costs reading all files.
+    /// Throws `CalStoreError.storeExists` when there is a store at `destination`, `.io` when a file cannot be
+    /// read at all or written, `.formatTooNew` for a store of a later version. Costs reading all files.
     ///
     /// - Parameter progress: Is told how far it is.
     public static func salvage(

@@ -2,8 +2,8 @@
 extension CalStoreTransaction {
     // MARK: Calendars
 
-    /// Removes a calendar or list, with its items. When it was where new items go, the next writable one of its source is
-    /// from now on.
+    /// Removes a calendar or list, with its items. When it was where new items go, the next writable one of
+    /// its source is from now on.
     ///
     /// ```swift
     /// try store.write("calendar rm", now: now) { try $0.removeCalendar(old.id) }
@@ -45,7 +45,8 @@ extension CalStoreTransaction {
         }
     }
 
-    /// The first writable calendar of a source that takes a kind becomes its default, unless there is a default already.
+    /// The first writable calendar of a source that takes a kind becomes its default, unless there is a
+    /// default already.
     private mutating func chooseDefault(for entity: CalendarRecord.Entities, in source: RecordID) {
         let usable = newest { state in
             state.calendars.filter { $0.entities.isSuperset(of: entity) && !$0.isReadOnly }

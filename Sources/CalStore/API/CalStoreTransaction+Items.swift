@@ -1,11 +1,13 @@
 /// Moving and copying items, and dropping single occurrences.
 extension CalStoreTransaction {
-    /// Moves an item to another calendar. It keeps its identifier; a series goes as a whole, with its detached occurrences.
+    /// Moves an item to another calendar. It keeps its identifier; a series goes as a whole, with its
+    /// detached occurrences.
     ///
     /// ```swift
     /// try store.write("move", now: now) { try $0.move(lunch.id, toCalendar: home.id) }
     /// ```
-    /// - Throws: `CalStoreError.noSuchItem`; `.refused` if a calendar cannot be changed or takes no such items.
+    /// - Throws: `CalStoreError.noSuchItem`; `.refused` if a calendar cannot be changed or takes no such
+    ///   items.
     @discardableResult
     public mutating func move(_ id: CalStoreItem.ID, toCalendar calendar: CalStoreCalendar.ID)
         throws(CalStoreError) -> CalStoreItem
@@ -15,8 +17,8 @@ extension CalStoreTransaction {
         return try save(item, span: .all)
     }
 
-    /// Adds a copy of an item, with an identifier of its own. A series is copied with its detached occurrences; one occurrence of it
-    /// becomes a single event.
+    /// Adds a copy of an item, with an identifier of its own. A series is copied with its detached
+    /// occurrences; one occurrence of it becomes a single event.
     ///
     /// ```swift
     /// try change.copy(standup.id, at: friday, toCalendar: home.id)
@@ -24,7 +26,8 @@ extension CalStoreTransaction {
     /// - Parameters:
     ///   - original: Which occurrence of a series; nil for the item as such.
     ///   - calendar: The calendar of the copy; nil for that of the item.
-    ///   - time: When the copy is (see ``CalStoreItem/move(to:in:defaultLength:)``): of a series its first occurrence, and all others
+    ///   - time: When the copy is (see ``CalStoreItem/move(to:in:defaultLength:)``): of a series its first
+    ///     occurrence, and all others
     ///     move as far. Nil for the time of the item.
     ///   - zone: The zone for dates and floating times.
     ///   - defaultLength: The length in seconds of an event that was all-day and gets a time.
@@ -65,11 +68,12 @@ extension CalStoreTransaction {
         return try save(draft, at: first, span: .all)
     }
 
-    /// Completes a reminder; a repeating one moves to its next date, as its rule gives it when the series begins today: a reminder
-    /// every three days comes back in three days, however late it was.
+    /// Completes a reminder; a repeating one moves to its next date, as its rule gives it when the series
+    /// begins today: a reminder every three days comes back in three days, however late it was.
     ///
     /// - Parameter zone: The zone that says which day is today, for reminders without one.
-    /// - Returns: What was done; the next date is the usual one (``Completed/isCountedFromToday``) if there would be none from today.
+    /// - Returns: What was done; the next date is the usual one (``Completed/isCountedFromToday``) if there
+    ///   would be none from today.
     @discardableResult
     public mutating func complete(
         _ id: CalStoreItem.ID, countingFromTodayIn zone: Zone

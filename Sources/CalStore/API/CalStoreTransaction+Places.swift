@@ -9,8 +9,8 @@ extension CalStoreTransaction {
     /// ```
     /// Alarms that were made for the place before keep what it was then.
     ///
-    /// - Throws: `CalStoreError.refused` for a position that is not on earth, a radius that is negative, a name that is empty or has
-    ///   control characters.
+    /// - Throws: `CalStoreError.refused` for a position that is not on earth, a radius that is negative, a
+    ///   name that is empty or has control characters.
     public mutating func save(_ place: CalStorePlace) throws(CalStoreError) {
         if let violation = place.violation { throw .refused(violation, title: place.name) }
         let sources = newest(\.sources)

@@ -7,8 +7,9 @@
 /// }
 /// ```
 ///
-/// It answers the same questions as the store (``CalStoreReader``), and what was changed shows in the answers that follow. It is valid
-/// inside `CalendarStore.write` only: afterwards questions throw `CalStoreError.readEnded`, and what is changed is lost.
+/// It answers the same questions as the store (``CalStoreReader``), and what was changed shows in the answers
+/// that follow. It is valid inside `CalendarStore.write` only: afterwards questions throw
+/// `CalStoreError.readEnded`, and what is changed is lost.
 public struct CalStoreTransaction: CalStoreReader {
     /// The time for `created`, `modified` and completion dates.
     public let now: Instant
@@ -20,7 +21,8 @@ public struct CalStoreTransaction: CalStoreReader {
         let lent = LentState()
         /// All that was done.
         var edit = Edit()
-        /// What was done and is not in the state yet: most transactions are one change, which the store itself applies.
+        /// What was done and is not in the state yet: most transactions are one change, which the store
+        /// itself applies.
         var pending = Edit()
         /// Whether anything was brought into the state.
         var isSettled = false
@@ -28,12 +30,13 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
     public var key: IdempotencyKey?
-    /// True if the operation depends on the state of the whole store. Then the body runs again if others change anything while
-    /// ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its records.
+    /// True if the operation depends on the state of the whole store. Then the body runs again if others
+    /// change anything while ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its
+    /// records.
     public var dependsOnWholeStore = false
 
-    /// The addresses of the user, without `mailto:` and in lower case: what somebody changes as the organizer is another version
-    /// for all who are invited (RFC 5546, 2.1.4).
+    /// The addresses of the user, without `mailto:` and in lower case: what somebody changes as the organizer
+    /// is another version for all who are invited (RFC 5546, 2.1.4).
     package var ownAddresses: Set<String> = []
 
     /// The calendars that its answers are about; nil for all.
@@ -51,8 +54,8 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Items
 
-    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when the store has
-    /// an item with its identifier, or its calendar one with its UID.
+    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when
+    /// the store has an item with its identifier, or its calendar one with its UID.
     ///
     /// - Returns: The item as it is stored, with the time in `created` and `modified`.
     @discardableResult
@@ -76,15 +79,18 @@ public struct CalStoreTransaction: CalStoreReader {
     /// - Parameters:
     ///   - item: For an occurrence of a series `CalStoreItem.occurrence(at:)`, changed.
     ///   - original: Which occurrence it is; nil for the item as such, be it a series.
-    ///   - span: How far the change reaches in a series (see `Span`). A repeating reminder is always changed as a whole, but with
+    ///   - span: How far the change reaches in a series (see `Span`). A repeating reminder is always changed
+    ///     as a whole, but with
     ///     `.this` another date is for this one time: the days that its rules take from the date are written into them, and
     ///     completing it goes on to the next date that they have. With `.future` and `.all` the rules move too.
-    ///   - detached: Whether detached occurrences that it reaches keep their own changes. What was never changed in them
+    ///   - detached: Whether detached occurrences that it reaches keep their own changes. What was never
+    ///     changed in them
     ///     follows the series in any case.
-    /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series was split. One that
-    ///   comes to a calendar where its UID is taken has a UID of its own from then on.
-    /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of the store, or
-    ///   changes with `.this` what belongs to the whole series; `.conflict` when its UID was changed to one that is taken.
+    /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series
+    ///   was split. One that comes to a calendar where its UID is taken has a UID of its own from then on.
+    /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of
+    ///   the store, or changes with `.this` what belongs to the whole series; `.conflict` when its UID was
+    ///   changed to one that is taken.
     @discardableResult
     public mutating func save(
         _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this,
@@ -103,8 +109,8 @@ public struct CalStoreTransaction: CalStoreReader {
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
-    /// Splits a series before an occurrence without changing either part, so that each can be changed separately.
-    /// Returns the later part; the series itself if the occurrence is the first.
+    /// Splits a series before an occurrence without changing either part, so that each can be changed
+    /// separately. Returns the later part; the series itself if the occurrence is the first.
     @discardableResult
     public mutating func split(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError)
         -> CalStoreItem
@@ -122,8 +128,8 @@ public struct CalStoreTransaction: CalStoreReader {
         return work.lent.withState { $0.part(within: series.record) }.map(CalStoreItem.init)
     }
 
-    /// Removes an item, or one occurrence of a series as far as `span` says. Without `original` a series goes as a whole,
-    /// with its detached occurrences. A series of which nothing is left goes too.
+    /// Removes an item, or one occurrence of a series as far as `span` says. Without `original` a series goes
+    /// as a whole, with its detached occurrences. A series of which nothing is left goes too.
     ///
     /// Throws `CalStoreError.noSuchItem`, or `.refused` when its calendar is read-only.
     public mutating func remove(
@@ -139,7 +145,8 @@ public struct CalStoreTransaction: CalStoreReader {
         public let completed: CalStoreItem
         /// A repeating reminder at its next date.
         public let next: CalStoreItem?
-        /// True if the next date counts from today (see ``CalStoreTransaction/complete(_:countingFromTodayIn:)``).
+        /// True if the next date counts from today (see
+        /// ``CalStoreTransaction/complete(_:countingFromTodayIn:)``).
         public var isCountedFromToday = false
     }
 
@@ -166,8 +173,8 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Calendars
 
-    /// Adds or changes a calendar. Throws `CalStoreError.refused` when its source does not exist, or when it may not be
-    /// changed.
+    /// Adds or changes a calendar. Throws `CalStoreError.refused` when its source does not exist, or when it
+    /// may not be changed.
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
         let (source, stored) = work.lent.withState { state in
@@ -269,7 +276,8 @@ public struct CalStoreTransaction: CalStoreReader {
         return change.after?.item
     }
 
-    /// What an occurrence that is detached by a change was before, where that is another version for those who are invited.
+    /// What an occurrence that is detached by a change was before, where that is another version for those
+    /// who are invited.
     private func detachedFrom(_ change: Change) -> ItemFields? {
         guard !ownAddresses.isEmpty, change.before == nil, let item = change.after?.item,
             let original = item.originalStart,
@@ -284,8 +292,8 @@ public struct CalStoreTransaction: CalStoreReader {
             ?? work.lent.withState { state in state.item(id) }
     }
 
-    // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone before the
-    // state is changed and nothing has to be copied for it.
+    // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone
+    // before the state is changed and nothing has to be copied for it.
 
     private func saving(
         _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
@@ -328,7 +336,8 @@ extension CalStoreTransaction {
         return work.lent.withState { state in look(state) }
     }
 
-    /// A calendar as this transaction has left it so far. Unlike `newest` it does not bring all that was done into the state.
+    /// A calendar as this transaction has left it so far. Unlike `newest` it does not bring all that was done
+    /// into the state.
     package func newestCalendar(_ id: RecordID) -> CalendarRecord? {
         if let change = work.pending.change(of: id) { return change.after?.calendar }
         return work.lent.withState { state in state.calendar(id) }

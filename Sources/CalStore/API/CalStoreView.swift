@@ -7,9 +7,10 @@
 /// }
 /// ```
 ///
-/// Nothing changes between two questions to it, even if others write to the files meanwhile, and ``CalStoreReader/revision()`` is that
-/// of all its answers. The answers are values, which may be kept. The view itself may not: when its `read` has ended, each question
-/// throws `CalStoreError.readEnded`. It is not `Sendable`.
+/// Nothing changes between two questions to it, even if others write to the files meanwhile, and
+/// ``CalStoreReader/revision()`` is that of all its answers. The answers are values, which may be kept. The
+/// view itself may not: when its `read` has ended, each question throws `CalStoreError.readEnded`. It is not
+/// `Sendable`.
 public struct CalStoreView: CalStoreReader {
     let lent: LentState
     /// The calendars that it shows; nil for all.

@@ -36,8 +36,8 @@ package struct CalendarNames {
             name, paths: found.map { (sources[$0.sourceID] ?? "") + "/" + $0.title })
     }
 
-    /// The source with a title or an identifier; capitals do not matter when only one is called so. Throws a ``NameError`` if there
-    /// is none.
+    /// The source with a title or an identifier; capitals do not matter when only one is called so. Throws a
+    /// ``NameError`` if there is none.
     package func source(called name: String) throws -> CalStoreSource {
         let all = try store.sources()
         if let source = all.first(where: { $0.title == name || $0.id.text == name }) { return source }

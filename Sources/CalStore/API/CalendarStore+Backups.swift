@@ -39,9 +39,9 @@ extension CalendarStore {
         return CalStoreBackup(try backups.make(state, at: position, to: destination, time: now))
     }
 
-    /// Copies `store.json` to the backup of the day (UTC) unless there is one, and removes the oldest daily ones that are
-    /// too many. Call it when the answer to a change has been given, after ``snapshot(ifDue:)``; no commit depends on it. It does
-    /// nothing for a store in memory.
+    /// Copies `store.json` to the backup of the day (UTC) unless there is one, and removes the oldest daily
+    /// ones that are too many. Call it when the answer to a change has been given, after
+    /// ``snapshot(ifDue:)``; no commit depends on it. It does nothing for a store in memory.
     ///
     /// Costs one look at a file name on all calls of a day but the first.
     ///
@@ -63,8 +63,8 @@ extension CalendarStore {
     ///   - dryRun: True to check everything and save nothing.
     ///   - fromOtherStore: True to accept the file of another store, whose items then replace all items here.
     /// - Returns: The operation; nil if the store already equals the backup.
-    /// - Throws: `CalStoreError.damaged` if the file cannot be read completely or its checksum is wrong, `.otherStore` if it belongs to
-    ///   another store, and the errors of `write`.
+    /// - Throws: `CalStoreError.damaged` if the file cannot be read completely or its checksum is wrong,
+    ///   `.otherStore` if it belongs to another store, and the errors of `write`.
     @discardableResult
     public func restore(
         _ label: String = "restore", from file: String, now: Instant = .now, dryRun: Bool = false,

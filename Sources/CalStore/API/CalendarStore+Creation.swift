@@ -22,7 +22,8 @@ extension CalendarStore {
     /// Creates an empty store with the first source and calendars. You do not need it: the first change
     /// creates the store. It does not open the store.
     ///
-    /// Throws `CalStoreError.storeExists` if the path has a store, `.io` or `.readOnlyStore` if it cannot be created.
+    /// Throws `CalStoreError.storeExists` if the path has a store, `.io` or `.readOnlyStore` if it cannot be
+    /// created.
     public static func create(at path: String) throws(CalStoreError) {
         try create(at: path, on: RealFileSystem())
     }

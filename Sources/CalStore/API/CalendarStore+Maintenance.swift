@@ -1,5 +1,6 @@
 extension CalendarStore {
-    /// Checks the whole store: every line of the log, and the rules that its records keep. Empty when all is well.
+    /// Checks the whole store: every line of the log, and the rules that its records keep. Empty when all is
+    /// well.
     ///
     /// Costs reading the log from its first line.
     public func check() throws(CalStoreError) -> [CalStoreProblem] { try checkReport().problems }
@@ -35,16 +36,17 @@ extension CalendarStore {
         return report
     }
 
-    /// Writes `store.json`, and the index when it lags. No commit depends on it: the log has everything. Call it when the answer is
-    /// given.
+    /// Writes `store.json`, and the index when it lags. No commit depends on it: the log has everything. Call
+    /// it when the answer is given.
     ///
     /// ```swift
     /// try store.snapshot()                  // before a program ends that keeps a store open
     /// try store.snapshot(ifDue: true)       // after each change
     /// ```
-    /// - Parameter ifDue: True to write it only when it is due: for a store of less than 8 MiB after each commit, for a larger one when
-    ///   the log has grown by the size of the file.
-    /// - Returns: What became of it. A store in memory has no files; ``CalStoreReader/json()`` gives its document.
+    /// - Parameter ifDue: True to write it only when it is due: for a store of less than 8 MiB after each
+    ///   commit, for a larger one when the log has grown by the size of the file.
+    /// - Returns: What became of it. A store in memory has no files; ``CalStoreReader/json()`` gives its
+    ///   document.
     /// - Throws: `CalStoreError.io` or `.readOnlyStore` if it could not be written.
     @discardableResult
     public func snapshot(ifDue: Bool = false) throws(CalStoreError) -> CalStoreSnapshotOutcome {

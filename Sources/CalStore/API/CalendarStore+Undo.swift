@@ -1,5 +1,5 @@
-/// Taking back what was done. Each of these is an operation of its own, so it can be taken back too, and nothing that was
-/// ever committed is lost.
+/// Taking back what was done. Each of these is an operation of its own, so it can be taken back too, and
+/// nothing that was ever committed is lost.
 extension CalendarStore {
     /// Undoes an operation: each of its records gets its earlier values back, merged by property with later
     /// changes. Identifiers stay the same. Records that were not changed since are again the same to the
@@ -11,11 +11,13 @@ extension CalendarStore {
     /// ```
     /// - Parameters:
     ///   - label: A text for people in the log.
-    ///   - operation: The identifier of an operation; nil for the newest one that is not an undo or redo and was not undone. To
+    ///   - operation: The identifier of an operation; nil for the newest one that is not an undo or redo and
+    ///     was not undone. To
     ///     undo an undo is to redo.
     ///   - dryRun: True to check everything and save nothing.
     ///   - byForce: True to overwrite later changes of the same properties.
-    ///   - check: Called with the number of records that will change, before anything does. What it throws ends the undo.
+    ///   - check: Called with the number of records that will change, before anything does. What it throws
+    ///     ends the undo.
     /// - Throws: `CalStoreError.cannotUndo` with every record whose later change would be lost;
     ///   `.noSuchOperation`; and the errors of `write`.
     @discardableResult
@@ -66,14 +68,16 @@ extension CalendarStore {
         return made.map { CalStoreOperation($0, isDryRun: dryRun) }
     }
 
-    /// Cuts the log: what was done before the history that is to be kept goes into its base, and can no longer be undone. The
-    /// records stay as they are.
+    /// Cuts the log: what was done before the history that is to be kept goes into its base, and can no
+    /// longer be undone. The records stay as they are.
     ///
-    /// Costs reading and writing the log once. Others read and write meanwhile; what they commit is in the new log too.
+    /// Costs reading and writing the log once. Others read and write meanwhile; what they commit is in the
+    /// new log too.
     ///
     /// - Parameter progress: Is told how far it is.
     /// - Returns: How many operations are no longer kept, and how many are.
-    /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`, `.readOnlyStore`, `.io`.
+    /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`,
+    ///   `.readOnlyStore`, `.io`.
     @discardableResult
     public func compact(
         keeping retention: CalStoreRetention, now: Instant = .now, dryRun: Bool = false,
@@ -146,8 +150,8 @@ extension CalStoreRetention {
 }
 
 extension OperationHistory {
-    /// What `undo` means when nothing is named. What was changed outside counts, though it is recorded only with the next
-    /// change: a dry run makes none.
+    /// What `undo` means when nothing is named. What was changed outside counts, though it is recorded only
+    /// with the next change: a dry run makes none.
     fileprivate mutating func newestToUndo(_ now: Instant) throws(CalStoreError) -> Step? {
         if let outside {
             let head = OperationHead(

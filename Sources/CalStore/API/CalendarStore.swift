@@ -10,8 +10,8 @@ import CLibrary
 /// ```
 ///
 /// A store at a path reads what it is asked for, and writes each commit to its log before `write` returns. A
-/// store in memory never touches a disk. It may be used from many threads; other processes may write to the same
-/// files at the same time, and every call sees what they have committed before.
+/// store in memory never touches a disk. It may be used from many threads; other processes may write to the
+/// same files at the same time, and every call sees what they have committed before.
 public final class CalendarStore: CalStoreReader, Sendable {
     /// The identifier of a store, which its copies share.
     public typealias ID = CalStoreIdentifier<CalendarStore>
@@ -37,17 +37,19 @@ public final class CalendarStore: CalStoreReader, Sendable {
         (self.engine, self.visible) = (engine, visible)
     }
 
-    /// The same store as if it had only these calendars: others are in no answer about sources, calendars and items, inside a
-    /// `write` too. The log and what is undone are still those of the whole store, and to refuse changes is up to a hook.
+    /// The same store as if it had only these calendars: others are in no answer about sources, calendars and
+    /// items, inside a `write` too. The log and what is undone are still those of the whole store, and to
+    /// refuse changes is up to a hook.
     package func seeing(only calendars: [CalStoreCalendar.ID]) -> CalendarStore {
         CalendarStore(engine, seeing: Set(calendars.map(\.record)))
     }
 
-    /// Opens the store in a folder, or in a file whose name ends in `.json`. If there is none yet, it is empty, and
-    /// the first write creates it. Reading takes no lock and writes nothing.
+    /// Opens the store in a folder, or in a file whose name ends in `.json`. If there is none yet, it is
+    /// empty, and the first write creates it. Reading takes no lock and writes nothing.
     ///
-    /// With an index (see <doc:Format>), which every writer maintains, opening takes a millisecond whatever the size of the store, and items are
-    /// read on demand. Without one it reads and decodes the whole store: some 0.3 s for 100,000 events.
+    /// With an index (see <doc:Format>), which every writer maintains, opening takes a millisecond whatever
+    /// the size of the store, and items are read on demand. Without one it reads and decodes the whole store:
+    /// some 0.3 s for 100,000 events.
     ///
     /// - Parameters:
     ///   - path: The path of the store.
@@ -90,8 +92,9 @@ public final class CalendarStore: CalStoreReader, Sendable {
 
     // MARK: Reading
 
-    /// Hands the newest state to `body`, for as many questions as it has: see ``CalStoreReader/read(_:)-(Self,_)``. Each of the
-    /// questions that a store answers itself is such a read of one question.
+    /// Hands the newest state to `body`, for as many questions as it has: see
+    /// ``CalStoreReader/read(_:)-(Self,_)``. Each of the questions that a store answers itself is such a read
+    /// of one question.
     public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
         try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent, visible)) }
     }
@@ -104,9 +107,10 @@ public final class CalendarStore: CalStoreReader, Sendable {
 
     /// Changes the store: all changes of `body` become one operation. If it throws, nothing is changed.
     ///
-    /// `body` sees the newest state, and no other process writes meanwhile. So it must be quick, must not wait for people, and must
-    /// use this store only through its argument: else the store throws `CalStoreError.nestedUse`. When this returns, the operation is on the disk. `body` may run twice: if a damaged
-    /// index is found, its first changes are discarded.
+    /// `body` sees the newest state, and no other process writes meanwhile. So it must be quick, must not
+    /// wait for people, and must use this store only through its argument: else the store throws
+    /// `CalStoreError.nestedUse`. When this returns, the operation is on the disk. `body` may run twice: if a
+    /// damaged index is found, its first changes are discarded.
     ///
     /// ```swift
     /// try store.write { change in try change.add(lunch) }
@@ -118,9 +122,9 @@ public final class CalendarStore: CalStoreReader, Sendable {
     ///   - dryRun: True to check everything and save nothing.
     ///   - body: Reads and changes the store through its argument. Its errors are thrown.
     /// - Returns: The result of `body`, and the operation; nil if nothing changed.
-    /// - Throws: `CalStoreError.lockTimeout` if another program keeps the lock too long, `.readOnlyStore`, `.io` if the
-    ///   system fails, `.commitUnknown` if it is not known whether the change was saved, `.unsettled`; and the errors of `body` and
-    ///   ``CalStoreCommitHooks/willCommit``.
+    /// - Throws: `CalStoreError.lockTimeout` if another program keeps the lock too long, `.readOnlyStore`,
+    ///   `.io` if the system fails, `.commitUnknown` if it is not known whether the change was saved,
+    ///   `.unsettled`; and the errors of `body` and ``CalStoreCommitHooks/willCommit``.
     @discardableResult
     public func write<Result>(
         _ label: String = "change", now: Instant = .now, dryRun: Bool = false,

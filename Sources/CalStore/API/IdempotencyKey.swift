@@ -1,6 +1,7 @@
 import Basics
 
-/// An idempotency key: an operation with the same key is not done twice, for example when a program tries again after a lost answer.
+/// An idempotency key: an operation with the same key is not done twice, for example when a program tries
+/// again after a lost answer.
 ///
 /// ```swift
 /// let key = IdempotencyKey("order-4711", content: request)

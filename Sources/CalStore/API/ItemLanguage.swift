@@ -1,5 +1,6 @@
-/// What the formats of items need of the language in which people write dates and say repeats. `CalStoreLanguage` has it (`DateReader`);
-/// `CalStoreExchange` takes it as a value, so that neither module waits for the other.
+/// What the formats of items need of the language in which people write dates and say repeats.
+/// `CalStoreLanguage` has it (`DateReader`); `CalStoreExchange` takes it as a value, so that neither module
+/// waits for the other.
 package protocol ItemLanguage: Sendable {
     /// The time of the reader's clock.
     var now: Instant { get }

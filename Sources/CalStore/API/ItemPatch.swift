@@ -8,8 +8,9 @@
 /// try store.write("move", now: now) { try $0.save(patch, to: id) }   // other fields stay as they are in the store
 /// ```
 ///
-/// A patch knows no item: one can be saved to many, joined with another (``merging(_:)``) or taken from two versions of an item
-/// (``init(from:to:)``). Two patches are equal if they do the same to the same fields, in whatever order that was said.
+/// A patch knows no item: one can be saved to many, joined with another (``merging(_:)``) or taken from two
+/// versions of an item (``init(from:to:)``). Two patches are equal if they do the same to the same fields, in
+/// whatever order that was said.
 ///
 /// Use key paths of properties of ``CalStoreItem``, not of parts of them: `\.alarms`, not `\.alarms[0]`.
 public struct ItemPatch: Sendable {
@@ -88,7 +89,8 @@ public struct ItemPatch: Sendable {
         for change in changes { change.apply(to: &item) }
     }
 
-    /// The patch that does what this one does, and then what the other does. Where both set a field, the other wins.
+    /// The patch that does what this one does, and then what the other does. Where both set a field, the
+    /// other wins.
     public func merging(_ later: ItemPatch) -> ItemPatch {
         var both = self
         for change in later.changes { both.make(change) }
@@ -96,8 +98,9 @@ public struct ItemPatch: Sendable {
         return both
     }
 
-    /// The differences between two versions of an item, as far as its properties can be set: applied to `old`, it gives the
-    /// properties of `new`. Elements that were added to a list or removed from it count as the whole list.
+    /// The differences between two versions of an item, as far as its properties can be set: applied to
+    /// `old`, it gives the properties of `new`. Elements that were added to a list or removed from it count
+    /// as the whole list.
     ///
     /// ```swift
     /// var changed = item
@@ -124,13 +127,15 @@ extension ItemPatch: Hashable {
 }
 
 extension CalStoreTransaction {
-    /// Saves changes to some fields of an item, or of an occurrence of a series. All other fields stay as they are in the store.
+    /// Saves changes to some fields of an item, or of an occurrence of a series. All other fields stay as
+    /// they are in the store.
     ///
     /// ```swift
     /// try change.save(patch, to: standup.id, at: friday, span: .future)
     /// ```
     /// - Parameters:
-    ///   - original: Which occurrence it is; nil for the item as such. A change of all of an event series is one of its first
+    ///   - original: Which occurrence it is; nil for the item as such. A change of all of an event series is
+    ///     one of its first
     ///     occurrence: if that moves, all move as far, with what was deleted or detached.
     ///   - span: How far the change reaches in a series (see `Span`).
     ///   - detached: Whether detached occurrences that it reaches keep their own changes.

@@ -1,5 +1,5 @@
-/// The names that an answer needs for its items: calendars and sources by identifier, and short identifiers. One look-up serves
-/// the whole answer.
+/// The names that an answer needs for its items: calendars and sources by identifier, and short identifiers.
+/// One look-up serves the whole answer.
 ///
 /// ```swift
 /// let names = try NameIndex(view, naming: items)
@@ -23,8 +23,8 @@ package struct NameIndex: Sendable {
         denseSeries = []
     }
 
-    /// - Parameter changes: Changes that the answer reports: they name calendars and sources that are deleted, or that a rehearsal
-    ///   would make.
+    /// - Parameter changes: Changes that the answer reports: they name calendars and sources that are
+    ///   deleted, or that a rehearsal would make.
     package init(
         _ store: any CalStoreReader, naming items: [CalStoreItem], changes: [CalStoreChange] = []
     ) throws(CalStoreError) {
@@ -67,8 +67,8 @@ package struct NameIndex: Sendable {
         String(ShortID.letters(of: id.record).prefix(ShortID.shortest))
     }
 
-    /// The address of an occurrence: `e7kq4@2026-03-20`, with the date that the series gives it, and the time where two can be on one
-    /// day. The address of an item that does not repeat is its short identifier.
+    /// The address of an occurrence: `e7kq4@2026-03-20`, with the date that the series gives it, and the time
+    /// where two can be on one day. The address of an item that does not repeat is its short identifier.
     package func reference(to occurrence: CalStoreOccurrence) -> String {
         guard let original = occurrence.original, let series = occurrence.seriesID else {
             return shortID(of: occurrence.item)

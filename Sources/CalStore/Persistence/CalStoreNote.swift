@@ -1,4 +1,5 @@
-/// A fact about the files of a store that its user should hear, though nothing failed. Its description is one sentence.
+/// A fact about the files of a store that its user should hear, though nothing failed. Its description is one
+/// sentence.
 ///
 /// ```swift
 /// for note in try store.notes() { print("note: \(note)") }
@@ -6,8 +7,8 @@
 public enum CalStoreNote: Equatable, Sendable {
     /// `store.json` is an older state that was put there; it was not used.
     case oldSnapshot(file: String, operation: Int, newest: Int)
-    /// `store.json` is not a state of this log: another machine wrote it, or it is from before the log was compacted. It was not used;
-    /// the next change moves it to the backups.
+    /// `store.json` is not a state of this log: another machine wrote it, or it is from before the log was
+    /// compacted. It was not used; the next change moves it to the backups.
     case snapshotOfOtherHistory(file: String)
     /// `store.json` is newer than the log, which is an older one: the snapshot was used.
     case oldLog(file: String, operation: Int, snapshot: Int)
@@ -17,7 +18,8 @@ public enum CalStoreNote: Equatable, Sendable {
     case unreadableRecords(first: CalStoreError, count: Int)
     /// `store.json` is damaged, so the log was used. The next change writes it anew.
     case rottenSnapshot(file: String)
-    /// The index is damaged: every command that needs the damaged part reads the log instead, until the index is written anew.
+    /// The index is damaged: every command that needs the damaged part reads the log instead, until the index
+    /// is written anew.
     case damagedIndex(file: String)
     /// The log ends with the bytes of a write that did not finish. The next change removes them.
     case unfinishedWrite(file: String, bytes: Int, operation: Int)

@@ -1,4 +1,5 @@
-/// What a disk leaves of a write that the power interrupted: sectors that it does not have, which read as zeros.
+/// What a disk leaves of a write that the power interrupted: sectors that it does not have, which read as
+/// zeros.
 ///
 /// A single zero is none of them. Nobody writes zeros into a log, so it is a byte that changed later.
 enum DiskHole {
@@ -7,7 +8,8 @@ enum DiskHole {
 
     /// Whether a line, which begins at a byte of the file, has one.
     ///
-    /// - Parameter written: Where the write began. What stands before it in its sector was on the disk already.
+    /// - Parameter written: Where the write began. What stands before it in its sector was on the disk
+    ///   already.
     static func isThere(
         in line: UnsafeBufferPointer<UInt8>, at start: Int, writtenFrom written: Int
     ) -> Bool {

@@ -6,8 +6,8 @@
 /// })
 /// ```
 ///
-/// The state stays where it is: to move it here and back would cost more than a small question. It is not `Sendable`: it belongs to
-/// the thread that holds the lock of the store.
+/// The state stays where it is: to move it here and back would cost more than a small question. It is not
+/// `Sendable`: it belongs to the thread that holds the lock of the store.
 package final class LentState {
     /// Where the lent state is.
     private enum Loan {
@@ -23,7 +23,8 @@ package final class LentState {
     @exclusivity(unchecked) private var past = PastOperations.none
     /// What a transaction sees that has ended.
     @exclusivity(unchecked) private var emptyState = StoreState()
-    /// Whether a question is being answered. A closure of the question that asks another one would find the state half changed.
+    /// Whether a question is being answered. A closure of the question that asks another one would find the
+    /// state half changed.
     @exclusivity(unchecked) private(set) var isAnswering = false
 
     /// Lends the state of an open store as long as `body` runs. Questions throw afterwards.
@@ -59,8 +60,9 @@ package final class LentState {
         return inner.pointee.staged[client]
     }
 
-    /// Hands over the state, for the transaction that it is lent to; an empty one when that has ended. By `inout`, because the
-    /// compiler (6.3) copies what a method of a value so large is called on, and with it all tables are retained.
+    /// Hands over the state, for the transaction that it is lent to; an empty one when that has ended. By
+    /// `inout`, because the compiler (6.3) copies what a method of a value so large is called on, and with it
+    /// all tables are retained.
     @inline(__always)
     func withState<Result, Failure: Error>(
         _ body: (inout StoreState) throws(Failure) -> Result
@@ -71,7 +73,8 @@ package final class LentState {
 
     /// Answers a question.
     ///
-    /// - Throws: `CalStoreError.readEnded` when nothing is lent any more, `.nestedUse` inside another question.
+    /// - Throws: `CalStoreError.readEnded` when nothing is lent any more, `.nestedUse` inside another
+    ///   question.
     @inline(__always)
     func ask<Result>(
         _ question: (inout StoreState) throws(CalStoreError) -> Result

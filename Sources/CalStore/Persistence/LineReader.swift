@@ -1,7 +1,8 @@
 import Basics
 import CLibrary
 
-/// Reads the lines of a part of a file, a megabyte at a time if nothing else is said. A class, so that a line can be looked at while its owner changes.
+/// Reads the lines of a part of a file, a megabyte at a time if nothing else is said. A class, so that a line
+/// can be looked at while its owner changes.
 final class LineReader {
     private let fileSystem: any FileSystem
     private let file: OpenFile
@@ -66,8 +67,8 @@ final class LineReader {
         }
     }
 
-    /// How long the next line is, its newline included, when so many of its bytes are known to hold none; nil when its end
-    /// is not there yet. (`memchr` looks at many bytes a step.)
+    /// How long the next line is, its newline included, when so many of its bytes are known to hold none; nil
+    /// when its end is not there yet. (`memchr` looks at many bytes a step.)
     private func lengthOfLine(_ searched: Int) -> Int? {
         buffer.withUnsafeBytes { bytes in
             let start = cursor + searched

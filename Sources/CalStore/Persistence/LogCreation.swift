@@ -9,7 +9,8 @@ enum LogCreation {
         line[..<text.lowerBound].elementsEqual(start) && line[text.upperBound...].elementsEqual(end)
     }
 
-    /// So many bytes before and behind the text show whether it stands in such a line, the newlines around it among them.
+    /// So many bytes before and behind the text show whether it stands in such a line, the newlines around it
+    /// among them.
     static let before = start.count + 1
     static let behind = end.count + 1
 

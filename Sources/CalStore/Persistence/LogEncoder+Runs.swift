@@ -6,7 +6,8 @@ extension LogEncoder {
         var bytes: [UInt8]
         /// For each change where its record stands in `bytes` as it is from now on.
         var places: [RecordPlace]
-        /// For each change where its line stands in `bytes`; nowhere when it makes a record, whose place says it.
+        /// For each change where its line stands in `bytes`; nowhere when it makes a record, whose place says
+        /// it.
         var lines: [RecordPlace]
         /// The first change that a reader would not take, and why.
         var unreadable: Unreadable?
@@ -24,7 +25,8 @@ extension LogEncoder {
 
     /// The lines of some changes of an edit.
     ///
-    /// - Parameter isChecking: Whether each record is read as the next program will read it, if it is not certain anyway that it can.
+    /// - Parameter isChecking: Whether each record is read as the next program will read it, if it is not
+    ///   certain anyway that it can.
     static func run(_ changes: ArraySlice<Change>, isChecking: Bool) -> Run {
         var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
         var places: [RecordPlace] = []

@@ -1,4 +1,5 @@
-// Members that a line of ours does not have are passed over: a later version may write more than this one knows.
+// Members that a line of ours does not have are passed over: a later version may write more than this one
+// knows.
 
 import Basics
 

@@ -3,7 +3,8 @@ import Basics
 /// The newest format of log and snapshot. Every version reads all older ones and writes this one.
 let newestFormat = 1
 
-/// The largest operation number, and the largest offset in a log: what every reader of JSON holds exactly (RFC 8259, 6).
+/// The largest operation number, and the largest offset in a log: what every reader of JSON holds exactly
+/// (RFC 8259, 6).
 let largestNumber = 1 << 53
 
 /// The first line of a log: which store it is, and where its numbering starts.
@@ -20,7 +21,8 @@ struct LogHead: Equatable, Sendable {
     var generation: RecordID
     /// The number of the first operation behind the base.
     var first: Int
-    /// The identifier of the operation that the base is the state after, in a log that was cut; nil at the beginning of time.
+    /// The identifier of the operation that the base is the state after, in a log that was cut; nil at the
+    /// beginning of time.
     var last: RecordID?
 
     func write(to json: inout JSONWriter) {
@@ -46,7 +48,8 @@ struct OperationHead: Equatable, Sendable {
     var who: String?
     /// What a person reads in a list of operations, such as the command line.
     var label: String
-    /// Of an operation that took over a snapshot edited by hand: the hash of that file, so that it is taken over once.
+    /// Of an operation that took over a snapshot edited by hand: the hash of that file, so that it is taken
+    /// over once.
     var edited: UInt64?
     /// Of an operation that takes back another: which one.
     var reversal: Reversal?
@@ -122,7 +125,8 @@ struct CommitLine: Equatable, Sendable {
     /// How many lines there are since the previous commit line, this one not counted.
     var lines: Int
     var number: Int
-    /// XXH64 of the previous commit's sum (8 bytes, highest first; 0 for the first) and of all bytes of those lines.
+    /// XXH64 of the previous commit's sum (8 bytes, highest first; 0 for the first) and of all bytes of those
+    /// lines.
     var sum: UInt64
 
     func write(to json: inout JSONWriter) {

@@ -10,7 +10,8 @@ import Basics
 /// | a commit line that is wrong or was changed in a few bytes, without holes | damage: it was written behind all of its operation |
 /// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
 ///
-/// A record that cannot be read in an operation whose commit line is right costs that record (`LoggedOperation.unreadable`).
+/// A record that cannot be read in an operation whose commit line is right costs that record
+/// (`LoggedOperation.unreadable`).
 struct LogReader {
     /// The end of the last operation that was read.
     private(set) var position: LogPosition
@@ -34,7 +35,8 @@ struct LogReader {
     private var suspicion: (offset: Int, reason: String)?
     /// Whether what cannot be read there is the head, without which an operation says nothing.
     private var isHeadUnreadable = false
-    /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost a part.
+    /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost
+    /// a part.
     private var wasWhole = false
     /// Whether the disk lost a part of that operation.
     private var hasHoles = false
@@ -161,7 +163,8 @@ struct LogReader {
         }
     }
 
-    /// As many as a bad cell or a slip of the hand changes in one place; half a line with junk behind it differs in more.
+    /// As many as a bad cell or a slip of the hand changes in one place; half a line with junk behind it
+    /// differs in more.
     private static let fewBytes = 2
 
     /// Throws when what stands behind the last commit is not merely a write that did not finish.
@@ -201,8 +204,8 @@ struct LogReader {
         }
     }
 
-    /// Whether the last bytes are a commit line, but for a few of them: a write that did not finish has none at its end, and may lack
-    /// no more than the last byte of it.
+    /// Whether the last bytes are a commit line, but for a few of them: a write that did not finish has none
+    /// at its end, and may lack no more than the last byte of it.
     private func endsLikeCommit(lines count: Int, _ number: Int) throws(CalStoreError) -> Bool {
         guard end > position.offset else { return false }
         for lines in max(0, count - 2)...count {

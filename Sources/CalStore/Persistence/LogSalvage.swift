@@ -1,9 +1,10 @@
 import Basics
 
-/// Reads a log of which parts are damaged: every operation that is whole, and of the others each line that can be read.
+/// Reads a log of which parts are damaged: every operation that is whole, and of the others each line that
+/// can be read.
 ///
-/// A commit line vouches for the lines before it and for the commit before them, so operations behind the damage are
-/// checked as well as those before it.
+/// A commit line vouches for the lines before it and for the commit before them, so operations behind the
+/// damage are checked as well as those before it.
 struct LogSalvage {
     struct Operation {
         /// Its number in the damaged log; nil when neither its head nor its commit line can be read.
@@ -70,7 +71,8 @@ struct LogSalvage {
             commit(nil)
             return
         }
-        // Lines without a commit line at the end, and a torn operation there, are a write that did not finish.
+        // Lines without a commit line at the end, and a torn operation there, are a write that did not
+        // finish.
         if lines > 0 {
             forget(tally)
         } else if let last = operations.last, !last.isWhole, last.hasHoles {

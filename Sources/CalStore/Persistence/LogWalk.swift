@@ -1,14 +1,15 @@
 import Basics
 
-/// Walks a log from its end towards its base and reads no more of it than is asked for: the newest operations of a log of
-/// any size cost the same.
+/// Walks a log from its end towards its base and reads no more of it than is asked for: the newest operations
+/// of a log of any size cost the same.
 ///
 /// ```
 /// … commit 41 | head, changes, commit 42 | head, changes, commit 43 |
 ///             ‹———— 2nd previous() ————› ‹———— 1st previous() ————›
 /// ```
-/// A commit line begins as no other line does, so the one before an operation is found by searching backwards. Each
-/// checksum covers the one before: an operation is right when the commit lines around it agree with what is between.
+/// A commit line begins as no other line does, so the one before an operation is found by searching
+/// backwards. Each checksum covers the one before: an operation is right when the commit lines around it
+/// agree with what is between.
 struct LogWalk {
     /// The end of the operation that `previous()` gives next.
     private(set) var position: LogPosition
@@ -94,7 +95,8 @@ struct LogWalk {
         return operation
     }
 
-    /// Gives the operation whose lines were counted and hashed, when all agrees, and goes before it but for the offset.
+    /// Gives the operation whose lines were counted and hashed, when all agrees, and goes before it but for
+    /// the offset.
     private mutating func operation(
         _ lines: OperationLines, _ check: ContentCheck, _ commit: CommitLine?, after before: CommitLine?
     ) throws(CalStoreError) -> RecordedOperation {

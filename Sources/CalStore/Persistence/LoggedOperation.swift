@@ -4,10 +4,11 @@ struct LoggedOperation: Sendable {
     /// Of the base: every record as it stood.
     var base: [Record] = []
     var edit = Edit()
-    /// What stands where, when the reader was asked to note it. (An operation that names a record twice, which is against the
-    /// format, has more places than changes.)
+    /// What stands where, when the reader was asked to note it. (An operation that names a record twice,
+    /// which is against the format, has more places than changes.)
     var places = OperationPlaces()
-    /// Records of lines that are as they were written and cannot be read; they are neither in `base` nor in `edit`.
+    /// Records of lines that are as they were written and cannot be read; they are neither in `base` nor in
+    /// `edit`.
     var unreadable: [UnreadableRecord] = []
     /// Where it ends.
     var position: LogPosition

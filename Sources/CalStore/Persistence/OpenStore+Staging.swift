@@ -1,7 +1,7 @@
 /// What clients change and do not commit yet.
 extension OpenStore {
-    /// Makes somebody known who will stage changes. `changed` is called, on any thread and with no lock held, after each
-    /// operation of anybody.
+    /// Makes somebody known who will stage changes. `changed` is called, on any thread and with no lock held,
+    /// after each operation of anybody.
     package func join(changed: @escaping @Sendable () -> Void) -> Client {
         listeners.withLock { listeners in
             listeners.count += 1
@@ -37,7 +37,8 @@ extension OpenStore {
 
     /// Makes one operation of all that a client has staged. When it fails, what was staged is dropped.
     ///
-    /// `CommitHooks.willCommit` is asked as for every operation. `didCommit` is left to the caller, who holds a lock of his own.
+    /// `CommitHooks.willCommit` is asked as for every operation. `didCommit` is left to the caller, who holds
+    /// a lock of his own.
     @discardableResult
     package func commitStaged(_ client: Client, _ label: String, now: Instant) throws -> Operation? {
         guard let staged = try gate.withLock(.write, { $0.staged[client] }) else { return nil }

@@ -2,8 +2,9 @@ import Basics
 
 /// Being told at once what other programs do.
 extension OpenStore {
-    /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is done, and not with the
-    /// next read only. Nothing more is told of a store in memory, or of an earlier state.
+    /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is
+    /// done, and not with the next read only. Nothing more is told of a store in memory, or of an earlier
+    /// state.
     package func watch(as client: Client) {
         guard let place else { return }
         let isFirst = watching.withLock { watching in

@@ -2,10 +2,12 @@ import Basics
 
 /// Writing: one operation of each edit, under the lock of the files.
 extension OpenStore {
-    /// Makes one operation of the edit that `prepare` answers with, or none when it is empty or `prepare` throws.
+    /// Makes one operation of the edit that `prepare` answers with, or none when it is empty or `prepare`
+    /// throws.
     ///
-    /// `prepare` sees the newest state and leaves it as it is; no other process writes meanwhile. With a `CommitHooks.willCommit` it
-    /// is called before, while others may write, and its answer is kept until the lock is held.
+    /// `prepare` sees the newest state and leaves it as it is; no other process writes meanwhile. With a
+    /// `CommitHooks.willCommit` it is called before, while others may write, and its answer is kept until the
+    /// lock is held.
     func commit<Result>(
         _ label: String, now: Instant, isDryRun: Bool = false,
         _ prepare: (inout StoreState) throws -> (Result, Edit)
@@ -61,7 +63,8 @@ extension OpenStore {
         return try commit(label, now: now, recordsOutsideFirst: recordsOutsideFirst, asking: ask, prepare)
     }
 
-    /// Throws on a thread that must not change the store now: it would wait for itself, or be asked about what it does when it is asked.
+    /// Throws on a thread that must not change the store now: it would wait for itself, or be asked about
+    /// what it does when it is asked.
     private func refuseNestedWrite() throws(CalStoreError) {
         try gate.refuseNested(.write)
         guard hooks.willCommit != nil, asking.withLock({ $0.contains(.current) }) else { return }
@@ -105,8 +108,8 @@ extension OpenStore {
         }
     }
 
-    /// Asks before the lock is taken, because the answer may take long; and asks again when what was asked no longer is what
-    /// would be done.
+    /// Asks before the lock is taken, because the answer may take long; and asks again when what was asked no
+    /// longer is what would be done.
     private func commit<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool, asking ask: CommitHooks.Question,
         _ prepare: Prepare<Result>
@@ -152,7 +155,8 @@ extension OpenStore {
     private func commitInTurn<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
-        // Waiting for another program must not keep this one's threads from reading. Threads of this program come one by one.
+        // Waiting for another program must not keep this one's threads from reading. Threads of this program
+        // come one by one.
         guard turns.take(timeout: place == nil ? .infinity : lockTimeout) else {
             throw CalStoreError.lockTimeout(file: place?.location.lock ?? "", seconds: lockTimeout)
         }
@@ -224,8 +228,8 @@ extension OpenStore {
         return (result, operation)
     }
 
-    /// What `prepare` answers in memory. The operations before are let go of here: one more would copy them all while somebody
-    /// holds them.
+    /// What `prepare` answers in memory. The operations before are let go of here: one more would copy them
+    /// all while somebody holds them.
     private static func prepared<Result>(
         _ inner: inout Inner, _ prepare: Prepare<Result>
     ) throws -> (Result, Edit, OperationTraits) {
@@ -248,7 +252,8 @@ extension OpenStore {
             }
         }
         try gate.refuseNested(.write)
-        // Opened anew: it takes as long as the log is large, and must keep none of this store's threads from reading.
+        // Opened anew: it takes as long as the log is large, and must keep none of this store's threads from
+        // reading.
         let files = StoreFiles(place.location, place.fileSystem, readsIndex: false)
         let meter = WorkMeter(
             place.location, place.fileSystem, phases: StoreFiles.phasesOfCompaction, progress)

@@ -8,13 +8,13 @@ import Basics
 /// try store.commit("add", now: now) { state in ((), edit) }
 /// ```
 ///
-/// A program with one thread reads the state where it is, under the lock. With the second thread that asks something, reads begin to
-/// work on copies (`SharedState`), so that no thread waits for a reader, and readers wait for writers only when another program has
-/// written to the files.
+/// A program with one thread reads the state where it is, under the lock. With the second thread that asks
+/// something, reads begin to work on copies (`SharedState`), so that no thread waits for a reader, and
+/// readers wait for writers only when another program has written to the files.
 ///
-/// A client may also *stage* changes: they are in memory only, and other clients do not see them until they are committed.
-/// They lie over the state while their client is the one who asks, and are lifted off it when somebody else does, so
-/// that the state is never copied for them.
+/// A client may also *stage* changes: they are in memory only, and other clients do not see them until they
+/// are committed. They lie over the state while their client is the one who asks, and are lifted off it when
+/// somebody else does, so that the state is never copied for them.
 package final class OpenStore: Sendable {
     /// Somebody with staged changes.
     package struct Client: Hashable, Sendable { var number: Int }
@@ -46,8 +46,8 @@ package final class OpenStore: Sendable {
         /// The newest operations of a store in memory, which has no log.
         var operations: [RecordedOperation] = []
 
-        /// Whether something that the state needs could not be read by the index. A store without files shows the state of
-        /// another one, and has its indexed items.
+        /// Whether something that the state needs could not be read by the index. A store without files shows
+        /// the state of another one, and has its indexed items.
         var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.indexedItems?.hasFailed ?? false }
 
         var past: PastOperations {
@@ -91,7 +91,8 @@ package final class OpenStore: Sendable {
     let gate: StoreGate
     /// For those who write: in the order in which they come, none is overtaken for ever.
     let turns = FairTurns()
-    /// For those who read on copies: more threads than there are processors for would keep a writer from running.
+    /// For those who read on copies: more threads than there are processors for would keep a writer from
+    /// running.
     let readers = FairTurns(count: Concurrent.processors + 1)
     /// So many seconds at most a read waits for others, should they wait for something themselves.
     static let longestQueue = 0.05
@@ -158,7 +159,8 @@ package final class OpenStore: Sendable {
 
     /// Opens the store in a folder or a `.json` file. Takes no lock and writes nothing.
     ///
-    /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all are read now.
+    /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all
+    ///   are read now.
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
         readsIndex: Bool = true, hooks: CommitHooks = CommitHooks()
@@ -175,8 +177,8 @@ package final class OpenStore: Sendable {
 
     // MARK: Reading
 
-    /// Which store this is, in all its history; before the first write the identifier that this gives it when it is made here. In
-    /// memory one of this object.
+    /// Which store this is, in all its history; before the first write the identifier that this gives it when
+    /// it is made here. In memory one of this object.
     package var lastingIdentifier: String {
         get throws(CalStoreError) {
             try read { _, past in
@@ -185,8 +187,8 @@ package final class OpenStore: Sendable {
         }
     }
 
-    /// Lends the newest state to `body`, for as many questions as it has. It may run twice: what it found the first time is worth
-    /// nothing when the index turned out to be damaged.
+    /// Lends the newest state to `body`, for as many questions as it has. It may run twice: what it found the
+    /// first time is worth nothing when the index turned out to be damaged.
     ///
     /// Inside another read of the same thread, `body` gets what that one reads.
     func lend(to body: (LentState) throws(CalStoreError) -> Void) throws(CalStoreError) {
@@ -301,7 +303,8 @@ package final class OpenStore: Sendable {
         return try body(&inner)
     }
 
-    /// Brings the state up to date, with the changes of this `client` only over it. Says whether others had written.
+    /// Brings the state up to date, with the changes of this `client` only over it. Says whether others had
+    /// written.
     @discardableResult
     static func refresh(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
         if inner.isIndexDistrusted {
@@ -324,7 +327,8 @@ package final class OpenStore: Sendable {
         }
         let isNews = try catchUp(&inner)
         guard let client, let staged = inner.staged[client]?.rebased(onto: inner.state) else { return isNews }
-        // What the index could not give looks as if it was removed: the changes must be laid over the whole state.
+        // What the index could not give looks as if it was removed: the changes must be laid over the whole
+        // state.
         if inner.isIndexDistrusted { return try refresh(&inner, for: client) || isNews }
         inner.staged[client] = staged
         inner.state.beginTransaction()

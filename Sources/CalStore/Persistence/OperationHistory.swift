@@ -136,8 +136,8 @@ struct OperationHistory {
         return found
     }
 
-    /// The records that were removed whose short identifiers are numbers in a range, as they were before: the last that was
-    /// removed first, others among them.
+    /// The records that were removed whose short identifiers are numbers in a range, as they were before: the
+    /// last that was removed first, others among them.
     mutating func removals(_ shortIDs: Range<UInt64>) throws(CalStoreError) -> [Record] {
         var found: [Record] = []
         while let step = try previousUnindexed() { found += try step.operation.removals() }
@@ -164,7 +164,8 @@ struct OperationHistory {
         source = .log(log)
     }
 
-    /// The state after an operation, when it is quicker to read the log from its beginning than back from its end; nil when it is not.
+    /// The state after an operation, when it is quicker to read the log from its beginning than back from its
+    /// end; nil when it is not.
     func earlierState(after id: RecordID) throws(CalStoreError) -> (state: StoreState, position: LogPosition)?
     {
         guard let indexed, let end = position?.offset, let number = try indexed.number(of: id) else {

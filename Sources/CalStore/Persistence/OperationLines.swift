@@ -15,7 +15,8 @@ enum OperationLines: Sendable {
         }
     }
 
-    /// Hands over each line, its newline left out, until `body` says why it cannot be used. Gives that reason.
+    /// Hands over each line, its newline left out, until `body` says why it cannot be used. Gives that
+    /// reason.
     func forEach(_ body: (UnsafeBufferPointer<UInt8>) -> JSONError?) throws(CalStoreError) -> JSONError? {
         switch self {
         case .inMemory(let bytes, _):

@@ -4,8 +4,8 @@ struct OperationPlaces: Sendable {
     var head = RecordPlace.nowhere
     /// For each change, or each record of a base, the text of the record as it is from then on.
     var texts: [RecordPlace] = []
-    /// For each change its line, the newline left out. Nowhere when it makes a record in the way in which stores write it: then the
-    /// place of the text says it. None at all in a base.
+    /// For each change its line, the newline left out. Nowhere when it makes a record in the way in which
+    /// stores write it: then the place of the text says it. None at all in a base.
     var lines: [RecordPlace] = []
 
     mutating func reserveCapacity(_ count: Int) {

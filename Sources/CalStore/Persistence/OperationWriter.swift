@@ -1,12 +1,13 @@
 import Basics
 
-/// Writes the lines of an operation to a log: all processors make the lines of a group of changes while those of the group before are
-/// written, so that no more than two groups are in memory.
+/// Writes the lines of an operation to a log: all processors make the lines of a group of changes while those
+/// of the group before are written, so that no more than two groups are in memory.
 ///
-/// Each record is read as the next program will read it before its line is written, if only that can tell whether it can be
-/// (`ItemMember.isSurelyRead`). The rules of items keep out what that would not
-/// take (`ItemFields.violation`); this keeps out what no rule has thought of. An operation of one group, which almost all are, is
-/// checked before anything is on the disk; of a larger one the lines on the disk have no commit line, and so do not count.
+/// Each record is read as the next program will read it before its line is written, if only that can tell
+/// whether it can be (`ItemMember.isSurelyRead`). The rules of items keep out what that would not take
+/// (`ItemFields.violation`); this keeps out what no rule has thought of. An operation of one group, which
+/// almost all are, is checked before anything is on the disk; of a larger one the lines on the disk have no
+/// commit line, and so do not count.
 struct OperationWriter {
     /// What was written.
     struct Written {

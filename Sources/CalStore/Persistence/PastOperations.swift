@@ -1,4 +1,5 @@
-/// What was done to a store before the change that is being made, for whom it concerns. Nothing is read before it is asked for.
+/// What was done to a store before the change that is being made, for whom it concerns. Nothing is read
+/// before it is asked for.
 package struct PastOperations {
     /// Nil for a store in memory.
     let files: StoreFiles?
@@ -40,7 +41,8 @@ package struct PastOperations {
     /// What a person should hear about the files.
     var notes: [CalStoreNote] { files?.notes ?? [] }
 
-    /// What marks the state: the number of the newest operation, and where there is a log the checksum of its commit.
+    /// What marks the state: the number of the newest operation, and where there is a log the checksum of its
+    /// commit.
     var revision: String { moment.revision }
 
     /// Whether somebody edited `store.json` and no operation records that yet.

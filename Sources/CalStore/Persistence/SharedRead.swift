@@ -1,6 +1,7 @@
 import CLibrary
 
-/// The reads on copies that a thread is in the middle of: by them a thread that comes back to a store finds what it reads there.
+/// The reads on copies that a thread is in the middle of: by them a thread that comes back to a store finds
+/// what it reads there.
 final class SharedRead {
     let lent: LentState?
     private let way: CalStoreError.Use

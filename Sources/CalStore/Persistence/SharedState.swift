@@ -1,5 +1,5 @@
-/// One state of an open store, which threads read while the store goes on. It shares its tables with the store, which copies the
-/// pages of them that it changes meanwhile.
+/// One state of an open store, which threads read while the store goes on. It shares its tables with the
+/// store, which copies the pages of them that it changes meanwhile.
 ///
 /// It is not checked for `Sendable` because of its files: they are frozen ones, which nothing changes.
 final class SharedState: @unchecked Sendable {

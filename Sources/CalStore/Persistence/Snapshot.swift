@@ -5,10 +5,11 @@ import Basics
 /// Any other layout of the same document is read too; then its hash is wrong, and the file counts as edited.
 struct Snapshot: Sendable {
     let file: String
-    /// The place in the log that the records are the state of. For a document without history it is made from its bytes, so that all
-    /// who read it agree on it.
+    /// The place in the log that the records are the state of. For a document without history it is made from
+    /// its bytes, so that all who read it agree on it.
     let position: LogPosition
-    /// Whether the file names the operation that it was made at. A document of `json()` does not: it belongs to no log.
+    /// Whether the file names the operation that it was made at. A document of `json()` does not: it belongs
+    /// to no log.
     let namesOperation: Bool
     /// Whether the file is as a store wrote it. If not, somebody edited it.
     let isIntact: Bool
@@ -110,7 +111,8 @@ struct Snapshot: Sendable {
 
     /// Reads the records. The whole document is checked.
     ///
-    /// - Parameter unreadable: is told of each record that cannot be read; without it the first of them is an error.
+    /// - Parameter unreadable: is told of each record that cannot be read; without it the first of them is an
+    ///   error.
     func forEachRecord(
         _ body: (Record) -> Void, unreadable: ((UnreadableRecord) -> Void)? = nil
     ) throws(CalStoreError) {
@@ -170,7 +172,8 @@ struct Snapshot: Sendable {
     /// More than the longest first line that a store writes.
     static let longestHead = 1024
 
-    /// Which state a snapshot is of, from its first bytes; nil when they are not those of a snapshot that we read.
+    /// Which state a snapshot is of, from its first bytes; nil when they are not those of a snapshot that we
+    /// read.
     static func position(inFirstBytes bytes: [UInt8]) -> LogPosition? {
         var head = Head()
         // The document ends in the middle: all that is needed stands before.

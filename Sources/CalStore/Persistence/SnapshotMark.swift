@@ -1,14 +1,15 @@
 import Basics
 
-/// Which snapshot a store put there last, and how its file looked: the text in `snapshot.lock`, written before the snapshot gets
-/// its name.
+/// Which snapshot a store put there last, and how its file looked: the text in `snapshot.lock`, written
+/// before the snapshot gets its name.
 ///
 /// | what is told apart | by |
 /// |---|---|
 /// | a snapshot of ours that a commit has superseded; an older one that somebody put there | the operation |
 /// | a file that was edited; one whose bytes changed though no program wrote to it | number, size and time of the file |
 ///
-/// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as an edit.
+/// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as
+/// an edit.
 struct SnapshotMark: Equatable {
     /// How the file looks as long as nothing is written to it.
     struct Look: Equatable {

@@ -11,7 +11,8 @@ import Basics
 /// | another | – | no | yes | another history |
 /// | none, a document of `json()` | – | – | – | another history |
 ///
-/// A state of another history may be the only copy of what another machine did: it is not used, and never overwritten.
+/// A state of another history may be the only copy of what another machine did: it is not used, and never
+/// overwritten.
 enum SnapshotOrigin {
     case log, otherHistory
 

@@ -27,8 +27,8 @@ struct SnapshotWriter {
         texts = nil
     }
 
-    /// A document of the same format without history: what the state is, not how it came about. The texts of records are all
-    /// made anew, so that equal states give equal bytes, whoever wrote their files.
+    /// A document of the same format without history: what the state is, not how it came about. The texts of
+    /// records are all made anew, so that equal states give equal bytes, whoever wrote their files.
     static func document(of state: StoreState, seeing visible: Set<RecordID>?) -> [UInt8] {
         var writer = SnapshotWriter(documentOf: state, seeing: visible)
         var bytes: [UInt8] = []
@@ -84,8 +84,8 @@ struct SnapshotWriter {
         return size + waiting.count
     }
 
-    /// Hands over the bytes, with zeros in the place of the hash. The first piece has the first line; `body` may keep a piece and leave
-    /// another buffer for it.
+    /// Hands over the bytes, with zeros in the place of the hash. The first piece has the first line; `body`
+    /// may keep a piece and leave another buffer for it.
     private mutating func forEachPiece(_ body: (inout [UInt8]) -> Void) {
         var json = JSONWriter(capacity: min(512 + state.recordCount * 600, 2 * SnapshotWriter.pieceSize))
         var spare: [UInt8] = []

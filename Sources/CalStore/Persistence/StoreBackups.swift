@@ -13,7 +13,8 @@ import CLibrary
 struct StoreBackups {
     /// How many of those that were made without being asked for are kept.
     enum Keep: Equatable, Sendable {
-        /// As many as fit: all backups together are at most so many times as large as the snapshot. One is kept in any case.
+        /// As many as fit: all backups together are at most so many times as large as the snapshot. One is
+        /// kept in any case.
         case timesSize(Int)
         /// This number of the newest ones; with 0 none are made.
         case count(Int)
@@ -41,7 +42,8 @@ struct StoreBackups {
         try reporting { () throws(FileSystemError) in try all() }
     }
 
-    /// Writes a copy of a state, to a file that is not there yet: in `backups/`, or in another folder, or under a name of its own.
+    /// Writes a copy of a state, to a file that is not there yet: in `backups/`, or in another folder, or
+    /// under a name of its own.
     func make(
         _ state: StoreState, at position: LogPosition, to destination: String?, time: Instant
     ) throws(CalStoreError) -> Backup {
@@ -58,9 +60,9 @@ struct StoreBackups {
         }
     }
 
-    /// Copies `store.json` to the backup of the day, unless there is one, and removes those that are too many. The file is
-    /// copied as it is, so that it costs no more than reading and writing it; one that was edited, which the next command
-    /// takes over first, is not copied.
+    /// Copies `store.json` to the backup of the day, unless there is one, and removes those that are too
+    /// many. The file is copied as it is, so that it costs no more than reading and writing it; one that was
+    /// edited, which the next command takes over first, is not copied.
     ///
     /// - Returns: What was made; nil when nothing was due, or when another process is writing the snapshot.
     @discardableResult
@@ -84,7 +86,8 @@ struct StoreBackups {
         }
     }
 
-    /// The backups that are not as they were written, with the way to what is still in them. Costs reading all of them.
+    /// The backups that are not as they were written, with the way to what is still in them. Costs reading
+    /// all of them.
     func damaged() throws(CalStoreError) -> [CalStoreError] {
         let paths = try reporting { () throws(FileSystemError) -> [String] in
             guard try fileSystem.information(at: location.backups)?.kind == .folder else { return [] }

@@ -1,11 +1,12 @@
 import Basics
 
 extension StoreCheck {
-    /// Finds out whether an index finds what the log holds: each record, in order, and each of them in its tables.
+    /// Finds out whether an index finds what the log holds: each record, in order, and each of them in its
+    /// tables.
     ///
-    /// An index that is not of this log is not a problem: it is made anew. One that is whole and says something else would be
-    /// believed. One that is not whole makes every command read the log until a writer makes it anew, which a note says: it is never
-    /// synced, so a power failure may leave it so.
+    /// An index that is not of this log is not a problem: it is made anew. One that is whole and says
+    /// something else would be believed. One that is not whole makes every command read the log until a
+    /// writer makes it anew, which a note says: it is never synced, so a power failure may leave it so.
     ///
     /// - Parameters:
     ///   - state: as it is where the index ends in the log.

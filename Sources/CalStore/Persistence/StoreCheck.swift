@@ -2,8 +2,8 @@ import Basics
 
 /// Reads every byte of a store's files and tells what is wrong with them. Takes no lock and writes nothing.
 ///
-/// An ordinary reading trusts an intact snapshot or an index and reads the log behind it only; this one reads the log from its
-/// base and compares both with it.
+/// An ordinary reading trusts an intact snapshot or an index and reads the log behind it only; this one reads
+/// the log from its base and compares both with it.
 struct StoreCheck: Sendable {
     /// What cannot be read, or does not agree. Empty for a healthy store.
     private(set) var problems: [CalStoreError] = []
@@ -47,7 +47,8 @@ struct StoreCheck: Sendable {
         }
     }
 
-    /// Finds out what stands under the names that a store uses and is something else there: a writer would refuse it, or do without.
+    /// Finds out what stands under the names that a store uses and is something else there: a writer would
+    /// refuse it, or do without.
     private mutating func checkKinds(
         _ location: StoreLocation, _ fileSystem: any FileSystem
     ) throws(CalStoreError) {

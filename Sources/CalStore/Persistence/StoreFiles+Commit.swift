@@ -19,10 +19,10 @@ extension StoreFiles {
 
     /// Adds one operation to the store, wholly or not at all.
     ///
-    /// `prepare` is asked once the state is the newest, while no other process can write. It answers with the edit,
-    /// validated and merged, or throws. An empty edit writes nothing and gives nil. When this returns, the operation
-    /// is on the disk and in `state`; when it throws, it is in neither (but see `CalStoreError.commitUnknown`), and `state` may
-    /// have caught up with others.
+    /// `prepare` is asked once the state is the newest, while no other process can write. It answers with the
+    /// edit, validated and merged, or throws. An empty edit writes nothing and gives nil. When this returns,
+    /// the operation is on the disk and in `state`; when it throws, it is in neither (but see
+    /// `CalStoreError.commitUnknown`), and `state` may have caught up with others.
     ///
     /// - Parameter caughtUp: told what others had written before, when they had.
     @discardableResult
@@ -39,10 +39,12 @@ extension StoreFiles {
     /// The same for a caller who holds the lock already.
     ///
     /// - Parameters:
-    ///   - recordsOutsideFirst: what somebody changed in `store.json` is an operation of the log before `prepare` is asked,
+    ///   - recordsOutsideFirst: what somebody changed in `store.json` is an operation of the log before
+    ///     `prepare` is asked,
     ///     not only when it answers: for what looks at the log.
     ///   - traits: asked behind `prepare`: what the new operation is besides.
-    ///   - publish: told each state that others may read while this goes on: the newest one as soon as no other process can
+    ///   - publish: told each state that others may read while this goes on: the newest one as soon as no
+    ///     other process can
     ///     change it, and the one with the operation as soon as that is on the disk.
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, holding lock: FileLock,
@@ -98,8 +100,8 @@ extension StoreFiles {
         self.outside = nil
     }
 
-    /// Makes sure that the store may be written to, makes its folder, and takes its lock. Touches nothing of an open
-    /// store, so that waiting for the lock needs no other.
+    /// Makes sure that the store may be written to, makes its folder, and takes its lock. Touches nothing of
+    /// an open store, so that waiting for the lock needs no other.
     static func lock(
         _ location: StoreLocation, _ fileSystem: any FileSystem, timeout: Double
     ) throws(CalStoreError) -> FileLock {
@@ -117,7 +119,8 @@ extension StoreFiles {
                 return nil
             }
             guard try lock.hasText() else { return lock }
-            // Its last holder was killed: what is added to a log whose name is not on the disk is lost with the name.
+            // Its last holder was killed: what is added to a log whose name is not on the disk is lost with
+            // the name.
             try fileSystem.synchronizeFolder(location.folder)
             try lock.writeText("")
             return lock
@@ -151,7 +154,8 @@ extension StoreFiles {
 
     private static let attemptsAtFolders = 10
 
-    /// A command that made no store leaves nothing behind: neither the lock, which is held, nor the folders that it made.
+    /// A command that made no store leaves nothing behind: neither the lock, which is held, nor the folders
+    /// that it made.
     private static func removeTraces(
         _ location: StoreLocation, _ fileSystem: any FileSystem, lock: OpenFile, folders: [String]
     ) {
@@ -169,8 +173,8 @@ extension StoreFiles {
         }
     }
 
-    /// Keeps everybody else from writing to the log while `lock` is held: also those who hold another `lock`, because somebody
-    /// removed the file that is locked here. What it gives is to be released.
+    /// Keeps everybody else from writing to the log while `lock` is held: also those who hold another `lock`,
+    /// because somebody removed the file that is locked here. What it gives is to be released.
     func holdLog(_ lock: FileLock) throws(CalStoreError) -> HeldLog {
         do throws(FileSystemError) {
             heldLog = try FileLock(
@@ -194,7 +198,8 @@ extension StoreFiles {
         }
     }
 
-    /// Makes sure that what was read of the log is on the disk, unless it is known to be. Nobody may be writing to it.
+    /// Makes sure that what was read of the log is on the disk, unless it is known to be. Nobody may be
+    /// writing to it.
     func synchronizeLog() throws(CalStoreError) {
         guard isLogCurrent, let log, position != synchronized else { return }
         try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(log) }
@@ -257,8 +262,8 @@ extension StoreFiles {
         noteForIndex(head, edit.changes, written.places.moved(by: start.offset), from: start, to: position)
     }
 
-    /// Cuts what a failed write left. It is never written a second time: after a failed sync it is not known which of its
-    /// bytes the disk has.
+    /// Cuts what a failed write left. It is never written a second time: after a failed sync it is not known
+    /// which of its bytes the disk has.
     private func takeBack(_ file: OpenFile, to offset: Int) throws(CalStoreError) {
         do throws(FileSystemError) {
             try fileSystem.truncate(file, to: offset)
@@ -268,7 +273,8 @@ extension StoreFiles {
         }
     }
 
-    /// Begins a new log: the state as its base, then the operation. It gets its name when all of it is on the disk.
+    /// Begins a new log: the state as its base, then the operation. It gets its name when all of it is on the
+    /// disk.
     private func beginLog(
         _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: FileLock
     ) throws(CalStoreError) {

@@ -1,11 +1,12 @@
 import Basics
 
 extension StoreFiles {
-    /// How often a compaction goes through all records: reading, verifying, the base, what is kept, the snapshot and the index.
+    /// How often a compaction goes through all records: reading, verifying, the base, what is kept, the
+    /// snapshot and the index.
     static let phasesOfCompaction = 5
 
-    /// Replaces the log by one that begins later: the state before operation `first` as its base, then the operations from
-    /// there on, byte for byte but for their checksums. Returns when it is on the disk.
+    /// Replaces the log by one that begins later: the state before operation `first` as its base, then the
+    /// operations from there on, byte for byte but for their checksums. Returns when it is on the disk.
     ///
     /// | | the store's lock |
     /// |---|---|
@@ -13,7 +14,8 @@ extension StoreFiles {
     /// | base and operations are written under another name | not held: others read and write |
     /// | what others have written meanwhile is added; the file gets the name of the log | held, for milliseconds |
     ///
-    /// The numbering goes on. Other programs that have the old file open keep what they have and read the new one next.
+    /// The numbering goes on. Other programs that have the old file open keep what they have and read the new
+    /// one next.
     /// - Parameters:
     ///   - state: the caller's, all of which is read.
     ///   - meter: is told what is done.
@@ -33,7 +35,8 @@ extension StoreFiles {
                     try finish(compaction, &state, now, holding: lock)
                 }
             } catch {
-                // Both files say the same, or the new one has no name of its own yet: nothing is lost with it.
+                // Both files say the same, or the new one has no name of its own yet: nothing is lost with
+                // it.
                 try? fileSystem.removeIfPresent(location.newLog)
                 throw error
             }
@@ -73,7 +76,8 @@ extension StoreFiles {
         var dropped: Int
     }
 
-    /// Takes over what others did. What was edited by hand names an operation that may go: it must not be needed any more.
+    /// Takes over what others did. What was edited by hand names an operation that may go: it must not be
+    /// needed any more.
     private func settle(_ state: inout StoreState, _ now: Instant) throws(CalStoreError) {
         _ = try catchUp(&state, lookingAtSnapshot: true)
         // What goes into the base must not depend on an index.
@@ -152,8 +156,8 @@ extension StoreFiles {
             dropped: first - oldest)
     }
 
-    /// Adds what was committed meanwhile, and gives the file the name of the log. False when somebody replaced the log since: what
-    /// was made of the old one is worth nothing.
+    /// Adds what was committed meanwhile, and gives the file the name of the log. False when somebody
+    /// replaced the log since: what was made of the old one is worth nothing.
     private func finish(
         _ compaction: Compaction, _ state: inout StoreState, _ now: Instant, holding lock: FileLock
     ) throws(CalStoreError) -> Bool {

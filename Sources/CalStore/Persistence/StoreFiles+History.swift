@@ -1,5 +1,6 @@
 extension StoreFiles {
-    /// The operations that lead to the caller's state, the newest first. Nothing is read before it is asked for.
+    /// The operations that lead to the caller's state, the newest first. Nothing is read before it is asked
+    /// for.
     ///
     /// It reads from the file that is open now: use it before the store is read anew.
     func history() throws(CalStoreError) -> OperationHistory {

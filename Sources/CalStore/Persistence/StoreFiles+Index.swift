@@ -10,7 +10,8 @@ struct UnindexedOperations: Sendable {
     var count: Int { updates.reduce(0) { $0 + $1.changes.count } }
 }
 
-/// Keeping the index. Whatever fails here fails nothing else: without an index, or with an old one, the log is read.
+/// Keeping the index. Whatever fails here fails nothing else: without an index, or with an old one, the log
+/// is read.
 extension StoreFiles {
     /// With more changes at once the index is written anew, when there is time.
     private static let mostChanges = 1000
@@ -38,8 +39,8 @@ extension StoreFiles {
         isIndexDue = true
     }
 
-    /// Adds what was just written to the index. The store's lock is held, so this is quick: where it would not be, the index
-    /// is written anew later.
+    /// Adds what was just written to the index. The store's lock is held, so this is quick: where it would
+    /// not be, the index is written anew later.
     func extendIndex() {
         guard let unindexed, let log, let logInformation else { return }
         isIndexDue = true
@@ -68,8 +69,8 @@ extension StoreFiles {
             index.additionSize + block.count > StoreFiles.mostAdditions(index.head.sortedEnd)
     }
 
-    /// Writes the sorted part of the index anew when that is due: what the index has, and all that was written since. Takes
-    /// `snapshot.lock`, so that two do not do it at once, and not the store's.
+    /// Writes the sorted part of the index anew when that is due: what the index has, and all that was
+    /// written since. Takes `snapshot.lock`, so that two do not do it at once, and not the store's.
     func renewIndex() {
         guard isIndexDue, isLogCurrent, let log, let logInformation, let position else { return }
         do throws(FileSystemError) {
@@ -87,8 +88,8 @@ extension StoreFiles {
         }
     }
 
-    /// Removes an index that turned out to be damaged, unless another one has its name by now. That is how a reader tells the
-    /// next writer, who makes it anew; it is the one thing that reading ever writes.
+    /// Removes an index that turned out to be damaged, unless another one has its name by now. That is how a
+    /// reader tells the next writer, who makes it anew; it is the one thing that reading ever writes.
     func removeIndex(_ damaged: FileIdentity) {
         do throws(FileSystemError) {
             guard let there = try fileSystem.information(at: location.index, followingLink: false),
@@ -139,7 +140,8 @@ extension StoreFiles {
         return index
     }
 
-    /// What is missing in an index: what this store wrote itself, when that follows, and then what stands in the log.
+    /// What is missing in an index: what this store wrote itself, when that follows, and then what stands in
+    /// the log.
     private func edit(_ indexedItems: LogItems?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
         guard let position else { return nil }
         let from = indexedItems?.index.position

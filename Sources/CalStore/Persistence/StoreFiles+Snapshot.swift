@@ -4,7 +4,8 @@ import CLibrary
 extension StoreFiles {
     /// Why a snapshot may be written now.
     package enum SnapshotOccasion: Sendable {
-        /// An operation was committed. Small stores write a snapshot each time; large ones when the log behind it has grown.
+        /// An operation was committed. Small stores write a snapshot each time; large ones when the log
+        /// behind it has grown.
         case commit
         /// The store is about to be closed.
         case closing
@@ -31,8 +32,8 @@ extension StoreFiles {
     /// How long one process waits for another to write its snapshot, in seconds.
     private static let snapshotTimeout = 2.0
 
-    /// Writes the caches that are due: `store.json`, from the caller's state, and the index. Call it after the answer was
-    /// given: it does not hold the store's lock, and its failure fails nothing.
+    /// Writes the caches that are due: `store.json`, from the caller's state, and the index. Call it after
+    /// the answer was given: it does not hold the store's lock, and its failure fails nothing.
     @discardableResult
     func writeCaches(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
         let outcome = writeSnapshot(state, occasion)
@@ -58,8 +59,8 @@ extension StoreFiles {
         }
     }
 
-    /// Makes sure that what a snapshot of `position` would show is not taken back: a writer whose sync fails does that. False when it was
-    /// taken back, and when somebody is writing.
+    /// Makes sure that what a snapshot of `position` would show is not taken back: a writer whose sync fails
+    /// does that. False when it was taken back, and when somebody is writing.
     private func settleLog(at position: LogPosition, timeout: Double) throws(CalStoreError) -> Bool {
         if synchronized == position { return true }
         guard heldLog == nil else {
@@ -81,7 +82,8 @@ extension StoreFiles {
         return true
     }
 
-    /// The number of operations that `store.json` lacks; nil if there is no such file, or none of this history.
+    /// The number of operations that `store.json` lacks; nil if there is no such file, or none of this
+    /// history.
     var snapshotLag: Int? {
         guard !isSnapshotOld, let position, let snapshotPosition, snapshotPosition.number <= position.number
         else {
@@ -90,7 +92,8 @@ extension StoreFiles {
         return position.number - snapshotPosition.number
     }
 
-    /// Whether the snapshot is one that was looked at, or one that a store wrote since. If not, somebody may have edited it.
+    /// Whether the snapshot is one that was looked at, or one that a store wrote since. If not, somebody may
+    /// have edited it.
     func isSnapshotUnderstood() throws(CalStoreError) -> Bool {
         let now = try reporting { () throws(FileSystemError) in
             try fileSystem.information(at: location.snapshot)
@@ -152,13 +155,15 @@ extension StoreFiles {
                 var writer = SnapshotWriter(
                     state, at: position, texts: WrittenTexts(unindexed, log, fileSystem))
                 let size = try writer.write(to: file, fileSystem)
-                // Records that the index could not give would be missing in it, and a file that is too large could not be read.
+                // Records that the index could not give would be missing in it, and a file that is too large
+                // could not be read.
                 guard !isIndexDistrusted, size <= Snapshot.largest else {
                     try fileSystem.remove(new)
                     return .notDue
                 }
                 try fileSystem.synchronize(file)
-                // A program that wrote to the log meanwhile writes a newer snapshot, which must not be replaced.
+                // A program that wrote to the log meanwhile writes a newer snapshot, which must not be
+                // replaced.
                 if size <= StoreFiles.smallSnapshot, let log,
                     try fileSystem.information(of: log).size != position.offset
                 {
@@ -186,8 +191,9 @@ extension StoreFiles {
         }
     }
 
-    /// The file to replace. A link is kept, and the file that it names replaced: if it is the user's own, and a snapshot of this store
-    /// that no other log goes with. A folder may come from somebody else, and must not choose what is replaced.
+    /// The file to replace. A link is kept, and the file that it names replaced: if it is the user's own, and
+    /// a snapshot of this store that no other log goes with. A folder may come from somebody else, and must
+    /// not choose what is replaced.
     private func snapshotTarget(_ position: LogPosition) throws(FileSystemError) -> String {
         let path = location.snapshot
         guard let there = try fileSystem.information(at: path, followingLink: false) else { return path }
@@ -265,7 +271,8 @@ extension StoreFiles {
         return nil
     }
 
-    /// Where a snapshot comes from that appeared while this one was made. Others may have compacted the log meanwhile.
+    /// Where a snapshot comes from that appeared while this one was made. Others may have compacted the log
+    /// meanwhile.
     private func origin(
         of found: Snapshot, _ position: LogPosition
     ) throws(CalStoreError) -> SnapshotOrigin {
@@ -283,7 +290,8 @@ extension StoreFiles {
             logChanged: now?.modified ?? .max, mark: SnapshotMark(location, fileSystem))
     }
 
-    /// Whether somebody put it there: it is older than one that was there before, which no process of ours replaces.
+    /// Whether somebody put it there: it is older than one that was there before, which no process of ours
+    /// replaces.
     private func isPutBack(_ found: Snapshot) -> Bool {
         guard let last = snapshotPosition, found.position.number < last.number else { return false }
         return SnapshotMark(location, fileSystem)?.names(found.position) != true

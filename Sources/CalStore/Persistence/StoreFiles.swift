@@ -9,8 +9,8 @@ import Basics
 /// files.writeCaches(loaded.state, .commit)
 /// ```
 ///
-/// The state belongs to the caller, who hands in always the same one, from one thread at a time. Reading takes no
-/// lock and writes nothing.
+/// The state belongs to the caller, who hands in always the same one, from one thread at a time. Reading
+/// takes no lock and writes nothing.
 package final class StoreFiles {
     let location: StoreLocation
     let fileSystem: any FileSystem
@@ -41,7 +41,8 @@ package final class StoreFiles {
     /// The log itself, locked and open to write, while something is written.
     var heldLog: FileLock?
 
-    /// Whether the index may be read. Not, when everything is wanted in memory, and once it was found to be damaged.
+    /// Whether the index may be read. Not, when everything is wanted in memory, and once it was found to be
+    /// damaged.
     private(set) var readsIndex: Bool
     /// Whether the index was found to be damaged; it is made anew from the log then.
     var isIndexDamaged = false
@@ -68,7 +69,8 @@ package final class StoreFiles {
         self.readsIndex = readsIndex
     }
 
-    /// These files as they are now, to look at while this object reads on and writes: on several threads, and never to be changed.
+    /// These files as they are now, to look at while this object reads on and writes: on several threads, and
+    /// never to be changed.
     func frozen() -> StoreFiles {
         let copy = StoreFiles(location, fileSystem, readsIndex: readsIndex, newStore: newStore)
         copy.openLog = openLog
@@ -115,7 +117,8 @@ package final class StoreFiles {
 
     /// Brings the state up to what other processes have written since. Costs one `stat` when that is nothing.
     ///
-    /// - Parameter lookingAtSnapshot: Whether to see, too, if somebody edited `store.json`. Costs another `stat`.
+    /// - Parameter lookingAtSnapshot: Whether to see, too, if somebody edited `store.json`. Costs another
+    ///   `stat`.
     func catchUp(
         _ state: inout StoreState, lookingAtSnapshot: Bool = false
     ) throws(CalStoreError) -> CaughtUp {
@@ -181,8 +184,8 @@ package final class StoreFiles {
         return operations
     }
 
-    /// Reads everything anew. What does not fit is tried again before it is called damage: another process may be
-    /// replacing the files between two of our calls.
+    /// Reads everything anew. What does not fit is tried again before it is called damage: another process
+    /// may be replacing the files between two of our calls.
     func reload(_ state: inout StoreState) throws(CalStoreError) -> [CalStoreNote] {
         var attempt = 1
         while true {
@@ -212,8 +215,8 @@ package final class StoreFiles {
         }
     }
 
-    /// Runs `body` on the state. When the index turns out to be damaged meanwhile, what was answered is worth nothing: then
-    /// the whole store is read, and `body` runs again.
+    /// Runs `body` on the state. When the index turns out to be damaged meanwhile, what was answered is worth
+    /// nothing: then the whole store is read, and `body` runs again.
     func trusting<Result>(
         _ state: inout StoreState, _ body: (inout StoreState) throws -> Result
     ) throws -> Result {

@@ -1,8 +1,9 @@
 import Basics
 import Synchronization
 
-/// The lock of an open store. It knows which thread holds it, so that a thread that comes back to a store which it is using gets an
-/// error and does not wait for itself. It also has the copies that threads read without holding it.
+/// The lock of an open store. It knows which thread holds it, so that a thread that comes back to a store
+/// which it is using gets an error and does not wait for itself. It also has the copies that threads read
+/// without holding it.
 ///
 /// ```swift
 /// try gate.withLock(.write) { inner in inner.number += 1 }
@@ -47,8 +48,8 @@ final class StoreGate: @unchecked Sendable {
         if let read = sharedRead { throw .nestedUse(wanted, inside: read.use) }
     }
 
-    /// Runs `body` while no other thread can see or change the store. Throws `CalStoreError.nestedUse` on a thread that holds
-    /// the lock.
+    /// Runs `body` while no other thread can see or change the store. Throws `CalStoreError.nestedUse` on a
+    /// thread that holds the lock.
     func withLock<Result>(
         _ use: CalStoreError.Use, _ body: (inout OpenStore.Inner) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
@@ -103,7 +104,8 @@ final class StoreGate: @unchecked Sendable {
 
     /// The newest state for readers.
     ///
-    /// - Parameter refresh: Brings the state up to date, with nothing staged over it. Says whether others had written.
+    /// - Parameter refresh: Brings the state up to date, with nothing staged over it. Says whether others had
+    ///   written.
     func newest(
         _ refresh: (inout OpenStore.Inner) throws(CalStoreError) -> Bool
     ) throws(CalStoreError) -> SharedState {

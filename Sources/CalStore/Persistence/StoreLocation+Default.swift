@@ -2,7 +2,8 @@ import Basics
 import CLibrary
 
 extension StoreLocation {
-    /// The user's own store: what `EKCAL_STORE` names, else `default` under `$XDG_DATA_HOME/ekcal` or `~/.local/share/ekcal`.
+    /// The user's own store: what `EKCAL_STORE` names, else `default` under `$XDG_DATA_HOME/ekcal` or
+    /// `~/.local/share/ekcal`.
     ///
     /// A name stands for a folder there; what has a slash in it or ends in `.json` is a path.
     package static func user(_ environment: [String: String]) throws(CalStoreError) -> StoreLocation {

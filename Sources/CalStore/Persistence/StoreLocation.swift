@@ -34,8 +34,8 @@ package struct StoreLocation: Hashable, Sendable {
     var newIndex: String { file("index.new") }
     var backups: String { file("backups") }
 
-    /// Where a new log is made ready: the first one by the holder of `lock`, one that replaces another by the holder of a lock on
-    /// this very file. What a killed one left is written over.
+    /// Where a new log is made ready: the first one by the holder of `lock`, one that replaces another by the
+    /// holder of a lock on this very file. What a killed one left is written over.
     var newLog: String { file("log.jsonl.new") }
 
     /// The name under which a log is kept that a newer snapshot has superseded.

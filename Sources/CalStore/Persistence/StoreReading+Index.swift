@@ -1,8 +1,8 @@
 import Basics
 
 extension StoreReading {
-    /// Reads no more than the index, the sources and calendars, and what was written behind the index. Nil whenever
-    /// anything is not as it should be: reading log and snapshot then finds out what it is.
+    /// Reads no more than the index, the sources and calendars, and what was written behind the index. Nil
+    /// whenever anything is not as it should be: reading log and snapshot then finds out what it is.
     init?(indexed location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let index = StoreIndex(location.index, fileSystem) else { return nil }
         self.init()
@@ -56,7 +56,8 @@ extension StoreReading {
         return true
     }
 
-    /// Whether the first line of a log is that of the store and generation of `position`, and of a format that we know.
+    /// Whether the first line of a log is that of the store and generation of `position`, and of a format
+    /// that we know.
     private static func isHead(
         of file: OpenFile, _ position: LogPosition, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
@@ -70,8 +71,8 @@ extension StoreReading {
         return head.store == position.store && head.generation == position.generation
     }
 
-    /// Finds out that `store.json` was not edited: by its fingerprint, else by reading it. False when it is more than an intact copy
-    /// of this log's state.
+    /// Finds out that `store.json` was not edited: by its fingerprint, else by reading it. False when it is
+    /// more than an intact copy of this log's state.
     private mutating func readSeal(
         _ index: StoreIndex, _ log: OpenFile, _ location: StoreLocation, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {

@@ -46,7 +46,8 @@ struct StoreReading {
     /// Where the records are that are not in `state`; nil when all are.
     var indexedItems: LogItems?
 
-    /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from it.
+    /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from
+    /// it.
     ///
     /// - Parameter usingIndex: Whether records may stay where they are until somebody asks for them.
     init(
@@ -94,7 +95,8 @@ struct StoreReading {
         notes.append(.unreadableRecords(first: error, count: unreadable.count))
     }
 
-    /// Reads log and snapshot together; false when the log is empty, which counts as none. The file is closed unless it is kept.
+    /// Reads log and snapshot together; false when the log is empty, which counts as none. The file is closed
+    /// unless it is kept.
     private mutating func read(
         _ file: OpenFile, _ location: StoreLocation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
@@ -199,8 +201,8 @@ struct StoreReading {
         }
     }
 
-    /// One of ours that lags was there before the log was last written to, but for one that was just superseded. One that was replaced
-    /// since it was opened was changed by that.
+    /// One of ours that lags was there before the log was last written to, but for one that was just
+    /// superseded. One that was replaced since it was opened was changed by that.
     mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let snapshot, let snapshotPosition, let logInformation, let position,
             snapshotPosition.number < position.number, snapshot.changed > logInformation.modified,
@@ -227,7 +229,8 @@ struct StoreReading {
         }
     }
 
-    /// The log ends before the operation that the snapshot was made at: an older log was put in the place of the newer one.
+    /// The log ends before the operation that the snapshot was made at: an older log was put in the place of
+    /// the newer one.
     private mutating func useSnapshotBeyond(
         _ end: LogPosition, _ snapshot: Snapshot, _ file: OpenFile
     ) throws(CalStoreError) {

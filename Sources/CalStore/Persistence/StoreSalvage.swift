@@ -1,6 +1,7 @@
 import Basics
 
-/// Rebuilds a store from what can still be read of a damaged one, in another place. Nothing of the damaged store is written to.
+/// Rebuilds a store from what can still be read of a damaged one, in another place. Nothing of the damaged
+/// store is written to.
 ///
 /// | of the damaged store | what is taken |
 /// |---|---|
@@ -9,8 +10,8 @@ import Basics
 /// | an intact snapshot made at an operation of the log, or at one that is lost | the state there, whatever the log says before |
 /// | a snapshot whose hash is wrong | each record that can be read, when the log gives none |
 ///
-/// The lines of a log hold whole records, so an operation that is lost takes nothing with it but its own changes. The new
-/// store has the identifier of the old one, and its history as far as that can be read.
+/// The lines of a log hold whole records, so an operation that is lost takes nothing with it but its own
+/// changes. The new store has the identifier of the old one, and its history as far as that can be read.
 struct StoreSalvage {
     /// What is not whole: file, line, reason.
     private(set) var problems: [CalStoreError] = []
@@ -186,8 +187,8 @@ struct StoreSalvage {
             })
     }
 
-    /// A record in which some byte is wrong. In the name of a zone that shows: it is the name of none, and one byte away from that
-    /// of a zone. Nothing is done when there are several such zones.
+    /// A record in which some byte is wrong. In the name of a zone that shows: it is the name of none, and
+    /// one byte away from that of a zone. Nothing is done when there are several such zones.
     private mutating func withKnownZones(_ record: Record) -> Record {
         guard case .item(let item) = record else { return record }
         var fields = item.fields

@@ -1,7 +1,7 @@
 import Basics
 
-/// A small file that lies with a store and tells of it: what the store last agreed on with a folder, when a subscription was fetched. It
-/// is copied, moved and lost with the store, and history does not need it.
+/// A small file that lies with a store and tells of it: what the store last agreed on with a folder, when a
+/// subscription was fetched. It is copied, moved and lost with the store, and history does not need it.
 package struct StoreSideFile: Sendable {
     /// Its path.
     package let path: String
@@ -20,7 +20,8 @@ package struct StoreSideFile: Sendable {
     /// Runs `body` while no other process does so: for what reads the file, does something, and writes it.
     ///
     /// - Parameter timeout: How many seconds to wait for another one.
-    /// - Throws: `CalStoreError.lockTimeout` if another process had it all that time; `.io`; what `body` throws.
+    /// - Throws: `CalStoreError.lockTimeout` if another process had it all that time; `.io`; what `body`
+    ///   throws.
     package func withLock<Result>(timeout: Double, _ body: () throws -> Result) throws -> Result {
         let lock = try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))
@@ -46,7 +47,8 @@ package struct StoreSideFile: Sendable {
         }
     }
 
-    /// Adds a line at its end. It is not synced: a line counts once it ends with a line feed, and after a power failure the last ones may be missing.
+    /// Adds a line at its end. It is not synced: a line counts once it ends with a line feed, and after a
+    /// power failure the last ones may be missing.
     package func append(line: String) throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))

@@ -1,7 +1,7 @@
 import Basics
 
-/// A record in a file that is as it was written, but which this version cannot read: a newer one knew more, or an older one took what
-/// it should not have.
+/// A record in a file that is as it was written, but which this version cannot read: a newer one knew more,
+/// or an older one took what it should not have.
 struct UnreadableRecord: Equatable, Sendable {
     /// What else its line says of the record.
     enum Rest: Equatable, Sendable {
@@ -43,9 +43,11 @@ extension UnreadableRecord {
 }
 
 extension StoreState {
-    /// Applies an operation of which some records cannot be read: the others change, these stay as they were last readable.
+    /// Applies an operation of which some records cannot be read: the others change, these stay as they were
+    /// last readable.
     ///
-    /// - Parameter unreadable: those that could not be read so far; whatever is readable again, or removed, leaves it.
+    /// - Parameter unreadable: those that could not be read so far; whatever is readable again, or removed,
+    ///   leaves it.
     mutating func apply(_ operation: LoggedOperation, without unreadable: inout [UnreadableRecord]) {
         for record in operation.base { put(record) }
         guard !operation.unreadable.isEmpty || !unreadable.isEmpty else { return apply(operation.edit) }

@@ -1,7 +1,7 @@
 import Basics
 
-/// Counts what long work has done, and reports it. Such work goes through all records several times: each phase counts as
-/// much as the log is large, which is near enough to the time that it takes.
+/// Counts what long work has done, and reports it. Such work goes through all records several times: each
+/// phase counts as much as the log is large, which is near enough to the time that it takes.
 ///
 /// A class, because readers and phases share it.
 final class WorkMeter {

@@ -1,7 +1,8 @@
 import Basics
 
-/// The texts of the items that an operation wrote to the log just now. A snapshot takes them from there: making them a second time would
-/// cost as much as the first, and keeping them as much memory as the file is large.
+/// The texts of the items that an operation wrote to the log just now. A snapshot takes them from there:
+/// making them a second time would cost as much as the first, and keeping them as much memory as the file is
+/// large.
 struct WrittenTexts {
     /// Fewer items are encoded as quickly as they are found.
     private static let fewest = 4096

@@ -1,4 +1,5 @@
-/// An error for which EventKit has no code. The cases have the facts; `CalStoreError+Message.swift` has the sentences.
+/// An error for which EventKit has no code. The cases have the facts; `CalStoreError+Message.swift` has the
+/// sentences.
 ///
 /// ```swift
 /// do { try store.write("add") { … } } catch CalStoreError.lockTimeout { /* try again later */ }
@@ -6,14 +7,15 @@
 public enum CalStoreError: Error, Equatable, Sendable {
     // MARK: Files
 
-    /// A file cannot be understood at a line (counted from 1; nil where lines mean nothing). Nothing was changed.
+    /// A file cannot be understood at a line (counted from 1; nil where lines mean nothing). Nothing was
+    /// changed.
     case damaged(file: String, line: Int?, reason: String)
     /// A file was written by a newer version.
     case formatTooNew(file: String, format: Int)
     /// An edited snapshot names an operation that the log no longer has.
     case editedSnapshotTooOld(file: String, operation: Int)
-    /// A snapshot was edited and breaks a rule of the store. The reason names the first record, and `others` is the number of
-    /// others. Nothing was changed.
+    /// A snapshot was edited and breaks a rule of the store. The reason names the first record, and `others`
+    /// is the number of others. Nothing was changed.
     case editRefused(file: String, reason: String, others: Int)
     /// Snapshot and log belong to two stores: one of them was put there.
     case filesOfTwoStores(snapshot: String, log: String)
@@ -27,8 +29,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case storeExists(path: String)
     /// A backup belongs to another store, so what is in it has nothing to do with what is here.
     case otherStore(file: String)
-    /// A record is not damaged, but this version cannot read it. Everything else can be read. The store cannot be changed, because
-    /// the changes would lose the record.
+    /// A record is not damaged, but this version cannot read it. Everything else can be read. The store
+    /// cannot be changed, because the changes would lose the record.
     case unreadableRecord(file: String, line: Int?, reason: String)
     /// The store may be read, not written.
     case readOnlyStore(path: String, reason: String)
@@ -58,7 +60,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
 
     // MARK: Use
 
-    /// A store was used by a thread that is using it already, and would have waited for itself. Nothing was done.
+    /// A store was used by a thread that is using it already, and would have waited for itself. Nothing was
+    /// done.
     case nestedUse(Use, inside: Use)
     /// The argument of a `read` was used after that `read` had ended.
     case readEnded
@@ -77,11 +80,13 @@ public enum CalStoreError: Error, Equatable, Sendable {
 
     // MARK: History
 
-    /// No operation has this identifier. `first` is the number of the oldest one that the log has; those before it are gone.
+    /// No operation has this identifier. `first` is the number of the oldest one that the log has; those
+    /// before it are gone.
     case noSuchOperation(String, first: Int)
     /// A cursor is older than the log, or names an operation that was removed because the disk failed, or one
     /// of another store. The changes since then are not known.
     case cursorExpired(String, first: Int)
-    /// An operation cannot be taken back, because these records have changed since in a way that it would undo too.
+    /// An operation cannot be taken back, because these records have changed since in a way that it would
+    /// undo too.
     case cannotUndo(operation: RecordID, [UndoConflict])
 }

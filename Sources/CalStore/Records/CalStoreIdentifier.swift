@@ -1,5 +1,5 @@
-/// The identifier of one kind of thing in a store, such as ``CalStoreItem/ID``: a ``RecordID`` that cannot be mixed up with
-/// that of another kind.
+/// The identifier of one kind of thing in a store, such as ``CalStoreItem/ID``: a ``RecordID`` that cannot be
+/// mixed up with that of another kind.
 ///
 /// ```swift
 /// let id = CalStoreItem.ID("5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F")   // nil for a text that is not a UUID

@@ -1,6 +1,7 @@
 import Basics
 
-/// A place that has a name in a store, such as `Home`: alarms on arriving there and look-ups of addresses can name it.
+/// A place that has a name in a store, such as `Home`: alarms on arriving there and look-ups of addresses can
+/// name it.
 ///
 /// ```swift
 /// try store.write("place add Home", now: now) { change in
@@ -8,7 +9,8 @@ import Basics
 /// }
 /// try store.place("home")?.location       // for the trigger of an alarm
 /// ```
-/// Places are part of the store: every program that opens it sees them, backups have them, and undo takes a change of them back.
+/// Places are part of the store: every program that opens it sees them, backups have them, and undo takes a
+/// change of them back.
 public struct CalStorePlace: Sendable, Hashable {
     /// What it is called. Two names that differ only in case, accents or width are one.
     public var name: String

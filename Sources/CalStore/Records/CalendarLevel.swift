@@ -1,5 +1,6 @@
-/// What a VCALENDAR holds beside its events, to-dos and time zones: properties of its own (RFC 5545, 3.7; RFC 7986, 5;
-/// X-WR-CALNAME and its like) and components such as VJOURNAL, VFREEBUSY and VAVAILABILITY. Kept as the lines they were.
+/// What a VCALENDAR holds beside its events, to-dos and time zones: properties of its own (RFC 5545, 3.7; RFC
+/// 7986, 5; X-WR-CALNAME and its like) and components such as VJOURNAL, VFREEBUSY and VAVAILABILITY. Kept as
+/// the lines they were.
 ///
 /// ```swift
 /// var stored = CalendarLevel(calendar.properties)
@@ -15,7 +16,8 @@
 /// | a component with a UID (a VTIMEZONE: with a TZID) | the one of that name, UID and RECURRENCE-ID |
 /// | components without a UID | all of one name |
 ///
-/// VERSION, PRODID, CALSCALE and METHOD are those of a file, and are no parts. The cost grows with the number of lines.
+/// VERSION, PRODID, CALSCALE and METHOD are those of a file, and are no parts. The cost grows with the number
+/// of lines.
 package struct CalendarLevel: Sendable {
     /// By what a part is known.
     package struct Key: Hashable, Sendable {
@@ -171,7 +173,8 @@ package struct CalendarLevel: Sendable {
         return taken
     }
 
-    /// Lines that were changed from `base` in two ways, as one: part by part, and `mine` where both have changed a part.
+    /// Lines that were changed from `base` in two ways, as one: part by part, and `mine` where both have
+    /// changed a part.
     static func merged(_ mine: [String], base: [String], _ newest: [String]) -> [String] {
         if mine == base || mine == newest { return newest }
         if newest == base { return mine }

@@ -25,7 +25,8 @@ package struct CalendarRecord: Hashable, Sendable {
     package var isDefault: Bool
     /// Where a subscription is fetched from, without a user name and a password; nil for other calendars.
     package var url: String?
-    /// How often a subscription is fetched at most, in seconds, as the user wants it; nil to follow what the feed says.
+    /// How often a subscription is fetched at most, in seconds, as the user wants it; nil to follow what the
+    /// feed says.
     package var interval: Int?
     /// What imported files had at the level of the calendar, as content lines (`CalendarLevel`).
     package var properties: [String] = []

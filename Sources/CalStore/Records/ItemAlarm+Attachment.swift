@@ -1,5 +1,6 @@
 extension ItemAlarm {
-    /// The address of what it plays or opens (ATTACH, RFC 5545, 3.8.1.1); nil if it has none, or has the data itself.
+    /// The address of what it plays or opens (ATTACH, RFC 5545, 3.8.1.1); nil if it has none, or has the data
+    /// itself.
     public var attachment: String? {
         for text in properties {
             let line = KeptLine(text)

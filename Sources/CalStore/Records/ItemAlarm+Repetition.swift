@@ -19,7 +19,8 @@ extension ItemAlarm {
     /// The UID by which other alarms of the item name it (RFC 9074, 4).
     public var uid: String? { value(of: "UID") }
 
-    /// The UID of the alarm that this one puts off (`RELATED-TO;RELTYPE=SNOOZE`, RFC 9074, 5 and 7.1); nil for one that does not.
+    /// The UID of the alarm that this one puts off (`RELATED-TO;RELTYPE=SNOOZE`, RFC 9074, 5 and 7.1); nil
+    /// for one that does not.
     public var snoozedUID: String? {
         for text in properties {
             let line = KeptLine(text)

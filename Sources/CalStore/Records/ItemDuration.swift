@@ -1,5 +1,5 @@
-/// A length of time as iCalendar writes it (RFC 5545, 3.3.6): days are nominal (a day across a clock change is
-/// still a day), hours, minutes and seconds are exact.
+/// A length of time as iCalendar writes it (RFC 5545, 3.3.6): days are nominal (a day across a clock change
+/// is still a day), hours, minutes and seconds are exact.
 ///
 /// ```swift
 /// ItemDuration("P1DT2H")?.days    // 1
@@ -25,7 +25,8 @@ public struct ItemDuration: Hashable, Sendable {
     /// The sum when days are taken as 86,400 seconds.
     public var nominalSeconds: Int { days * 86_400 + seconds }
 
-    /// The local time after this duration from `start`: it adds first the days by the calendar, then the seconds by the clock of `zone`.
+    /// The local time after this duration from `start`: it adds first the days by the calendar, then the
+    /// seconds by the clock of `zone`.
     public func end(of start: CivilDateTime, in zone: Zone?, isFold: Bool = false) -> CivilDateTime {
         let day = days == 0 ? start : start.adding(seconds: days * 86_400)
         guard seconds != 0 else { return day }

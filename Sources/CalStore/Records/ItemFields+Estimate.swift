@@ -1,5 +1,5 @@
-/// The time that a reminder takes to be done: ESTIMATED-DURATION of the draft "Task Extensions to iCalendar", which is kept as the
-/// line that it is.
+/// The time that a reminder takes to be done: ESTIMATED-DURATION of the draft "Task Extensions to iCalendar",
+/// which is kept as the line that it is.
 extension ItemFields {
     /// What ESTIMATED-DURATION says.
     var estimate: ItemDuration? {

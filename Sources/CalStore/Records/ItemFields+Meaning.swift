@@ -19,7 +19,8 @@ extension ItemFields {
         return normalized == other.normalized
     }
 
-    /// Whether they are equal but for the times of their making. Many servers stamp a feed anew each time that it is fetched.
+    /// Whether they are equal but for the times of their making. Many servers stamp a feed anew each time
+    /// that it is fetched.
     package func differsOnlyInStamps(from other: ItemFields) -> Bool {
         var item = self
         (item.created, item.modified) = (other.created, other.modified)
@@ -101,7 +102,8 @@ extension ItemParticipant {
 }
 
 extension ItemFields {
-    /// When the user last saw an alarm of the item, by X-MOZ-LASTACK; nil if a program of Mozilla has not said so.
+    /// When the user last saw an alarm of the item, by X-MOZ-LASTACK; nil if a program of Mozilla has not
+    /// said so.
     var lastAcknowledged: Instant? {
         for text in properties
         where text.utf8.first == UInt8(ascii: "X") || text.utf8.first == UInt8(ascii: "x") {

@@ -1,5 +1,6 @@
 extension ItemFields {
-    /// The dates of the series by the clock of its zone, without the deleted ones and without those that `detached` items replace.
+    /// The dates of the series by the clock of its zone, without the deleted ones and without those that
+    /// `detached` items replace.
     package func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
         if ruleDates != nil { return putOffSet }
         let anchor = self.anchor ?? ItemTime(CivilDateTime.distantPast, in: nil)
@@ -35,8 +36,8 @@ extension ItemFields {
                 + (now == start.local ? [] : [start.local]))
     }
 
-    /// A time as the clock of this series would name it. A date in a timed series stands for its occurrence on that
-    /// day: files that write `EXDATE;VALUE=DATE` mean that.
+    /// A time as the clock of this series would name it. A date in a timed series stands for its occurrence
+    /// on that day: files that write `EXDATE;VALUE=DATE` mean that.
     package func ruleTime(_ time: ItemTime) -> CivilDateTime {
         guard let anchor else { return time.local }
         if anchor.isDate { return CivilDateTime(time.date) }

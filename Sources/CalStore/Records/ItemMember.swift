@@ -1,7 +1,8 @@
 import Basics
 
-/// The members of the JSON of an item, in the order in which they are written (`Format.md` describes them), and all that is done with
-/// each: it is read, written, compared and taken over in a merge. A new property of items is a case here.
+/// The members of the JSON of an item, in the order in which they are written (`Format.md` describes them),
+/// and all that is done with each: it is read, written, compared and taken over in a merge. A new property of
+/// items is a case here.
 enum ItemMember: String, CaseIterable, Sendable {
     case type, id, calendar, uid, series, original, title, start, end, due, duration
     case rules = "rrule"
@@ -16,7 +17,8 @@ enum ItemMember: String, CaseIterable, Sendable {
     case properties = "ical"
     case parameters = "params"
 
-    /// What merges and comparisons go through; nil for what another member stands for, and for what never changes.
+    /// What merges and comparisons go through; nil for what another member stands for, and for what never
+    /// changes.
     var property: RecordProperty<ItemFields>? {
         func property<Value: Equatable & Sendable>(
             _ path: WritableKeyPath<ItemFields, Value> & Sendable
@@ -130,8 +132,8 @@ enum ItemMember: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is certain that `read` takes what `write` makes of the member: of texts, of words of a list, of moments and of
-    /// lengths it takes all there are. Where this is false, only reading can tell.
+    /// Whether it is certain that `read` takes what `write` makes of the member: of texts, of words of a
+    /// list, of moments and of lengths it takes all there are. Where this is false, only reading can tell.
     func isSurelyRead(_ item: ItemFields) -> Bool {
         switch self {
         case .type, .uid, .title, .duration, .location, .notes, .url, .availability, .status, .completed,

@@ -1,14 +1,16 @@
-/// A stored event or reminder: a value over one shared object, so that passing one costs a retain and not forty.
+/// A stored event or reminder: a value over one shared object, so that passing one costs a retain and not
+/// forty.
 ///
-/// Its properties are those of `ItemFields`. A write makes a new object: to change several, take `fields` and put
-/// them back.
+/// Its properties are those of `ItemFields`. A write makes a new object: to change several, take `fields` and
+/// put them back.
 @dynamicMemberLookup
 @usableFromInline
 package struct ItemRecord: Sendable {
-    /// Never changed, so that its fields can be read where they are: reading what may change would copy all of them first.
+    /// Never changed, so that its fields can be read where they are: reading what may change would copy all
+    /// of them first.
     @usableFromInline final class Storage: Sendable {
-        // Asked of each item by every query: made from the fields, they would cost a copy of them each time. They stand
-        // beside the fields that are looked at then.
+        // Asked of each item by every query: made from the fields, they would cost a copy of them each time.
+        // They stand beside the fields that are looked at then.
         @usableFromInline let isSeries: Bool
         @usableFromInline let isCompleted: Bool
         @usableFromInline let fields: ItemFields
@@ -34,8 +36,8 @@ package struct ItemRecord: Sendable {
     @inlinable package var isSeries: Bool { storage.isSeries }
     /// Of a reminder.
     @inlinable package var isCompleted: Bool { storage.isCompleted }
-    /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one (EventKit
-    /// rules 99 and 100).
+    /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one
+    /// (EventKit rules 99 and 100).
     package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<ItemFields, Value>) -> Value {

@@ -1,4 +1,5 @@
-/// A content line of iCalendar that was kept without being understood: `NAME;PARAMETER=value:value`, unfolded.
+/// A content line of iCalendar that was kept without being understood: `NAME;PARAMETER=value:value`,
+/// unfolded.
 package struct KeptLine {
     /// In capitals.
     package let name: String
@@ -19,8 +20,8 @@ package struct KeptLine {
     /// The parameters of a text such as `LANGUAGE=de;X-A="b;c"`.
     package static func parameters(of text: String) -> [Substring] { split(text[...]).parameters }
 
-    /// The text of `parameters`, those of the same meaning in one spelling: their order and the case of their names say
-    /// nothing (RFC 5545, 2 and 3.2).
+    /// The text of `parameters`, those of the same meaning in one spelling: their order and the case of their
+    /// names say nothing (RFC 5545, 2 and 3.2).
     package static func canonical(_ parameters: [Substring]) -> String {
         parameters.map { parameter in
             let end = parameter.firstIndex(of: "=") ?? parameter.endIndex
@@ -69,8 +70,8 @@ extension [String] {
         }
     }
 
-    /// Lines in an order and a spelling that those of the same meaning have in common. Neither the order of properties nor
-    /// that of components says anything (RFC 5545, 3.6).
+    /// Lines in an order and a spelling that those of the same meaning have in common. Neither the order of
+    /// properties nor that of components says anything (RFC 5545, 3.6).
     package var canonicalLines: [String] {
         var open: [(begin: String, parts: [String])] = []
         var parts: [String] = []

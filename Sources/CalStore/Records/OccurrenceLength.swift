@@ -26,7 +26,8 @@ package enum OccurrenceLength: Sendable {
         }
     }
 
-    /// The same with the instant, of a start whose instant is known; dates and floating times are read in `display`.
+    /// The same with the instant, of a start whose instant is known; dates and floating times are read in
+    /// `display`.
     func end(of start: ItemTime, at instant: Instant, display: Zone) -> (time: ItemTime, instant: Instant) {
         guard case .seconds(let seconds, let zone) = self, let startZone = start.zone else {
             return OccurrenceLength.end(end(of: start), of: start, at: instant, display: display)

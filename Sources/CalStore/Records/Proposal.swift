@@ -1,4 +1,5 @@
-/// A proposal of an attendee (METHOD:COUNTER; RFC 5546, 3.2.7), kept with the item as a line of its own until it is answered.
+/// A proposal of an attendee (METHOD:COUNTER; RFC 5546, 3.2.7), kept with the item as a line of its own until
+/// it is answered.
 ///
 ///     X-CALSTORE-COUNTER;X-FROM="mailto:cy@x.example";X-MARK=1/1772496000:BEGIN:VEVENT\nUID:…
 package struct Proposal: Equatable, Sendable {

@@ -1,6 +1,7 @@
 extension Record {
-    /// This record, an edited copy of `base`, brought onto `newest`, to which `base` has grown elsewhere meanwhile:
-    /// what was edited here is taken from here, all else from there (design: merge per property, the later save wins).
+    /// This record, an edited copy of `base`, brought onto `newest`, to which `base` has grown elsewhere
+    /// meanwhile: what was edited here is taken from here, all else from there (design: merge per property,
+    /// the later save wins).
     package func merged(base: Record, newest: Record) -> Record {
         if base == newest { return self }
         switch (self, base, newest) {
@@ -24,8 +25,8 @@ extension Record {
         }
     }
 
-    /// The names of the properties in which this edited copy of `base` and `newest`, which has grown from it elsewhere,
-    /// contradict each other: both have changed them, and not into the same.
+    /// The names of the properties in which this edited copy of `base` and `newest`, which has grown from it
+    /// elsewhere, contradict each other: both have changed them, and not into the same.
     func clashes(base: Record, newest: Record) -> [String] {
         let mine = Set(Record.changedContent(from: base, to: self))
         let both = Record.changedContent(from: base, to: newest).filter(mine.contains)

@@ -1,5 +1,5 @@
-/// Anything that is stored. It takes a word: histories hold two for each item that was ever changed, and sources and calendars,
-/// which would make it ten times as large, are few.
+/// Anything that is stored. It takes a word: histories hold two for each item that was ever changed, and
+/// sources and calendars, which would make it ten times as large, are few.
 package enum Record: Equatable, Sendable {
     indirect case source(SourceRecord)
     indirect case calendar(CalendarRecord)

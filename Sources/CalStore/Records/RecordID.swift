@@ -1,5 +1,5 @@
-/// The identifier of a record of any kind: a UUID (RFC 9562), kept as two words so that comparing and hashing cost nothing.
-/// What is of one kind has a ``CalStoreIdentifier``.
+/// The identifier of a record of any kind: a UUID (RFC 9562), kept as two words so that comparing and hashing
+/// cost nothing. What is of one kind has a ``CalStoreIdentifier``.
 ///
 /// EventKit's identifiers are opaque strings (rules 34-40, 47); ours are the upper-case text of a UUID.
 public struct RecordID: Hashable, Comparable, Sendable {

@@ -1,7 +1,7 @@
 /// What a stored record may hold: one set of bounds for what reads records and for what makes them.
 ///
-/// A value that the reader refuses must never get into a store, whichever way it comes: an object of EventKit, an iCalendar
-/// file, JSON, the command line.
+/// A value that the reader refuses must never get into a store, whichever way it comes: an object of
+/// EventKit, an iCalendar file, JSON, the command line.
 package enum RecordLimits {
     /// RFC 5545, 3.8.1.9.
     package static let priority = 0...9
@@ -15,7 +15,8 @@ package enum RecordLimits {
     /// Metres. EventKit has no upper bound: programs say "everywhere" with `CLLocationDistanceMax`.
     package static let radius = 0.0...Double.greatestFiniteMagnitude
 
-    /// In bytes, its newline included: a longer line of a log is neither written nor read. A file of holes must not take all memory.
+    /// In bytes, its newline included: a longer line of a log is neither written nor read. A file of holes
+    /// must not take all memory.
     @TaskLocal static var longestLine = 1 << 30
 }
 

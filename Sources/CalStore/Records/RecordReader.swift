@@ -18,8 +18,8 @@ struct RecordReader {
     /// The identifier of what has none.
     static let nowhere = RecordID(high: 0, low: 0)
 
-    /// Reads the record that stands next. The first member must be `type`: it says how to read the others. (A record
-    /// in any other order is read too, by looking for its type first.)
+    /// Reads the record that stands next. The first member must be `type`: it says how to read the others. (A
+    /// record in any other order is read too, by looking for its type first.)
     mutating func record(_ json: inout JSONReader) throws(JSONError) -> Record {
         // Wherever it stands: a record of a log must not be too deep for a snapshot.
         let depth = json.beginDocument()

@@ -1,6 +1,7 @@
 import Basics
 
-/// Writes records as JSON: one object each, compact, members in the order of `RecordMembers`, defaults left out.
+/// Writes records as JSON: one object each, compact, members in the order of `RecordMembers`, defaults left
+/// out.
 enum RecordWriter {
     static func write(_ record: Record, to json: inout JSONWriter) {
         switch record {
@@ -35,7 +36,8 @@ enum RecordWriter {
         return members
     }
 
-    /// Writes some members of an item as an object, in the order of the files. Costs what those cost, not what all do.
+    /// Writes some members of an item as an object, in the order of the files. Costs what those cost, not
+    /// what all do.
     static func write(_ names: [String], of item: ItemFields, to json: inout JSONWriter) {
         json.object { json in
             for member in ItemMember.allCases where names.contains(member.rawValue) {

@@ -1,4 +1,5 @@
-/// The rules of the store that an item can break. EventKit's error numbers are beside those that it has a word for.
+/// The rules of the store that an item can break. EventKit's error numbers are beside those that it has a
+/// word for.
 public enum RuleViolation: Equatable, Sendable {
     /// 1
     case noCalendar

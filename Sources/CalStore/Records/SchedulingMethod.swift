@@ -6,8 +6,9 @@
 /// | REQUEST | is the item itself | takes it, and keeps the answers that were given to it |
 /// | all others | is a message about an item | changes what it speaks of (`Meeting`) |
 ///
-/// A message holds a part of the item only. Taken as the item itself, it would replace a meeting by an answer.
-/// What stands beside the items of a message belongs to the message, not to the calendar of its reader.
+/// A message holds a part of the item only. Taken as the item itself, it would replace a meeting by an
+/// answer. What stands beside the items of a message belongs to the message, not to the calendar of its
+/// reader.
 package enum SchedulingMethod: String, Sendable, CaseIterable {
     case publish = "PUBLISH"
     case request = "REQUEST"

@@ -16,8 +16,8 @@ public enum ShortID {
     /// All letters of a hash: 27 to the 13th is just below 2 to the 62nd.
     public static let longest = 13
 
-    /// The number of letters that distinguish `count` items, except in one case of a thousand. For large numbers of items that cannot
-    /// be compared each time, such as the operations of a log.
+    /// The number of letters that distinguish `count` items, except in one case of a thousand. For large
+    /// numbers of items that cannot be compared each time, such as the operations of a log.
     public static func length(among count: Int) -> Int {
         var length = shortest
         // 27 to the fourth, divided by a thousand.

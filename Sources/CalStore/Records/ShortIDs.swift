@@ -1,4 +1,5 @@
-/// The short identifiers of some items, without the letter for their kind, as ``CalendarStore/shortIDs(of:)`` found them.
+/// The short identifiers of some items, without the letter for their kind, as ``CalendarStore/shortIDs(of:)``
+/// found them.
 ///
 /// ```swift
 /// let short = try store.shortIDs(of: items)

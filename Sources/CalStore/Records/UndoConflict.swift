@@ -9,8 +9,8 @@
 public struct UndoConflict: Equatable, Sendable {
     /// The later change of the record. Its description is the rest of a sentence that begins with the title.
     public enum Reason: Equatable, Sendable {
-        /// The same properties were changed again, by their names in the JSON of the store; of something that the operation
-        /// made, any property.
+        /// The same properties were changed again, by their names in the JSON of the store; of something that
+        /// the operation made, any property.
         case changed([String])
         /// It was removed.
         case removed

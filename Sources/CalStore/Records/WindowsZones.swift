@@ -1,5 +1,5 @@
-/// The zones of Windows by their IANA names: the mapping of the Unicode CLDR for the whole world (territory 001),
-/// with today's names for zones that were renamed, and zones that Windows had once.
+/// The zones of Windows by their IANA names: the mapping of the Unicode CLDR for the whole world (territory
+/// 001), with today's names for zones that were renamed, and zones that Windows had once.
 package enum WindowsZones {
     /// `W. Europe Standard Time` is `Europe/Berlin`. The case of letters does not matter.
     static func zoneName(of windowsName: String) -> String? {

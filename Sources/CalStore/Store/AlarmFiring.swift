@@ -1,6 +1,7 @@
 /// One moment at which an alarm of an occurrence fires.
 struct AlarmFiring: Sendable {
-    /// What the alarm is about. Of an absolute alarm of a series, the first occurrence that begins at that moment or later.
+    /// What the alarm is about. Of an absolute alarm of a series, the first occurrence that begins at that
+    /// moment or later.
     let occurrence: Occurrence
     /// Which alarm of the item, counted from 0.
     let index: Int
@@ -12,8 +13,9 @@ struct AlarmFiring: Sendable {
 
     var alarm: ItemAlarm { occurrence.item.fields.alarms[index] }
 
-    /// Whether the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1). Then it does not repeat either. Of an alarm without it
-    /// counts what Mozilla's programs note for all alarms of an item.
+    /// Whether the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1). Then it does
+    /// not repeat either. Of an alarm without it counts what Mozilla's programs note for all alarms of an
+    /// item.
     var isAcknowledged: Bool {
         (alarm.acknowledged ?? occurrence.item.fields.lastAcknowledged).map { $0 >= first } ?? false
     }

@@ -1,9 +1,10 @@
-/// How an item is filed by the times of its alarms: as by its days (`TimeKey`), but counted in quarters of an hour, so that the next alarm
-/// of a store is found among few.
+/// How an item is filed by the times of its alarms: as by its days (`TimeKey`), but counted in quarters of an
+/// hour, so that the next alarm of a store is found among few.
 enum AlarmKey {
     private static let unit: Int64 = 900
 
-    /// The key of an item and, beside it, the last time that an alarm fires; nil for an item without such an alarm.
+    /// The key of an item and, beside it, the last time that an alarm fires; nil for an item without such an
+    /// alarm.
     ///
     /// - Parameter days: ``ItemFields/days``, which a caller has at hand.
     static func key(_ item: ItemFields, _ days: ClosedRange<Int>?) -> TimeKey? {

@@ -9,8 +9,8 @@ extension Change {
     /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
     /// | answers of participants, when its times or its recurrence changed with that | none (RFC 5546, 3.2.2.1) |
     ///
-    /// The sequence of an item with an organizer is the organizer's. One that a participant raised would outrank the next
-    /// invitation.
+    /// The sequence of an item with an organizer is the organizer's. One that a participant raised would
+    /// outrank the next invitation.
     ///
     /// - Parameter own: The addresses of the user, as they are compared: one of them may be the organizer.
     /// - Parameter occurrence: What a new detached occurrence was before.
@@ -46,7 +46,8 @@ extension ItemFields {
         return item
     }
 
-    /// Raises the sequence of an edited copy of `stored`, unless the change did so itself, where others must know of the change.
+    /// Raises the sequence of an edited copy of `stored`, unless the change did so itself, where others must
+    /// know of the change.
     mutating func raiseSequence(from stored: ItemFields, by own: Set<String> = []) {
         let isOurs = organizer.map { own.contains($0.comparableAddress) } ?? true
         guard isOurs, sequence == stored.sequence, sequence < Int(Int32.max),

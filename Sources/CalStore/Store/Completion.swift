@@ -23,8 +23,8 @@ package struct Completion {
         package var next: ItemRecord?
     }
 
-    /// Completes a reminder. A repeating one moves to its next date, keeping its identifier, and leaves a completed
-    /// copy behind; the last of a series just completes.
+    /// Completes a reminder. A repeating one moves to its next date, keeping its identifier, and leaves a
+    /// completed copy behind; the last of a series just completes.
     package mutating func complete(_ id: RecordID, at now: Instant) throws(CalStoreError) -> Outcome {
         guard let stored = state.item(id), stored.kind == .reminder else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
@@ -66,8 +66,9 @@ package struct Completion {
         return done
     }
 
-    /// The reminder at its next date: start, due time and absolute alarms move by as much, and a COUNT goes down by the dates
-    /// left behind. One that was put off goes on from the date of its rule. Nil when no date is left.
+    /// The reminder at its next date: start, due time and absolute alarms move by as much, and a COUNT goes
+    /// down by the dates left behind. One that was put off goes on from the date of its rule. Nil when no
+    /// date is left.
     private func advanced(_ stored: ItemFields) -> ItemFields? {
         let item = stored.asRuled
         let series = stepping(item)

@@ -9,9 +9,9 @@
 /// | what differed | stays (`keep`), or the item goes and the occurrence is as the others (`replace`) |
 /// | the whole, when the series does not make its date any more | a single item, as it is |
 ///
-/// So a detached occurrence is the difference from its series that somebody entered, and no more (EventKit rules 112 and
-/// 113; iCalendar stores it whole). Start and end count as one: an occurrence that was made longer does not move away under
-/// however that was done, and no end comes before its start.
+/// So a detached occurrence is the difference from its series that somebody entered, and no more (EventKit
+/// rules 112 and 113; iCalendar stores it whole). Start and end count as one: an occurrence that was made
+/// longer does not move away under however that was done, and no end comes before its start.
 package struct DetachedMove {
     private let old: ItemFields
     private let new: ItemFields

@@ -1,6 +1,6 @@
 extension Edit {
-    /// This edit, made over an older state, for a state that others have changed since: merged by property, and what
-    /// was removed meanwhile comes back when it was changed here (the later save wins).
+    /// This edit, made over an older state, for a state that others have changed since: merged by property,
+    /// and what was removed meanwhile comes back when it was changed here (the later save wins).
     func rebased(onto state: StoreState) -> Edit {
         if changes.allSatisfy({ change in change.id.map { state.record($0) == change.before } ?? true }) {
             return self

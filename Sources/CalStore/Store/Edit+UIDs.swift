@@ -1,8 +1,10 @@
 extension Edit {
-    /// This edit, with a UID of its own for each item that comes to a calendar where its UID is another item's: by a UID an
-    /// import, an export and a server know an item of a calendar. Detached occurrences follow their series.
+    /// This edit, with a UID of its own for each item that comes to a calendar where its UID is another
+    /// item's: by a UID an import, an export and a server know an item of a calendar. Detached occurrences
+    /// follow their series.
     ///
-    /// - Parameter state: The state that the edit is made from. The first such item costs a look at all that are in memory.
+    /// - Parameter state: The state that the edit is made from. The first such item costs a look at all that
+    ///   are in memory.
     func keepingUIDsApart(in state: inout StoreState) -> Edit {
         var result = self
         for change in changes {
@@ -22,7 +24,8 @@ extension Edit {
         return result
     }
 
-    /// Whether an item may meet another one with its UID. One that is new has its own, unless it was given another.
+    /// Whether an item may meet another one with its UID. One that is new has its own, unless it was given
+    /// another.
     private func comesToItsPlace(_ item: ItemRecord, from before: ItemRecord?) -> Bool {
         guard item.hasPlaceOfItsOwn else { return false }
         guard let before else { return item.uid != nil }

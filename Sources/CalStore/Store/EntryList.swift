@@ -1,5 +1,6 @@
-/// Entries by key: most of them sorted, and a few that came since. Adding one costs next to nothing; when there are too many
-/// of those they are sorted in. Nothing is taken out: a reader checks whether an entry still holds.
+/// Entries by key: most of them sorted, and a few that came since. Adding one costs next to nothing; when
+/// there are too many of those they are sorted in. Nothing is taken out: a reader checks whether an entry
+/// still holds.
 struct EntryList: Sendable {
     private var sorted: [ItemEntry]
     private var recent: [ItemEntry] = []

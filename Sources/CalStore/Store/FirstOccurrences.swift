@@ -1,5 +1,5 @@
-/// Gathers occurrences in any order and keeps the first of them by start, as many as are wanted, with all that start together
-/// with the last of those. It never holds many more.
+/// Gathers occurrences in any order and keeps the first of them by start, as many as are wanted, with all
+/// that start together with the last of those. It never holds many more.
 package struct FirstOccurrences: OccurrenceTaker {
     private(set) var occurrences: [Occurrence] = []
     /// Whether there are no others.
@@ -16,7 +16,8 @@ package struct FirstOccurrences: OccurrenceTaker {
         most = FirstOccurrences.room(for: self.limit)
     }
 
-    /// Twice as many as are kept, so that what has to be looked through each time has come in since the last time.
+    /// Twice as many as are kept, so that what has to be looked through each time has come in since the last
+    /// time.
     private static func room(for count: Int) -> Int {
         let twice = count.multipliedReportingOverflow(by: 2)
         return twice.overflow ? .max : max(twice.partialValue, 64)

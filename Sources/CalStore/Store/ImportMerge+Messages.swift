@@ -73,7 +73,8 @@ extension ImportMerge {
 // MARK: REQUEST (RFC 5546, 3.2.2)
 
 extension ItemFields {
-    /// This version of an invitation with the answers that came to the stored one: the sender did not know them yet.
+    /// This version of an invitation with the answers that came to the stored one: the sender did not know
+    /// them yet.
     ///
     /// | of a participant of both | |
     /// |---|---|
@@ -81,7 +82,8 @@ extension ItemFields {
     /// | the stored answer is to this SEQUENCE, and this version has none | stays |
     /// | else | the answer in this version |
     ///
-    /// Somebody who answered without being invited, after this version was sent, stays too, and so does a proposal of a change.
+    /// Somebody who answered without being invited, after this version was sent, stays too, and so does a
+    /// proposal of a change.
     func keepingAnswers(of stored: ItemFields) -> ItemFields {
         var item = self
         var known: [String: ItemParticipant] = [:]

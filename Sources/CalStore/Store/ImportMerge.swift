@@ -1,4 +1,5 @@
-/// Brings imported items into a calendar: matched by UID and RECURRENCE-ID, so that importing a file again changes nothing.
+/// Brings imported items into a calendar: matched by UID and RECURRENCE-ID, so that importing a file again
+/// changes nothing.
 package struct ImportMerge {
     /// What became of the items.
     package struct Outcome: Sendable {
@@ -99,8 +100,8 @@ package struct ImportMerge {
         /// The UIDs of which the file has single occurrences; nil until somebody asks.
         var told: Set<String>?
         var items: [ItemRecord] = []
-        /// The stored items of UIDs that many have: looking through them once more for each item of the file would
-        /// cost the square of their number.
+        /// The stored items of UIDs that many have: looking through them once more for each item of the file
+        /// would cost the square of their number.
         var crowds: [String: Crowd] = [:]
 
         mutating func add(_ change: Change, by index: Int) {
@@ -116,18 +117,21 @@ package struct ImportMerge {
     }
 
     var onConflict: ImportConflict
-    /// Asked about each item that is there already and differs, instead of `onConflict`: the one that came, the one that is there.
+    /// Asked about each item that is there already and differs, instead of `onConflict`: the one that came,
+    /// the one that is there.
     var decide: ((ItemRecord, ItemRecord) -> ImportConflict)?
     /// A stored item as the format of the file says it, where that says less than the store; nil where it
     /// says all. Such an item is the same as the one of the file.
     var asWritten: ((ItemRecord) -> ItemFields?)?
-    /// The names of what the file tells of items of which it does not tell all, by their identifiers: see `PartialImport`.
+    /// The names of what the file tells of items of which it does not tell all, by their identifiers: see
+    /// `PartialImport`.
     var partial: [RecordID: Set<String>] = [:]
     /// Whether items that came whole name only what they have.
     var namesByPresence = false
     /// The time of the import.
     var now = Instant.distantPast
-    /// Whether no two of the items that are no occurrences have one kind and UID, so that they need not be looked for among each other.
+    /// Whether no two of the items that are no occurrences have one kind and UID, so that they need not be
+    /// looked for among each other.
     var areMastersDistinct = false
     /// Whether an item that its calendar does not have is matched in the only other one that has its UID.
     var searchesAllCalendars = false
@@ -252,7 +256,8 @@ package struct ImportMerge {
         }
     }
 
-    /// Gives a series its occurrences that came before it: somebody may be invited to one first, and to all later.
+    /// Gives a series its occurrences that came before it: somebody may be invited to one first, and to all
+    /// later.
     private func adopt(
         _ series: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
     ) {
@@ -304,11 +309,13 @@ package struct ImportMerge {
         }
     }
 
-    /// Removes detached occurrences of which a newer version of the series knows no more: it has moved to another hour, ends before, or
-    /// leaves the date out. An occurrence that is as new as the series stays, and so does one that the file has.
+    /// Removes detached occurrences of which a newer version of the series knows no more: it has moved to
+    /// another hour, ends before, or leaves the date out. An occurrence that is as new as the series stays,
+    /// and so does one that the file has.
     ///
-    /// RFC 5546, 2.1.5: what has the lower SEQUENCE, or with the same SEQUENCE the earlier DTSTAMP, is obsolete. A REQUEST without
-    /// RECURRENCE-ID is about the whole series (3.2.2). If such an occurrence stayed, its day would be there twice.
+    /// RFC 5546, 2.1.5: what has the lower SEQUENCE, or with the same SEQUENCE the earlier DTSTAMP, is
+    /// obsolete. A REQUEST without RECURRENCE-ID is about the whole series (3.2.2). If such an occurrence
+    /// stayed, its day would be there twice.
     private func removeStrays(
         of series: ItemRecord, in state: inout StoreState, _ progress: inout Progress, by index: Int
     ) {

@@ -1,8 +1,8 @@
 /// Items that are stored and not in memory. A `StoreState` asks here for those that it does not hold itself.
 ///
-/// Indexed items never change: what is changed or removed lies in the state, over it. It cannot throw, since questions are
-/// asked in the midst of everything: when something cannot be read it says so by `hasFailed`, and all that was answered since
-/// is worth nothing.
+/// Indexed items never change: what is changed or removed lies in the state, over it. It cannot throw, since
+/// questions are asked in the midst of everything: when something cannot be read it says so by `hasFailed`,
+/// and all that was answered since is worth nothing.
 protocol IndexedItems: AnyObject, Sendable {
     /// Its items have the slots from 0 up to here; some may be empty.
     var slotCount: Int { get }
@@ -17,8 +17,8 @@ protocol IndexedItems: AnyObject, Sendable {
     func item(inSlot slot: Int) -> ItemRecord?
     /// The items in a range of slots whose texts pass a screen, in order. Several threads may ask at once.
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)]
-    /// Begins to bring all of them into memory, on a thread of its own: questions are answered meanwhile as before, and later
-    /// without the disk. Does nothing the second time.
+    /// Begins to bring all of them into memory, on a thread of its own: questions are answered meanwhile as
+    /// before, and later without the disk. Does nothing the second time.
     func beginHolding()
     /// Hands over the JSON text of the items in a range of slots, in order.
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)

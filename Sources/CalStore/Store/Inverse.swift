@@ -1,5 +1,5 @@
-/// What takes an operation back in a store that may have gone on since: each record's change turned round and merged, by
-/// property, with what happened to the record later.
+/// What takes an operation back in a store that may have gone on since: each record's change turned round and
+/// merged, by property, with what happened to the record later.
 ///
 /// | the record now | the operation | is taken back by |
 /// |---|---|---|
@@ -12,9 +12,10 @@
 /// | changed since, in the same properties | changed it | the same – *changed* |
 /// | a calendar whose kept lines were changed since | changed them | putting back the parts that were not changed since |
 ///
-/// What is marked in italics is a conflict: it loses a later change and is done by force only. Further conflicts arise
-/// between records: what would be left without its calendar, source or series (see `settleReferences`), and what would share
-/// its UID with another item of its calendar and gets one of its own by force (`settleUIDs`).
+/// What is marked in italics is a conflict: it loses a later change and is done by force only. Further
+/// conflicts arise between records: what would be left without its calendar, source or series (see
+/// `settleReferences`), and what would share its UID with another item of its calendar and gets one of its
+/// own by force (`settleUIDs`).
 struct Inverse {
     private(set) var edit = Edit()
     private(set) var conflicts: [UndoConflict] = []
@@ -105,7 +106,8 @@ struct Inverse {
 
     // MARK: Records together
 
-    /// Being the default is passed on from one calendar to another. It comes back only from the one that got it.
+    /// Being the default is passed on from one calendar to another. It comes back only from the one that got
+    /// it.
     private mutating func settleDefaults(_ operation: Edit) {
         let heirs = operation.changes.compactMap { change -> CalendarRecord? in
             guard let heir = change.after?.calendar, heir.isDefault else { return nil }
@@ -130,7 +132,8 @@ struct Inverse {
         }
     }
 
-    /// What is removed must leave nothing behind that belongs to it, and what comes back must find what it belongs to.
+    /// What is removed must leave nothing behind that belongs to it, and what comes back must find what it
+    /// belongs to.
     private mutating func settleReferences() {
         for change in edit.changes {
             switch (change.before, change.after) {
@@ -225,7 +228,8 @@ struct Inverse {
         put(.item(single), over: before)
     }
 
-    /// What comes back to a calendar where its UID is another item's by now, as when a file was imported again.
+    /// What comes back to a calendar where its UID is another item's by now, as when a file was imported
+    /// again.
     private mutating func settleUIDs() {
         let settled = edit.keepingUIDsApart(in: &state)
         for change in settled.changes {

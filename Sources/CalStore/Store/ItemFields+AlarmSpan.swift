@@ -1,6 +1,6 @@
 extension ItemFields {
-    /// From the first to the last moment at which an alarm of the item may fire, in whatever zone dates and floating times are read. Nil for
-    /// an item without alarms.
+    /// From the first to the last moment at which an alarm of the item may fire, in whatever zone dates and
+    /// floating times are read. Nil for an item without alarms.
     ///
     /// - Parameter days: ``days``, which a caller has at hand.
     func alarmSpan(_ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {

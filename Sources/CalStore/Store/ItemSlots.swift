@@ -1,4 +1,5 @@
-/// Items by place, of which some are empty. They lie in pages: a copy that changes at one place shares all pages but one.
+/// Items by place, of which some are empty. They lie in pages: a copy that changes at one place shares all
+/// pages but one.
 struct ItemSlots: Sendable {
     private static let pageBits = 9
     private static let pageSize = 1 << pageBits

@@ -14,7 +14,8 @@
 /// of times. What names an occurrence that was like its series detaches it. A message of somebody who may not
 /// send it is refused (`SchedulingSender`).
 ///
-/// All messages about a meeting are taken before anything is written: each costs the same in a series of any size.
+/// All messages about a meeting are taken before anything is written: each costs the same in a series of any
+/// size.
 struct Meeting {
     /// What a message did.
     enum Effect: Equatable {
@@ -28,7 +29,8 @@ struct Meeting {
     /// What belongs together: one UID in one calendar.
     struct Key: Hashable {
         let uid: String
-        /// The calendar that is looked at first. A message names none, and somebody may have moved the item to another one.
+        /// The calendar that is looked at first. A message names none, and somebody may have moved the item
+        /// to another one.
         let calendar: RecordID
         let kind: ItemKind
 
@@ -49,7 +51,8 @@ struct Meeting {
     /// Whether an answer to the whole is to be seen in the detached occurrences, too.
     private var hasAnswersToAll = false
 
-    /// Whether a change is made that is older than what is stored (true), or not made at all (false); nil to go by the age.
+    /// Whether a change is made that is older than what is stored (true), or not made at all (false); nil to
+    /// go by the age.
     private let isTaken: (_ changed: ItemRecord, _ stored: ItemRecord) -> Bool?
     /// The addresses of the user, as they are compared.
     private let own: Set<String>
@@ -260,7 +263,8 @@ extension Meeting {
         series.seriesVersion = version
     }
 
-    /// The attendees that are no longer invited; nil when the whole is cancelled: it says STATUS:CANCELLED, or names no attendee, or all of them.
+    /// The attendees that are no longer invited; nil when the whole is cancelled: it says STATUS:CANCELLED,
+    /// or names no attendee, or all of them.
     private func uninvited(by message: SchedulingMessage, from item: ItemRecord) -> Set<String>? {
         guard message.item.status != .canceled, !message.item.attendees.isEmpty else { return nil }
         let named = Set(message.item.attendees.map(\.comparableAddress))

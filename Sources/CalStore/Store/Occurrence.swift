@@ -1,4 +1,5 @@
-/// One happening of an item: a single event, one occurrence of a series, a detached occurrence, or a reminder.
+/// One happening of an item: a single event, one occurrence of a series, a detached occurrence, or a
+/// reminder.
 ///
 /// It carries two dates: where it happens, and which one of its series it is (EventKit rule 114).
 package struct Occurrence: Sendable {
@@ -32,8 +33,9 @@ package struct Occurrence: Sendable {
         self.endInstant = endInstant
     }
 
-    /// Puts them into the order of all listings: start, then title, then identifier (a promise of ours; EventKit has none,
-    /// rule 78). What is sorted are small keys: occurrences are large, so each is moved once, and none copied.
+    /// Puts them into the order of all listings: start, then title, then identifier (a promise of ours;
+    /// EventKit has none, rule 78). What is sorted are small keys: occurrences are large, so each is moved
+    /// once, and none copied.
     package static func sort(_ occurrences: inout [Occurrence]) {
         var keys: [Key] = []
         keys.reserveCapacity(occurrences.count)

@@ -1,7 +1,8 @@
-/// Walks through time by windows of a few weeks, as long as somebody asks: for ranges that are long, or have no end.
+/// Walks through time by windows of a few weeks, as long as somebody asks: for ranges that are long, or have
+/// no end.
 ///
-/// A window that holds little makes the next one twice as long, so that an empty future is passed in some twenty steps. Of one
-/// that holds much only the beginning is taken, so that little is found in vain.
+/// A window that holds little makes the next one twice as long, so that an empty future is passed in some
+/// twenty steps. Of one that holds much only the beginning is taken, so that little is found in vain.
 package struct OccurrenceWindows: IteratorProtocol {
     private static let few = 64
     private static let many = 1024
@@ -37,8 +38,8 @@ package struct OccurrenceWindows: IteratorProtocol {
             }
             found = all.occurrences[...]
             if let last = found.last, !all.isComplete {
-                // What starts together was found together: the rest of this window starts later. What was running when the
-                // walk began may have started long before the window.
+                // What starts together was found together: the rest of this window starts later. What was
+                // running when the walk began may have started long before the window.
                 query.startsFrom = last.startInstant.adding(seconds: 1)
                 from = max(from, min(last.startInstant.adding(seconds: 1), to))
                 length = max(length / 2, OccurrenceWindows.shortest)

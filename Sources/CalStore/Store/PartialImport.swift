@@ -1,5 +1,6 @@
-/// An imported item of which the file tells only some properties, brought onto the item that is stored: what the file does not
-/// name stays as it is, and what it tells in fewer words than the store keeps is not another value for that.
+/// An imported item of which the file tells only some properties, brought onto the item that is stored: what
+/// the file does not name stays as it is, and what it tells in fewer words than the store keeps is not
+/// another value for that.
 struct PartialImport {
     let imported: ItemFields
     /// Of members of the item's record (<doc:Format>), `PartialImport.zone` and `PartialImport.estimate`.

@@ -1,9 +1,11 @@
 extension RecordID {
-    /// The identifier of the part that is split off a series at its date number `rank` (the start is number 0).
+    /// The identifier of the part that is split off a series at its date number `rank` (the start is number
+    /// 0).
     ///
-    /// It follows from the series and the date, so that a program that knows an occurrence of the old series finds the part that it
-    /// lives on in, in any process and however long ago the series was split. Two programs that split a series at the same
-    /// date make one part and not two. Version 8 of RFC 9562: an identifier of a rule of one's own.
+    /// It follows from the series and the date, so that a program that knows an occurrence of the old series
+    /// finds the part that it lives on in, in any process and however long ago the series was split. Two
+    /// programs that split a series at the same date make one part and not two. Version 8 of RFC 9562: an
+    /// identifier of a rule of one's own.
     func part(from rank: Int) -> RecordID {
         let high = RecordID.mixed(self.high ^ RecordID.mixed(UInt64(bitPattern: Int64(rank))))
         let low = RecordID.mixed(self.low ^ RecordID.mixed(high))

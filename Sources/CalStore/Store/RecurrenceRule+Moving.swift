@@ -7,7 +7,8 @@
 /// | is moved | any other | as it was |
 /// | starts at a later occurrence | not there, because the start says it (RFC 5545, 3.3.10) | written out |
 extension RecurrenceRule {
-    /// The rule of a series of which an occurrence was moved: a Monday meeting moved to Tuesday is on Tuesdays.
+    /// The rule of a series of which an occurrence was moved: a Monday meeting moved to Tuesday is on
+    /// Tuesdays.
     func moved(from old: CivilDateTime, to new: CivilDateTime, keepsTime: Bool) -> RecurrenceRule {
         var rule = self
         let days = new.date.dayNumber - old.date.dayNumber
@@ -41,8 +42,8 @@ extension RecurrenceRule {
         if byMonth == [old.month] { byMonth = [new.month] }
     }
 
-    /// The rule with the parts that it takes from its start written out, so that it means the same with a start at
-    /// `cut`, which it may not even produce.
+    /// The rule with the parts that it takes from its start written out, so that it means the same with a
+    /// start at `cut`, which it may not even produce.
     func spelledOut(start: CivilDateTime, for cut: CivilDateTime) -> RecurrenceRule {
         var rule = self
         let hasDays = !(byDay.isEmpty && byMonthDay.isEmpty && byYearDay.isEmpty)

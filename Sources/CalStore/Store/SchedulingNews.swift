@@ -1,4 +1,5 @@
-/// What a message about an item (RFC 5546) brought that the item itself does not show, or why it changed nothing.
+/// What a message about an item (RFC 5546) brought that the item itself does not show, or why it changed
+/// nothing.
 package struct SchedulingNews: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// A participant has answered.

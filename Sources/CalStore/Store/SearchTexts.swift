@@ -1,7 +1,7 @@
 import Basics
 
-/// The texts of items in memory that people search, folded and in one piece: to look at them costs a few nanoseconds an item,
-/// and to look at the items themselves some hundred.
+/// The texts of items in memory that people search, folded and in one piece: to look at them costs a few
+/// nanoseconds an item, and to look at the items themselves some hundred.
 ///
 /// They lie in parts: a copy that changes at one place shares all parts but one.
 struct SearchTexts: Sendable {
@@ -9,7 +9,8 @@ struct SearchTexts: Sendable {
 
     /// The texts of so many items that lie next to each other.
     fileprivate struct Part: Sendable {
-        /// The texts of an item, each with `end` behind it. What became of an item's texts that changed stays until `removed` is half.
+        /// The texts of an item, each with `end` behind it. What became of an item's texts that changed stays
+        /// until `removed` is half.
         var bytes: [UInt8] = []
         /// Where those of an item lie, by its place.
         var ranges: [Range<Int>] = []

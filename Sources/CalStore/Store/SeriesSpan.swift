@@ -1,4 +1,5 @@
-/// Where in a series the occurrences lie that may overlap a range, and how one of its dates becomes an occurrence.
+/// Where in a series the occurrences lie that may overlap a range, and how one of its dates becomes an
+/// occurrence.
 struct SeriesSpan {
     private let item: ItemRecord
     private let anchor: ItemTime
@@ -49,8 +50,8 @@ struct SeriesSpan {
         return ends.isEmpty ? nil : ends
     }
 
-    /// RDATEs before `from` that last longer than the others; nil for none. Going back as far as the longest of them would be going
-    /// through all that the rules make meanwhile.
+    /// RDATEs before `from` that last longer than the others; nil for none. Going back as far as the longest
+    /// of them would be going through all that the rules make meanwhile.
     func longer(in set: OccurrenceSet) -> [Occurrence]? {
         periodEnds?.keys.compactMap { local in
             guard local < from, set.contains(local) else { return nil }

@@ -1,8 +1,8 @@
-/// By how much an occurrence was moved, for moving what hangs on the same series: its start, other dates, holes,
-/// detached occurrences, the end of its rules.
+/// By how much an occurrence was moved, for moving what hangs on the same series: its start, other dates,
+/// holes, detached occurrences, the end of its rules.
 ///
-/// It works on the local times of the series, so that a meeting moved from 9 to 10 is at 10 on both sides of a clock
-/// change, and one moved to another zone keeps its holes whatever zone they are written in.
+/// It works on the local times of the series, so that a meeting moved from 9 to 10 is at 10 on both sides of
+/// a clock change, and one moved to another zone keeps its holes whatever zone they are written in.
 struct Shift {
     /// As it was before.
     private let series: ItemFields
@@ -30,7 +30,8 @@ struct Shift {
         time.moved(to: time.local.adding(seconds: seconds))
     }
 
-    /// A recurrence, with all that it says about dates moved. Deleted dates move too, else they would come back.
+    /// A recurrence, with all that it says about dates moved. Deleted dates move too, else they would come
+    /// back.
     func applied(to recurrence: ItemRecurrence) -> ItemRecurrence {
         guard !isNothing else { return recurrence }
         return ItemRecurrence(
@@ -51,8 +52,8 @@ struct Shift {
         return endingAlike(moved, rule)
     }
 
-    /// `moved` with an UNTIL that makes it end with the same occurrence as `rule` did. One that does so already is left
-    /// as the user gave it.
+    /// `moved` with an UNTIL that makes it end with the same occurrence as `rule` did. One that does so
+    /// already is left as the user gave it.
     func endingAlike(_ moved: RecurrenceRule, _ rule: RecurrenceRule) -> RecurrenceRule {
         guard !isNothing, case .until = rule.end, let anchor = series.anchor else { return moved }
         func last(_ rule: RecurrenceRule, from start: ItemTime) -> CivilDateTime? {
@@ -69,7 +70,8 @@ struct Shift {
 }
 
 extension RecurrenceRule.Until {
-    /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545, 3.3.10).
+    /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545,
+    /// 3.3.10).
     init(_ local: CivilDateTime, beside start: ItemTime) {
         if start.isDate {
             self = .date(local.date)

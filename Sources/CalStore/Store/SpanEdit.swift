@@ -41,7 +41,8 @@ package struct SpanEdit {
     /// Saves `draft`, an edited copy of an item as it stands at one occurrence.
     ///
     /// - Parameters:
-    ///   - draft: The item with its edited properties. For an occurrence of a series its start and end are those of the occurrence.
+    ///   - draft: The item with its edited properties. For an occurrence of a series its start and end are
+    ///     those of the occurrence.
     ///   - original: Which occurrence of the series it is; nil for a single item, and for the series as such.
     /// - Returns: The item that now holds what was saved.
     @discardableResult
@@ -75,7 +76,8 @@ package struct SpanEdit {
         }
     }
 
-    /// Cuts a series in two before an occurrence and changes neither part. At the first one there is nothing to cut off.
+    /// Cuts a series in two before an occurrence and changes neither part. At the first one there is nothing
+    /// to cut off.
     mutating func cut(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> ItemRecord {
         guard let series = state.item(id) else { throw .noSuchItem(id.text) }
         try state.validateWritable(series.calendar, title: series.title)
@@ -115,7 +117,8 @@ package struct SpanEdit {
         return try put(ItemRecord(detached), replacing: nil)
     }
 
-    /// Changes the whole series as `draft` differs from its occurrence at `original`, or from the series as such.
+    /// Changes the whole series as `draft` differs from its occurrence at `original`, or from the series as
+    /// such.
     private mutating func saveAll(
         _ draft: ItemFields, of series: ItemRecord, at original: ItemTime?, absorbing: RecordID? = nil
     ) throws(CalStoreError) -> ItemRecord {
@@ -196,15 +199,16 @@ package struct SpanEdit {
         return item
     }
 
-    /// The identifier by which the new part is found (see `StoreState.find(_:at:)`); any other where that one is taken, as by the
-    /// part of a series that was made longer again after it had been split there.
+    /// The identifier by which the new part is found (see `StoreState.find(_:at:)`); any other where that one
+    /// is taken, as by the part of a series that was made longer again after it had been split there.
     private func partID(of series: ItemRecord, at original: ItemTime) -> RecordID {
         guard let rank = series.fields.rank(of: original), rank > 0 else { return makeID() }
         let id = series.id.part(from: rank)
         return state.record(id) == nil && edit.change(of: id) == nil ? id : makeID()
     }
 
-    /// How a series goes on from one of its occurrences that is saved when the series is gone: its rules are cut there.
+    /// How a series goes on from one of its occurrences that is saved when the series is gone: its rules are
+    /// cut there.
     package static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields)
         -> ItemRecurrence?
     {
@@ -216,8 +220,8 @@ package struct SpanEdit {
         return recurrence(of: draft, stored: stored, kept: cut.after, rules: cut.rulesAfter, shift: shift)
     }
 
-    /// Leaves a series with its dates before a cut. Where that is just its start it does not repeat any more, but is
-    /// still a series when that start is a detached occurrence.
+    /// Leaves a series with its dates before a cut. Where that is just its start it does not repeat any more,
+    /// but is still a series when that start is a detached occurrence.
     private mutating func end(
         _ series: ItemRecord, with before: ItemRecurrence, hasDetached: Bool
     ) throws(CalStoreError) {
@@ -230,7 +234,8 @@ package struct SpanEdit {
         try put(ItemRecord(old), replacing: series)
     }
 
-    /// How the saved item repeats: part by part as the draft says, or when it left a part alone, as `kept` says, moved.
+    /// How the saved item repeats: part by part as the draft says, or when it left a part alone, as `kept`
+    /// says, moved.
     ///
     /// - Parameter rules: The kept rules by their place in `stored`; nil for one that has ended.
     private static func recurrence(
@@ -255,7 +260,8 @@ package struct SpanEdit {
         return result.isEmpty ? nil : result
     }
 
-    /// Gives a series its start, or a reminder without one its due time, and the end that the draft has at another date.
+    /// Gives a series its start, or a reminder without one its due time, and the end that the draft has at
+    /// another date.
     private func setTimes(of item: inout ItemFields, to anchor: ItemTime, like draft: ItemFields) {
         guard draft.start != nil else {
             item.start = nil
@@ -343,7 +349,8 @@ package struct SpanEdit {
         detached.originalStart.map(series.fields.ruleTime)
     }
 
-    /// Where a detached occurrence would be; nil when the series has no such date (any more), as some files have it.
+    /// Where a detached occurrence would be; nil when the series has no such date (any more), as some files
+    /// have it.
     private func generatedStart(of detached: ItemRecord, in series: ItemRecord) -> ItemTime? {
         guard let place = place(of: detached, in: series), series.fields.occurrenceSet().contains(place)
         else {

@@ -1,14 +1,14 @@
 import Basics
 
-/// What questions to a state made ready for the next ones. Copies of a state share it, on several threads too, until one of them
-/// changes: that one goes on with a copy.
+/// What questions to a state made ready for the next ones. Copies of a state share it, on several threads
+/// too, until one of them changes: that one goes on with a copy.
 final class StateCaches: Sendable {
     struct Contents: Sendable {
-        /// Slots by UID, of items whose UID is not their identifier; nil until somebody asks, as only imports and look-ups by
-        /// external identifier do.
+        /// Slots by UID, of items whose UID is not their identifier; nil until somebody asks, as only imports
+        /// and look-ups by external identifier do.
         var slotsByUID: [String: [Int]]?
-        /// The dates of series by slot, without those that are elsewhere. Kept from query to query, because making them
-        /// ready costs more than walking a week of them.
+        /// The dates of series by slot, without those that are elsewhere. Kept from query to query, because
+        /// making them ready costs more than walking a week of them.
         var occurrenceSets: [Int: OccurrenceSet] = [:]
         /// Nil until the first query by time.
         var timeIndex: TimeIndex?

@@ -13,10 +13,11 @@ struct AlarmQuery {
 }
 
 extension StoreState {
-    /// The alarms that fire in a range, in order: those of events that are not cancelled, and of open reminders.
+    /// The alarms that fire in a range, in order: those of events that are not cancelled, and of open
+    /// reminders.
     ///
-    /// The cost follows the answer: the index knows when the alarms of an item fire. With a limit a range without end is walked through by
-    /// windows, from a quarter of an hour on.
+    /// The cost follows the answer: the index knows when the alarms of an item fire. With a limit a range
+    /// without end is walked through by windows, from a quarter of an hour on.
     mutating func alarms(_ query: AlarmQuery) -> [AlarmFiring] {
         guard let limit = query.limit else { return firings(query) }
         var found: [AlarmFiring] = []
@@ -103,7 +104,8 @@ private struct AlarmSearch {
 
     /// The occurrences whose alarm may fire in the range.
     private func occurrences(_ set: OccurrenceSet, _ offset: ItemDuration, _ toEnd: Bool) -> [Occurrence] {
-        // Days are counted by the calendar, dates by another clock, and the hour of all-day alarms comes on top.
+        // Days are counted by the calendar, dates by another clock, and the hour of all-day alarms comes on
+        // top.
         let slack = offset.days == 0 && item.fields.start?.isDate == false ? 1 : 2 * 86_400
         var repeats = 0
         if let repetition {
@@ -115,7 +117,8 @@ private struct AlarmSearch {
         let to = query.range.upperBound.adding(seconds: slack - offset.nominalSeconds)
         var search = OccurrenceQuery(from..<max(from, to), in: query.clock.zone)
         if !toEnd { search.startsFrom = from }
-        // What is far from the range is found in vain; a series of seconds has no more than these in two days.
+        // What is far from the range is found in vain; a series of seconds has no more than these in two
+        // days.
         search.limit = AlarmSearch.mostOccurrences
         return StoreState.occurrences(of: item, set, search)
     }
@@ -148,7 +151,8 @@ private struct AlarmSearch {
         add(occurrence, instant, from: first, into: &found)
     }
 
-    /// The first of the times that is in the range, by arithmetic: there may be millions before. Nil when all are earlier.
+    /// The first of the times that is in the range, by arithmetic: there may be millions before. Nil when all
+    /// are earlier.
     private func firstRepetition(since instant: Instant) -> Int? {
         let missing = query.range.lowerBound.seconds(since: instant)
         guard missing > 0 else { return instant < query.range.upperBound ? 0 : nil }

@@ -1,8 +1,8 @@
 extension StoreState {
     /// What a new store begins with: the source "Local", the calendar "Calendar", the list "Reminders".
     ///
-    /// Their identifiers are the same in every store, so that reading a store that was never written gives the
-    /// same answer each time.
+    /// Their identifiers are the same in every store, so that reading a store that was never written gives
+    /// the same answer each time.
     package static let initialRecords: [Record] = {
         let source = SourceRecord(
             id: RecordID(high: 0xCA15_704E_0000_4000, low: 0x8000_0000_0000_0001), title: "Local")
@@ -19,8 +19,8 @@ extension StoreState {
         return [.source(source), .calendar(events), .calendar(reminders)]
     }()
 
-    /// Where new items of a kind go: the default calendar, else the first that takes them and may be written, in the
-    /// default's source first (<doc:Differences>).
+    /// Where new items of a kind go: the default calendar, else the first that takes them and may be written,
+    /// in the default's source first (<doc:Differences>).
     package func defaultCalendar(for kind: ItemFields.Kind) -> CalendarRecord? {
         let entity: CalendarRecord.Entities = kind == .event ? .events : .reminders
         let usable = calendars.filter { $0.entities.contains(entity) && !$0.isReadOnly }

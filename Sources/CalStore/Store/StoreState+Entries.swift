@@ -1,7 +1,7 @@
 /// Finding items by time, by short identifier and by alarm, in memory and by the index.
 extension StoreState {
-    /// The slots of items that may touch the days of `days`, each once: single items by day, series that have not ended. More
-    /// than these groups may be among them.
+    /// The slots of items that may touch the days of `days`, each once: single items by day, series that have
+    /// not ended. More than these groups may be among them.
     mutating func slots(touching days: ClosedRange<Int>, _ groups: [TimeKey.Group]) -> [Int] {
         let index = caches.withLock { caches -> TimeIndex in
             if let index = caches.timeIndex { return index }
@@ -23,7 +23,8 @@ extension StoreState {
         return found
     }
 
-    /// The entries of all items whose numbers, those of their short identifiers, lie in a range; each once, in no order.
+    /// The entries of all items whose numbers, those of their short identifiers, lie in a range; each once,
+    /// in no order.
     mutating func entries(
         numbered keys: ClosedRange<UInt64>, where isWanted: (ItemEntry) -> Bool = { _ in true }
     ) -> [ItemEntry] {

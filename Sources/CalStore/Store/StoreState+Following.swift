@@ -6,8 +6,8 @@
 /// | split, once or often | in the part that begins last before it, as far from the start of that part |
 /// | given a rule that does not make the date, ended, or deleted there | nowhere |
 ///
-/// Parts are found by their identifiers (`RecordID.part(from:)`). They are looked for only when the series itself no longer has
-/// the occurrence.
+/// Parts are found by their identifiers (`RecordID.part(from:)`). They are looked for only when the series
+/// itself no longer has the occurrence.
 extension StoreState {
     /// Dates of a series that are looked at while a part is searched for: fifty years of every day.
     private static let mostDates = 20_000
@@ -52,7 +52,8 @@ extension StoreState {
         }
     }
 
-    /// The occurrence in a part that begins with what was the date `from` of the series, wherever the part was moved since.
+    /// The occurrence in a part that begins with what was the date `from` of the series, wherever the part
+    /// was moved since.
     private func match(
         _ part: ItemRecord, _ original: ItemTime, from: ItemTime, of known: ItemRecord
     ) -> FoundOccurrence? {
@@ -66,7 +67,8 @@ extension StoreState {
         return FoundOccurrence(item: part, original: part.fields.occurrenceStart(at: local))
     }
 
-    /// The dates of a series from its start to one of them, deleted ones among them; nil when there are too many.
+    /// The dates of a series from its start to one of them, deleted ones among them; nil when there are too
+    /// many.
     private func dates(of series: ItemRecord, through original: ItemTime) -> [CivilDateTime]? {
         guard let anchor = series.fields.anchor else { return nil }
         let last = series.fields.ruleTime(original)
@@ -79,7 +81,8 @@ extension StoreState {
         return dates
     }
 
-    /// A detached occurrence that is one like the others again, in its series or in the part that began with it.
+    /// A detached occurrence that is one like the others again, in its series or in the part that began with
+    /// it.
     private func findReattached(_ known: ItemRecord) -> FoundOccurrence? {
         guard let original = known.originalStart, let series = known.series.flatMap(item) else { return nil }
         func occurrence(of series: ItemRecord) -> FoundOccurrence? {
@@ -127,8 +130,8 @@ extension ItemFields {
         return fields.occurrenceSet()
     }
 
-    /// Which date of the series an occurrence is, the start being number 0 and deleted dates counted too; nil for a date
-    /// before the start.
+    /// Which date of the series an occurrence is, the start being number 0 and deleted dates counted too; nil
+    /// for a date before the start.
     func rank(of original: ItemTime) -> Int? {
         guard let anchor, case let local = ruleTime(original), local >= anchor.local else { return nil }
         return plannedDates.count(in: anchor.local..<local)

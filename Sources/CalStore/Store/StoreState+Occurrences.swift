@@ -10,12 +10,13 @@ package struct OccurrenceQuery {
     var isCompleted: Bool?
     /// Only what starts then or later; nil also for what is running when the range begins.
     var startsFrom: Instant?
-    /// How many are wanted: the first by start, and all that start together with the last of them. Nil for all.
+    /// How many are wanted: the first by start, and all that start together with the last of them. Nil for
+    /// all.
     package var limit: Int?
     /// How many of each series are wanted. Nil for all.
     var seriesLimit: Int?
-    /// Which items are looked at, and which of their occurrences are found; nil for all. A series may have any number
-    /// of occurrences, so what can be said of the whole item belongs into `wantsItem`.
+    /// Which items are looked at, and which of their occurrences are found; nil for all. A series may have
+    /// any number of occurrences, so what can be said of the whole item belongs into `wantsItem`.
     package var wantsItem: ((ItemRecord) -> Bool)?
     package var wants: ((Occurrence) -> Bool)?
 
@@ -41,12 +42,12 @@ extension StoreState {
     /// The occurrences that overlap a range, in order. Reminders are found by their due time, and stand for
     /// themselves: they are not expanded.
     ///
-    /// The cost follows the answer: series that ended and buckets out of range are not looked at, and a series is
-    /// entered at the range, not at its start.
+    /// The cost follows the answer: series that ended and buckets out of range are not looked at, and a
+    /// series is entered at the range, not at its start.
     package mutating func occurrences(_ query: OccurrenceQuery) -> [Occurrence] { find(query).occurrences }
 
-    /// As `occurrences(_:)`, and whether these are all. With a limit neither the work nor the memory depends on how often a
-    /// series repeats.
+    /// As `occurrences(_:)`, and whether these are all. With a limit neither the work nor the memory depends
+    /// on how often a series repeats.
     package mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
         var found = FirstOccurrences(limit: query.limit)
         gather(query, into: &found)
@@ -54,7 +55,8 @@ extension StoreState {
         return found
     }
 
-    /// Hands over the occurrences that overlap a range, item by item and in no order. Nothing is kept of them here.
+    /// Hands over the occurrences that overlap a range, item by item and in no order. Nothing is kept of them
+    /// here.
     package mutating func gather(_ query: OccurrenceQuery, into found: inout some OccurrenceTaker) {
         forEachItem(query) { item, set in
             if let set {
@@ -65,7 +67,8 @@ extension StoreState {
         }
     }
 
-    /// How many occurrences there are, `limit` and `wants` apart. Of a series with many they are not walked through.
+    /// How many occurrences there are, `limit` and `wants` apart. Of a series with many they are not walked
+    /// through.
     mutating func count(_ query: OccurrenceQuery) -> Int {
         var count = 0
         forEachItem(query) { item, set in
@@ -104,7 +107,8 @@ extension StoreState {
         occurrences(of: item, OccurrenceQuery(range, in: zone)).occurrences
     }
 
-    /// Whether a series has an occurrence that starts in a range, without those that were detached or deleted.
+    /// Whether a series has an occurrence that starts in a range, without those that were detached or
+    /// deleted.
     package func hasOccurrence(of item: ItemRecord, startingIn range: Range<Instant>, zone: Zone) -> Bool {
         item.hasOccurrence(
             in: TimeWindow(startsFrom: range.lowerBound, startsBefore: range.upperBound),
@@ -128,7 +132,8 @@ extension StoreState {
         return found.occurrences
     }
 
-    /// Behind so many occurrences of a series in a row that `wants` does not want, the search in it ends as incomplete.
+    /// Behind so many occurrences of a series in a row that `wants` does not want, the search in it ends as
+    /// incomplete.
     static let mostUnwanted = 200_000
 
     fileprivate static func walk(
@@ -202,8 +207,8 @@ extension StoreState {
 }
 
 extension ItemRecord {
-    /// Whether it is in a window of time: a series by one of its occurrences, without those that `detached` items replace.
-    /// Entering a series costs the same wherever the window lies.
+    /// Whether it is in a window of time: a series by one of its occurrences, without those that `detached`
+    /// items replace. Entering a series costs the same wherever the window lies.
     func hasOccurrence(in window: TimeWindow, replacedBy detached: [ItemRecord], zone: Zone) -> Bool {
         guard expands else { return Occurrence(single: self, in: zone)?.isIn(window) ?? false }
         let from = window.endsAfter ?? .distantPast

@@ -1,7 +1,7 @@
 /// Making an edit as it is, though it was made from an earlier state.
 extension StoreState {
-    /// The records beside an edit that it was made in the knowledge of: the occurrences, each changed by itself, of the series that
-    /// it touches.
+    /// The records beside an edit that it was made in the knowledge of: the occurrences, each changed by
+    /// itself, of the series that it touches.
     func dependencies(of edit: Edit) -> Set<RecordID> {
         var dependencies: Set<RecordID> = []
         for case .item(let item) in edit.changes.compactMap(\.before) {
@@ -17,8 +17,8 @@ extension StoreState {
         edit.changes.allSatisfy { change in change.id.map { record($0) == change.after } ?? true }
     }
 
-    /// What keeps an edit from being made as it is: its records that were changed since, and those to which something came that
-    /// does not fit to it. None when it can be made.
+    /// What keeps an edit from being made as it is: its records that were changed since, and those to which
+    /// something came that does not fit to it. None when it can be made.
     mutating func conflicts(to edit: Edit, dependencies: Set<RecordID>) -> [UndoConflict] {
         var conflicts: [UndoConflict] = []
         for change in edit.changes {

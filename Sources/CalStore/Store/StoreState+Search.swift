@@ -1,8 +1,9 @@
 import Basics
 
 extension StoreState {
-    /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those that are not in
-    /// memory only the ones are decoded whose texts pass `screen`: it must not hold back what is wanted.
+    /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those
+    /// that are not in memory only the ones are decoded whose texts pass `screen`: it must not hold back what
+    /// is wanted.
     func items(
         screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
     ) -> [ItemRecord] {
@@ -14,8 +15,8 @@ extension StoreState {
         .flatMap { $0 }
     }
 
-    /// A store that is searched twice is searched again. Then the texts of the items in memory are brought into one piece, which
-    /// this gives, and the indexed ones into memory.
+    /// A store that is searched twice is searched again. Then the texts of the items in memory are brought
+    /// into one piece, which this gives, and the indexed ones into memory.
     private func makeReadyForSearch() -> SearchTexts? {
         let isSearchedAgain = caches.withLock { caches in
             defer { caches.isSearched = true }
@@ -31,7 +32,8 @@ extension StoreState {
         }
     }
 
-    /// Begins to bring the indexed items into memory, beside what goes on, unless they are too many. They stay indexed items.
+    /// Begins to bring the indexed items into memory, beside what goes on, unless they are too many. They
+    /// stay indexed items.
     func holdIndexedItems() {
         if itemCount <= StoreState.mostToHold { indexedItems?.beginHolding() }
     }
@@ -62,7 +64,8 @@ extension StoreState {
         return found.map(\.item) + texts.passing(screen, in: inMemory).compactMap { slots[$0] }
     }
 
-    /// The reminders without a date, in the order in which they were made. Costs a look at each item in memory.
+    /// The reminders without a date, in the order in which they were made. Costs a look at each item in
+    /// memory.
     func undatedReminders(isCompleted: Bool?) -> [ItemRecord] {
         var found: [(slot: Int, item: ItemRecord)] = []
         for (group, isMeant) in [

@@ -64,8 +64,8 @@ extension ItemFields {
         return kind == .event ? inversion(start, end) : nil
     }
 
-    /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds them; no change makes
-    /// one here.
+    /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds
+    /// them; no change makes one here.
     package var dueBeforeStart: RuleViolation? {
         guard kind == .reminder, let start, let end = endTime, start.isDate == end.isDate else { return nil }
         return inversion(start, end)
@@ -78,7 +78,8 @@ extension ItemFields {
             if isInverted { return .endBeforeStart(start: start.date.description, end: end.date.description) }
             return nil
         }
-        // Two floating times compare on any clock; so do a floating and a zoned one, with the zone of the other.
+        // Two floating times compare on any clock; so do a floating and a zoned one, with the zone of the
+        // other.
         let clock = start.zone ?? end.zone ?? .utc
         if end.instant(in: clock) < start.instant(in: clock) {
             return .endBeforeStart(start: start.description, end: end.description)

@@ -1,9 +1,10 @@
 /// Everything in a store: records, and the indexes that answer questions about them.
 ///
-/// It is changed by `apply(_:)` only. It is a value, and a copy of it is cheap: it shares the pages of the large tables until one of the two changes, which then copies the
-/// pages that it touches. Threads that read copies of one state share its caches.
-/// Items keep the order in which they were made; that is the order of the snapshot. It need not hold all of them: those on
-/// its indexed items are read when somebody asks for them, and every question is answered from both.
+/// It is changed by `apply(_:)` only. It is a value, and a copy of it is cheap: it shares the pages of the
+/// large tables until one of the two changes, which then copies the pages that it touches. Threads that read
+/// copies of one state share its caches. Items keep the order in which they were made; that is the order of
+/// the snapshot. It need not hold all of them: those on its indexed items are read when somebody asks for
+/// them, and every question is answered from both.
 package struct StoreState: Sendable {
     /// Sources and calendars, in the order in which they were made: there are few.
     package private(set) var sources: [SourceRecord] = []
@@ -16,7 +17,8 @@ package struct StoreState: Sendable {
     /// What became of indexed items: changed, or removed (nil).
     private(set) var replaced = PartedTable<Int, ItemRecord?>()
 
-    /// The other items by slot, counted from `indexedCount`. A removed item leaves its slot empty, so that slots can stand in indexes.
+    /// The other items by slot, counted from `indexedCount`. A removed item leaves its slot empty, so that
+    /// slots can stand in indexes.
     private(set) var slots = ItemSlots()
     /// Of the items in memory.
     private var slotsByID = PartedTable<RecordID, Int>()
@@ -62,7 +64,8 @@ package struct StoreState: Sendable {
         sources.map(Record.source) + calendars.map(Record.calendar) + items.map(Record.item)
     }
 
-    /// The records that somebody sees who sees only some calendars: these, what is in them, and their sources. Nil for all.
+    /// The records that somebody sees who sees only some calendars: these, what is in them, and their
+    /// sources. Nil for all.
     func records(seeing visible: Set<RecordID>?) -> [Record] {
         guard let visible else { return records }
         let shown = calendars.filter { visible.contains($0.id) }
@@ -125,7 +128,8 @@ package struct StoreState: Sendable {
         return found.sorted { $0.slot < $1.slot }.map(\.item)
     }
 
-    /// The items with a UID, in the order in which they were made. The first call indexes all items in memory.
+    /// The items with a UID, in the order in which they were made. The first call indexes all items in
+    /// memory.
     package mutating func items(uid: String) -> [ItemRecord] {
         if itemCount == 0 { return [] }
         let known = caches.withLock { caches -> [Int] in
@@ -190,7 +194,8 @@ package struct StoreState: Sendable {
 
     func forEachResident(_ body: (ItemRecord) -> Void) { forEachResident { _, item in body(item) } }
 
-    /// Hands over all records in the order of the snapshot: as they are in memory, or as text from the indexed items.
+    /// Hands over all records in the order of the snapshot: as they are in memory, or as text from the
+    /// indexed items.
     func forEachStored(
         _ record: (Record) -> Void, text: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -215,8 +220,8 @@ package struct StoreState: Sendable {
         slots.forEach { _, item in record(.item(item)) }
     }
 
-    /// Brings all indexed items into memory, for a caller that needs them more than once. Indexed items that cannot be read
-    /// stays: it is what tells that something is missing.
+    /// Brings all indexed items into memory, for a caller that needs them more than once. Indexed items that
+    /// cannot be read stays: it is what tells that something is missing.
     mutating func loadAll() {
         guard let indexedItems else { return }
         var all: [ItemRecord?] = []
@@ -257,7 +262,8 @@ package struct StoreState: Sendable {
 
     // MARK: Changing
 
-    /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is the truth.
+    /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is
+    /// the truth.
     package mutating func apply(_ edit: Edit) {
         // The next question about UIDs makes it in one go; after most imports there is none.
         if edit.changes.count >= StoreState.manyChanges {
@@ -280,7 +286,8 @@ package struct StoreState: Sendable {
     /// Begins to keep what `rollBack(_:)` needs to leave no trace.
     mutating func beginTransaction() { mark = Mark(sources: sources, calendars: calendars) }
 
-    /// Takes back all that was applied since `beginTransaction()`: everything is again where it was, order included.
+    /// Takes back all that was applied since `beginTransaction()`: everything is again where it was, order
+    /// included.
     mutating func rollBack(_ edit: Edit) {
         apply(edit.inverse)
         if let mark { (sources, calendars) = (mark.sources, mark.calendars) }
@@ -296,7 +303,8 @@ package struct StoreState: Sendable {
         slotsByID.reserveCapacity(count)
     }
 
-    /// Adds or replaces one record: for reading files, where making edits of a hundred thousand records would be waste.
+    /// Adds or replaces one record: for reading files, where making edits of a hundred thousand records would
+    /// be waste.
     package mutating func put(_ record: Record) {
         switch record {
         case .source(let source):
@@ -369,7 +377,8 @@ package struct StoreState: Sendable {
 
     // MARK: Caches
 
-    /// Changes what was made ready for questions, as the state changes. Other states that share it keep it as it was.
+    /// Changes what was made ready for questions, as the state changes. Other states that share it keep it as
+    /// it was.
     private mutating func changeCaches(_ body: (inout StateCaches.Contents) -> Void) {
         if !isKnownUniquelyReferenced(&caches) { caches = caches.copy() }
         caches.withLock(body)

@@ -1,7 +1,7 @@
 import Basics
 
-/// All items of a state in the order in which they were made. The indexed ones are read some thousands at a time, on all
-/// processors, and not kept.
+/// All items of a state in the order in which they were made. The indexed ones are read some thousands at a
+/// time, on all processors, and not kept.
 package struct StoredItems: Sequence, IteratorProtocol {
     /// So many slots are read by one processor at a time: few at first, for a caller that soon has enough.
     private static let batches = 128...2048

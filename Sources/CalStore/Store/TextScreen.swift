@@ -1,7 +1,7 @@
 import Basics
 
-/// What the stored text of an item must have for a question about the item to be answered with yes: a look at some bytes, which
-/// spares decoding those that cannot be meant.
+/// What the stored text of an item must have for a question about the item to be answered with yes: a look at
+/// some bytes, which spares decoding those that cannot be meant.
 ///
 /// ```swift
 /// TextScreen.all([.text(FoldedSearch("dentist")), .any([home, work].map(TextScreen.init))])
@@ -26,8 +26,8 @@ package indirect enum TextScreen: Sendable {
             bytes: { $0.isFound(in: texts[$1]) })
     }
 
-    /// Which of some items can be meant, by what stands for them: each search is asked for all of them before the next one is
-    /// looked at.
+    /// Which of some items can be meant, by what stands for them: each search is asked for all of them before
+    /// the next one is looked at.
     func passing(
         _ items: [Int], text isText: (FoldedSearch, Int) -> Bool, bytes areBytes: (ByteSearch, Int) -> Bool
     ) -> [Int] {

@@ -1,8 +1,10 @@
-/// How an item is filed by time: its group, the class of its length, its first day; and its last day beside the key.
+/// How an item is filed by time: its group, the class of its length, its first day; and its last day beside
+/// the key.
 ///
-/// The class of a length of n days is the number of binary digits of n. In a class all are about as long as each other, so
-/// those that touch a range begin in a stretch before it that is about as long as they are, and hardly any other stands there.
-/// Series lie like long items, from their first day to the end of their last occurrence: those that have ended are not met.
+/// The class of a length of n days is the number of binary digits of n. In a class all are about as long as
+/// each other, so those that touch a range begin in a stretch before it that is about as long as they are,
+/// and hardly any other stands there. Series lie like long items, from their first day to the end of their
+/// last occurrence: those that have ended are not met.
 struct TimeKey: Equatable, Sendable {
     enum Group: UInt8, CaseIterable, Sendable {
         case single, series, open, completed, openUndated, completedUndated
@@ -48,7 +50,8 @@ struct TimeKey: Equatable, Sendable {
         }
     }
 
-    /// The keys under which items of a group may stand that touch a range of days; `from` is the least last day.
+    /// The keys under which items of a group may stand that touch a range of days; `from` is the least last
+    /// day.
     static func ranges(_ group: Group, touching days: ClosedRange<Int>) -> (
         keys: [ClosedRange<UInt64>], from: UInt32
     ) {
@@ -75,8 +78,8 @@ struct TimeKey: Equatable, Sendable {
 }
 
 extension ItemFields {
-    /// The days that an item touches by its own clock; nil when it has no date. A series of events counts to the end of its
-    /// last occurrence; a reminder stands where it is due.
+    /// The days that an item touches by its own clock; nil when it has no date. A series of events counts to
+    /// the end of its last occurrence; a reminder stands where it is due.
     var days: ClosedRange<Int>? {
         if kind == .reminder { return (dueTime ?? start).map { $0.date.dayNumber...$0.date.dayNumber } }
         guard let anchor else { return nil }

@@ -1,7 +1,8 @@
 /// The begin of a title as a number, so that most titles are told apart without being looked at.
 ///
-/// Eight ASCII bytes are in the order of the titles. Others are not: letters are compared as if composed, and what
-/// follows a letter may become one with it. Of such titles nothing is known: their number is 0, as that of an empty one.
+/// Eight ASCII bytes are in the order of the titles. Others are not: letters are compared as if composed, and
+/// what follows a letter may become one with it. Of such titles nothing is known: their number is 0, as that
+/// of an empty one.
 struct TitleKey {
     private let bytes: UInt64
 

@@ -5,8 +5,8 @@ import Foundation
     import CoreLocation
 #endif
 
-/// Rings the alarms of events and reminders, each once (EventKit rules 156-163). It is told what time it is and where the device is; it has no clock, no
-/// sensor and no thread of its own.
+/// Rings the alarms of events and reminders, each once (EventKit rules 156-163). It is told what time it is
+/// and where the device is; it has no clock, no sensor and no thread of its own.
 ///
 /// ```swift
 /// var bell = store.calStore.alarmBell()
@@ -15,11 +15,13 @@ import Foundation
 /// try bell.ring(at: here) { ring in print(ring.text, ring.alarm.structuredLocation?.title ?? "") }
 /// ```
 ///
-/// An app calls it when `locationManager(_:didUpdateLocations:)` brings a position, a server when a device has sent one. An alarm at a place rings when its circle
-/// is entered or left, not because the first position is inside; a radius of 0 is 100 m. Completed reminders, cancelled events, and what was deleted or is not
+/// An app calls it when `locationManager(_:didUpdateLocations:)` brings a position, a server when a device
+/// has sent one. An alarm at a place rings when its circle is entered or left, not because the first position
+/// is inside; a radius of 0 is 100 m. Completed reminders, cancelled events, and what was deleted or is not
 /// committed do not ring, nor does anything without access to it.
 ///
-/// What was delivered is in the bell only, unless it has a journal. See ``AlarmMonitor`` and ``GeofenceMonitor`` for the rules.
+/// What was delivered is in the bell only, unless it has a journal. See ``AlarmMonitor`` and
+/// ``GeofenceMonitor`` for the rules.
 public struct CalStoreAlarmBell {
     /// What was delivered, and how late an alarm may be. Zone and calendars are those of the store.
     public var times: AlarmMonitor
@@ -37,10 +39,11 @@ public struct CalStoreAlarmBell {
         places = GeofenceMonitor(positions: journal?.positions ?? GeofencePositions())
     }
 
-    /// Rings what is due at a moment: missed alarms, late ones, those that are in time. The first call begins: what was due a minute before it
-    /// does not ring.
+    /// Rings what is due at a moment: missed alarms, late ones, those that are in time. The first call
+    /// begins: what was due a minute before it does not ring.
     ///
-    /// `deliver` may use and save the item. If it throws, the call ends with its error, and the alarm rings again with the next call.
+    /// `deliver` may use and save the item. If it throws, the call ends with its error, and the alarm rings
+    /// again with the next call.
     public mutating func ring(at date: Date, _ deliver: (CalStoreRing) throws -> Void) throws {
         let values = try prepare()
         for notice in try times.notices(at: Instant(date), from: values) {
@@ -54,7 +57,8 @@ public struct CalStoreAlarmBell {
         try journal?.save(times.deliveries)
     }
 
-    /// Takes a position, and rings the alarms of the places that the device has entered or left with it. A position that is not on earth is ignored.
+    /// Takes a position, and rings the alarms of the places that the device has entered or left with it. A
+    /// position that is not on earth is ignored.
     ///
     /// If `deliver` throws, the call ends with its error, and the position counts as not taken.
     public mutating func ring(at location: CLLocation, _ deliver: (CalStoreRing) throws -> Void) throws {
@@ -75,7 +79,8 @@ public struct CalStoreAlarmBell {
         try journal?.save(times.deliveries, positions: places.positions)
     }
 
-    /// When the next alarm of a time rings, so that a program can sleep until then, or until the store changes; nil for none.
+    /// When the next alarm of a time rings, so that a program can sleep until then, or until the store
+    /// changes; nil for none.
     ///
     /// ```swift
     /// let wake = try bell.nextDate(after: Date())
@@ -102,7 +107,8 @@ extension CalStoreExtension {
     /// ```swift
     /// var bell = store.calStore.alarmBell(journal: try AlarmJournal(path: "/home/ada/.local/state/clock/alarms"))
     /// ```
-    /// - Parameter journal: Keeps on disk what was delivered; nil if a program that starts again need not know it.
+    /// - Parameter journal: Keeps on disk what was delivered; nil if a program that starts again need not
+    ///   know it.
     public func alarmBell(journal: AlarmJournal? = nil) -> CalStoreAlarmBell {
         CalStoreAlarmBell(store, journal)
     }

@@ -4,8 +4,8 @@ import Foundation
 extension CalStoreExtension {
     // MARK: Finding
 
-    /// The events from a moment on, one object per occurrence, sorted by start, title and identifier. Without an end they go to
-    /// year 9999; there is no limit of four years.
+    /// The events from a moment on, one object per occurrence, sorted by start, title and identifier. Without
+    /// an end they go to year 9999; there is no limit of four years.
     ///
     /// ```swift
     /// let next = store.calStore.events(from: .now).first { $0.title == "Standup" }
@@ -13,8 +13,8 @@ extension CalStoreExtension {
     /// for event in store.calStore.events(from: .now).prefix(10) { print(event.title ?? "") }
     /// ```
     ///
-    /// It is lazy: it fetches some weeks at a time while you iterate, in the state that the store has then. Limit your
-    /// loop. It is empty without access, and if the store cannot be read.
+    /// It is lazy: it fetches some weeks at a time while you iterate, in the state that the store has then.
+    /// Limit your loop. It is empty without access, and if the store cannot be read.
     ///
     /// - Parameters:
     ///   - start: Finds events that end after it, or start at it (EventKit rule 80).
@@ -44,7 +44,8 @@ extension CalStoreExtension {
         }
     }
 
-    /// The reminders that a predicate asks for (EventKit rules 89-98); nil without access, or when the store cannot be read.
+    /// The reminders that a predicate asks for (EventKit rules 89-98); nil without access, or when the store
+    /// cannot be read.
     ///
     /// ```swift
     /// let open = await store.calStore.reminders(
@@ -93,8 +94,8 @@ extension CalStoreExtension {
         try store.remove(event as EKCalendarItem, span: span, commit: commit)
     }
 
-    /// Makes a calendar the one for new events, or for new reminders, or both where it takes both (EventKit rule 220).
-    /// It is committed at once.
+    /// Makes a calendar the one for new events, or for new reminders, or both where it takes both (EventKit
+    /// rule 220). It is committed at once.
     ///
     /// ```swift
     /// try store.calStore.setDefaultCalendar(work)

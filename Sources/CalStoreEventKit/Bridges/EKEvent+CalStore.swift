@@ -11,15 +11,17 @@ extension EKEvent {
 
 /// The additions to `EKEvent`: its value, and the single dates of its series.
 ///
-/// The methods change the store at once; with `commit: false`, `EKEventStore.commit()` does. Event objects that were
-/// fetched before show the change after `refresh()`.
+/// The methods change the store at once; with `commit: false`, `EKEventStore.commit()` does. Event objects
+/// that were fetched before show the change after `refresh()`.
 public struct CalStoreEventAccess: Sendable {
     let event: EKEvent
 
-    /// The event as a value, as the client sees it: everything that is stored of it, and what iCalendar knows and EventKit does not.
+    /// The event as a value, as the client sees it: everything that is stored of it, and what iCalendar knows
+    /// and EventKit does not.
     public var value: CalStoreItem { CalStoreItem(ItemRecord(event.itemDraft.fields)) }
 
-    /// The identifier of the series that it is an occurrence of, also when it was detached from it; nil for a single event.
+    /// The identifier of the series that it is an occurrence of, also when it was detached from it; nil for a
+    /// single event.
     public var seriesIdentifier: String? { seriesID?.text }
 
     private var seriesID: RecordID? {
@@ -31,7 +33,8 @@ public struct CalStoreEventAccess: Sendable {
 
     // MARK: Dates of the series
 
-    /// The dates of its series that were deleted (EXDATE; EventKit rule 130), ascending. Empty for a single event.
+    /// The dates of its series that were deleted (EXDATE; EventKit rule 130), ascending. Empty for a single
+    /// event.
     public var skippedDates: [Date] {
         dates { $0.exclusionDates }
     }
@@ -52,8 +55,8 @@ public struct CalStoreEventAccess: Sendable {
         }.sorted()
     }
 
-    /// Skips this occurrence: the series goes on without it (EventKit rule 128). The event is removed then, as a single one
-    /// is.
+    /// Skips this occurrence: the series goes on without it (EventKit rule 128). The event is removed then,
+    /// as a single one is.
     ///
     /// ```swift
     /// try event.calStore.skip()
@@ -70,7 +73,8 @@ public struct CalStoreEventAccess: Sendable {
     /// ```swift
     /// if let date = event.calStore.skippedDates.first { try event.calStore.unskip(date) }
     /// ```
-    /// Throws `CalStoreError.noSuchOccurrence` when no occurrence was deleted on that date, `.refused` for a single event.
+    /// Throws `CalStoreError.noSuchOccurrence` when no occurrence was deleted on that date, `.refused` for a
+    /// single event.
     public func unskip(_ date: Date, commit: Bool = true) throws {
         try changeSeries("unskip", commit: commit) { series, time in
             let local = series.ruleTime(time(date))
@@ -84,8 +88,8 @@ public struct CalStoreEventAccess: Sendable {
         }
     }
 
-    /// Adds one more date to the series (RDATE), as long as the others. One that it has already changes nothing; one that
-    /// was skipped comes back. Throws `CalStoreError.refused` for a single event.
+    /// Adds one more date to the series (RDATE), as long as the others. One that it has already changes
+    /// nothing; one that was skipped comes back. Throws `CalStoreError.refused` for a single event.
     ///
     /// ```swift
     /// try event.calStore.add(saturday)

@@ -8,8 +8,8 @@ extension EKEventStore {
     /// let team = EKEventStore(calStore: try CalendarStore(path: "team"))
     /// ```
     ///
-    /// Both see what the other commits. For tests, the zone and the clock can be given too, so that nothing depends on the
-    /// machine:
+    /// Both see what the other commits. For tests, the zone and the clock can be given too, so that nothing
+    /// depends on the machine:
     ///
     /// ```swift
     /// let store = EKEventStore(
@@ -21,7 +21,8 @@ extension EKEventStore {
     ///   - store: The store to use.
     ///   - timeZone: The zone for all-day and floating items and for new events; nil for the default zone
     ///     (EventKit rule 83).
-    ///   - now: The clock for `creationDate`, `lastModifiedDate` and `completionDate`; nil for the system's clock.
+    ///   - now: The clock for `creationDate`, `lastModifiedDate` and `completionDate`; nil for the system's
+    ///     clock.
     public convenience init(
         calStore store: CalendarStore, timeZone: TimeZone? = nil, now: (@Sendable () -> Date)? = nil
     ) {
@@ -59,7 +60,8 @@ public struct CalStoreExtension: Sendable {
     /// Throws what kept the store from being read.
     public func values() throws(CalStoreError) -> CalendarStore { CalendarStore(try session.engine()) }
 
-    /// The whole store as one JSON document: see ``CalStoreReader/json()``. What was saved without commit is not in it.
+    /// The whole store as one JSON document: see ``CalStoreReader/json()``. What was saved without commit is
+    /// not in it.
     ///
     /// ```swift
     /// let bytes = try store.calStore.json()
@@ -67,13 +69,14 @@ public struct CalStoreExtension: Sendable {
     /// ```
     public func json() throws(CalStoreError) -> [UInt8] { try values().json() }
 
-    /// The reason why the store cannot be read, so that fetches are empty and writes throw; nil if it can be read, or was not tried yet.
+    /// The reason why the store cannot be read, so that fetches are empty and writes throw; nil if it can be
+    /// read, or was not tried yet.
     public var problem: CalStoreError? { session.failure }
 
     // MARK: Access
 
-    /// Sets the access of this process to events or to reminders, to test a program (EventKit rules 226-241). It
-    /// overrides the user's settings; nil removes it.
+    /// Sets the access of this process to events or to reminders, to test a program (EventKit rules 226-241).
+    /// It overrides the user's settings; nil removes it.
     ///
     /// ```swift
     /// CalStoreExtension.setAuthorization(.notDetermined, for: .event)
@@ -82,24 +85,27 @@ public struct CalStoreExtension: Sendable {
     /// print(EKEventStore.authorizationStatus(for: .event))             // denied
     /// ```
     ///
-    /// You can call it at any time: stores post a change notification (rule 239). Reminders have no write-only access
-    /// (232), so this denies access.
+    /// You can call it at any time: stores post a change notification (rule 239). Reminders have no
+    /// write-only access (232), so this denies access.
     public static func setAuthorization(_ status: EKAuthorizationStatus?, for entityType: EKEntityType) {
         EventKitAccess.process.set(status, for: entityType)
     }
 
-    /// Sets a function that answers requests for access in place of the user, if the access is not determined. It returns whether to
-    /// grant the requested access, `.fullAccess` or `.writeOnly`. Nil for the default answer: yes.
+    /// Sets a function that answers requests for access in place of the user, if the access is not
+    /// determined. It returns whether to grant the requested access, `.fullAccess` or `.writeOnly`. Nil for
+    /// the default answer: yes.
     ///
-    /// It is called on a private queue, once for requests at the same time (rule 228), and may wait for a person. If it
-    /// throws, the request fails with this error, and nothing is saved. Otherwise the answer is kept where the status
-    /// came from: for this process if ``setAuthorization(_:for:)`` set it, else in the user's settings.
+    /// It is called on a private queue, once for requests at the same time (rule 228), and may wait for a
+    /// person. If it throws, the request fails with this error, and nothing is saved. Otherwise the answer is
+    /// kept where the status came from: for this process if ``setAuthorization(_:for:)`` set it, else in the
+    /// user's settings.
     public static func setAnswer(
         _ answer: (@Sendable (_ entityType: EKEntityType, _ wanted: EKAuthorizationStatus) throws -> Bool)?
     ) {
         EventKitAccess.process.setAnswer(answer)
     }
 
-    /// The reason why access is denied although no setting denies it: the user's settings cannot be read. Else nil.
+    /// The reason why access is denied although no setting denies it: the user's settings cannot be read.
+    /// Else nil.
     public static var accessProblem: CalStoreError? { EventKitAccess.process.problem }
 }

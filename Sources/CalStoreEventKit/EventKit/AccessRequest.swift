@@ -2,8 +2,9 @@ import Foundation
 
 /// The ways to ask for access. Each has two forms, one with a completion and one that is awaited.
 ///
-/// A subclass overrides one of them, and a caller of the other form gets its answer, as on Apple's systems, where
-/// both are one method of Objective-C: each form of `EKEventStore` itself asks the other, and the one that is asked so decides.
+/// A subclass overrides one of them, and a caller of the other form gets its answer, as on Apple's systems,
+/// where both are one method of Objective-C: each form of `EKEventStore` itself asks the other, and the one
+/// that is asked so decides.
 enum AccessRequest: Hashable {
     case fullAccess(EKEntityType)
     case writeOnlyAccessToEvents
@@ -39,7 +40,8 @@ extension EKEventStore {
         guard let asked = handedOver(request) else {
             return session.access.request(request.wanted, for: request.entityType, completion: completion)
         }
-        // Not on the threads of Swift's pool: a program may block all of them while it waits for the completion.
+        // Not on the threads of Swift's pool: a program may block all of them while it waits for the
+        // completion.
         Task(executorPreference: CompletionExecutor.shared) {
             do {
                 let isGranted = try await AccessRequest.$asked.withValue(asked) { try await other() }
@@ -73,7 +75,8 @@ extension EKEventStore {
         }
     }
 
-    /// What is being asked when the other form is asked now; nil when that asked this one, or when it cannot have been overridden.
+    /// What is being asked when the other form is asked now; nil when that asked this one, or when it cannot
+    /// have been overridden.
     private func handedOver(_ request: AccessRequest) -> Set<AccessRequest.Asked>? {
         guard type(of: self) != EKEventStore.self else { return nil }
         let this = AccessRequest.Asked(store: ObjectIdentifier(self), request: request)

@@ -2,8 +2,8 @@ import Basics
 
 /// Whether somebody in this process wants to know when stores change.
 ///
-/// Notification centers do not say who observes. An observer has to name the notification first, and from then on the files
-/// are watched; a program that never does pays nothing.
+/// Notification centers do not say who observes. An observer has to name the notification first, and from
+/// then on the files are watched; a program that never does pays nothing.
 enum ChangeObservation {
     private struct Weak { weak var session: StoreSession? }
 

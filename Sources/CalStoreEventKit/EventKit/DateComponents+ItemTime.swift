@@ -1,9 +1,9 @@
 import Foundation
 
 extension ItemTime {
-    /// What a client's components say (EventKit rules 141-143): a date without hour, minute and second; a floating time
-    /// without a zone. Parts beyond their range carry over, as they do in Foundation (31 April is 1 May). Nil when they
-    /// name no day of the years 1...9999 (`DateComponents.violation`).
+    /// What a client's components say (EventKit rules 141-143): a date without hour, minute and second; a
+    /// floating time without a zone. Parts beyond their range carry over, as they do in Foundation (31 April
+    /// is 1 May). Nil when they name no day of the years 1...9999 (`DateComponents.violation`).
     init?(_ components: DateComponents) {
         // Foundation takes a year that is missing for the year 1.
         guard components.year ?? components.yearForWeekOfYear != nil, let local = ItemTime.local(components)
@@ -51,7 +51,8 @@ extension ItemTime {
 }
 
 extension DateComponents {
-    /// A stored time for a client: a Gregorian calendar, the zone (nil when it floats), the date, and for a time the time of day.
+    /// A stored time for a client: a Gregorian calendar, the zone (nil when it floats), the date, and for a
+    /// time the time of day.
     init(_ time: ItemTime) {
         let date = time.date.components
         self.init(

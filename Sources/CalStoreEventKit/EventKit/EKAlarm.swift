@@ -6,8 +6,8 @@ import Foundation
 /// event.addAlarm(EKAlarm(relativeOffset: -15 * 60))
 /// ```
 ///
-/// An alarm of a place needs a `structuredLocation` with a position, and a `proximity`; while one of them is missing it
-/// is an alarm of its time, and saving keeps only that.
+/// An alarm of a place needs a `structuredLocation` with a position, and a `proximity`; while one of them is
+/// missing it is an alarm of its time, and saving keeps only that.
 open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     private struct Content {
         /// Everything but the place; its trigger is a time.
@@ -35,8 +35,8 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// An alarm so many seconds after the start, before it when negative (EventKit rule 157). Of a reminder with a due
-    /// date, that date counts (rule 160).
+    /// An alarm so many seconds after the start, before it when negative (EventKit rule 157). Of a reminder
+    /// with a due date, that date counts (rule 160).
     public init(relativeOffset offset: TimeInterval) {
         content = Content(record: ItemAlarm(.relative(EKAlarm.duration(offset), toEnd: false)))
         super.init()
@@ -59,8 +59,9 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         return content
     }
 
-    /// Seconds after the start, negative before it; 0 for an alarm at a moment. Setting it clears `absoluteDate` (EventKit rule 156).
-    /// One that a file set relative to the end of an event (RFC 5545, 3.8.6.3) keeps to the end, and shows where that is from the start.
+    /// Seconds after the start, negative before it; 0 for an alarm at a moment. Setting it clears
+    /// `absoluteDate` (EventKit rule 156). One that a file set relative to the end of an event (RFC 5545,
+    /// 3.8.6.3) keeps to the end, and shows where that is from the start.
     open var relativeOffset: TimeInterval {
         get {
             let (trigger, owner) = synchronized { (content.record.trigger, self.owner) }
@@ -74,7 +75,8 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         set { synchronized { content.record.trigger = .relative(EKAlarm.duration(newValue), toEnd: false) } }
     }
 
-    /// The moment; nil for an alarm relative to the start. Setting one clears the offset (EventKit rules 30 and 156).
+    /// The moment; nil for an alarm relative to the start. Setting one clears the offset (EventKit rules 30
+    /// and 156).
     open var absoluteDate: Date? {
         get {
             synchronized {
@@ -196,8 +198,9 @@ extension EKAlarm {
         return record
     }
 
-    /// The alarm as it is stored in an item with these fields. An offset that a client set counts from when a reminder is due
-    /// (the decision on EventKit rule 160); one that a file gave counts from where the file said.
+    /// The alarm as it is stored in an item with these fields. An offset that a client set counts from when a
+    /// reminder is due (the decision on EventKit rule 160); one that a file gave counts from where the file
+    /// said.
     func value(in item: ItemFields) -> ItemAlarm {
         var record = value
         guard item.dueTime != nil, case .relative(let offset, toEnd: false) = record.trigger,

@@ -60,7 +60,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
 
     // MARK: Properties
 
-    /// The source; nil for a new one until it is set, and not to be changed afterwards (EventKit rules 211 and 212).
+    /// The source; nil for a new one until it is set, and not to be changed afterwards (EventKit rules 211
+    /// and 212).
     open var source: EKSource! {
         get {
             let (id, object) = synchronized { (content.draft.source, content.source) }
@@ -118,7 +119,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
         }
     }
 
-    /// Which availabilities its events may have; none while it is new, and for calendars that others keep (EventKit rules 27 and 202).
+    /// Which availabilities its events may have; none while it is new, and for calendars that others keep
+    /// (EventKit rules 27 and 202).
     open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask {
         let (record, isNew) = synchronized { (content.draft, content.base == nil) }
         let isKeptByOthers = record.kind == .subscription || record.kind == .birthday

@@ -8,8 +8,8 @@ import Foundation
 /// item.addAlarm(EKAlarm(relativeOffset: -600))
 /// ```
 ///
-/// It is a copy of what the store has: nothing changes in the store until the item is saved. It is abstract; make an
-/// `EKEvent` or an `EKReminder`.
+/// It is a copy of what the store has: nothing changes in the store until the item is saved. It is abstract;
+/// make an `EKEvent` or an `EKReminder`.
 open class EKCalendarItem: EKObject, @unchecked Sendable {
     // Unchecked because of `content`, which is reached inside `synchronized` only.
 
@@ -18,7 +18,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         enum Life { case new, stored, removed }
 
         var life: Life
-        /// What the store has, committed or staged by it, as this object last agreed with it; of a new item the defaults.
+        /// What the store has, committed or staged by it, as this object last agreed with it; of a new item
+        /// the defaults.
         var record: ItemRecord
         /// Which occurrence of its series this is; nil for all else.
         var original: ItemTime?
@@ -90,11 +91,12 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     // MARK: Identity
 
-    /// Identifies the item in its store, from birth (EventKit rule 34); the same for all occurrences of a series.
+    /// Identifies the item in its store, from birth (EventKit rule 34); the same for all occurrences of a
+    /// series.
     open var calendarItemIdentifier: String { read(\.id).text }
 
-    /// The UID of iCalendar, the same on other devices; that of an item made here is its identifier (EventKit rules
-    /// 36-39). Nil while a new item has no calendar (38).
+    /// The UID of iCalendar, the same on other devices; that of an item made here is its identifier (EventKit
+    /// rules 36-39). Nil while a new item has no calendar (38).
     open var calendarItemExternalIdentifier: String! {
         synchronized { content[\.calendar] == .none ? nil : content.record.fields.externalID }
     }
@@ -107,7 +109,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     // MARK: Properties
 
-    /// The calendar or list that it is in; nil until one is set (EventKit rule 24). It must be one of the same store.
+    /// The calendar or list that it is in; nil until one is set (EventKit rule 24). It must be one of the
+    /// same store.
     open var calendar: EKCalendar! {
         get {
             let (id, object) = synchronized { (content[\.calendar], content.calendar) }
@@ -169,7 +172,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Whether it has alarms.
     open var hasAlarms: Bool { alarms != nil }
 
-    /// Its alarms; nil for none. The array is a copy, its alarms are the item's own: changing one changes the item.
+    /// Its alarms; nil for none. The array is a copy, its alarms are the item's own: changing one changes the
+    /// item.
     open var alarms: [EKAlarm]? {
         get {
             let alarms = alarmFaces
@@ -186,8 +190,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     /// Removes an alarm, or one that is equal to it.
     open func removeAlarm(_ alarm: EKAlarm) {
-        // Comparing alarms asks their item, so it is done outside of the lock. Where another thread removed the one that was found,
-        // the next is looked for.
+        // Comparing alarms asks their item, so it is done outside of the lock. Where another thread removed
+        // the one that was found, the next is looked for.
         while true {
             let alarms = alarmFaces
             guard let found = alarms.first(where: { $0 === alarm }) ?? alarms.first(where: { $0 == alarm })
@@ -297,7 +301,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         return true
     }
 
-    /// Two items are equal when they are the same item of the same store; occurrences, when they are the same one (rule 32).
+    /// Two items are equal when they are the same item of the same store; occurrences, when they are the same
+    /// one (rule 32).
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKCalendarItem else { return false }
         return self === other
@@ -368,7 +373,8 @@ extension EKCalendarItem {
         return draft
     }
 
-    /// What repeats, with new rules. Deleted and further dates stay as long as something repeats (EventKit rules 124 and 126).
+    /// What repeats, with new rules. Deleted and further dates stay as long as something repeats (EventKit
+    /// rules 124 and 126).
     private static func recurrence(
         _ rules: [RecurrenceRule], for item: ItemFields, base: ItemFields, display: Zone
     ) -> ItemRecurrence? {
@@ -377,7 +383,8 @@ extension EKCalendarItem {
         if rules.isEmpty { return nil }
         var recurrence = old ?? ItemRecurrence()
         recurrence.rules = rules.map { rule in
-            // An end that a client sets is a moment; beside dates and floating times it must have their form (RFC 5545, 3.3.10).
+            // An end that a client sets is a moment; beside dates and floating times it must have their form
+            // (RFC 5545, 3.3.10).
             guard old?.rules.contains(rule) != true, case .until(.utc(let end)) = rule.end,
                 let anchor = item.anchor, anchor.zone == nil
             else { return rule }
@@ -389,7 +396,8 @@ extension EKCalendarItem {
         return recurrence
     }
 
-    /// Takes over what the store has now. Alarms and rules stay the same objects where they still say the same.
+    /// Takes over what the store has now. Alarms and rules stay the same objects where they still say the
+    /// same.
     final func adopt(_ newest: Content) {
         let (alarms, rules) = synchronized { (content.alarms, content.rules) }
         var new = newest
@@ -412,8 +420,8 @@ extension EKCalendarItem {
         }
     }
 
-    /// After a removal: of an event all data is gone but the identifier (EventKit rule 61). A reminder keeps its data, and
-    /// belongs to the store no more (62).
+    /// After a removal: of an event all data is gone but the identifier (EventKit rule 61). A reminder keeps
+    /// its data, and belongs to the store no more (62).
     final func adoptRemoval() {
         let (id, kind) = synchronized { (content.record.id, content.record.kind) }
         if kind == .reminder { return synchronized { content.life = .removed } }

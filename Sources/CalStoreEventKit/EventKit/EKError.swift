@@ -1,6 +1,7 @@
 import Foundation
 
-/// The error of EventKit's methods: a number of the domain `EKErrorDomain`, and the offending values (EventKit rules 49-55).
+/// The error of EventKit's methods: a number of the domain `EKErrorDomain`, and the offending values
+/// (EventKit rules 49-55).
 ///
 /// ```swift
 /// do { try store.save(event, span: .thisEvent) }
@@ -9,8 +10,9 @@ import Foundation
 ///
 /// As on Apple's systems it stands over an `NSError`, whose `code` and `userInfo` it has.
 public struct EKError: _BridgedStoredNSError, LocalizedError, @unchecked Sendable {
-    // Unchecked for the NSError, which never changes. Foundation's protocol is the one that Apple's importer uses: its
-    // `~=` is found wherever the name `EKError` is, which one of our own would not be through the module EventKit.
+    // Unchecked for the NSError, which never changes. Foundation's protocol is the one that Apple's importer
+    // uses: its `~=` is found wherever the name `EKError` is, which one of our own would not be through the
+    // module EventKit.
 
     /// The error that it stands over.
     public let _nsError: NSError

@@ -35,12 +35,13 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Identity
 
-    /// Identifies the event in its store; the same for all occurrences of a series (EventKit rules 31-33). It is there from birth,
-    /// where EventKit may have none before the first save: ask `isNew` whether an event was saved.
+    /// Identifies the event in its store; the same for all occurrences of a series (EventKit rules 31-33). It
+    /// is there from birth, where EventKit may have none before the first save: ask `isNew` whether an event
+    /// was saved.
     open var eventIdentifier: String! { calendarItemIdentifier }
 
-    /// Which occurrence of its series it is: the date on which it was planned first, whatever became of it (EventKit
-    /// rules 114 and 115). Of a single event the start.
+    /// Which occurrence of its series it is: the date on which it was planned first, whatever became of it
+    /// (EventKit rules 114 and 115). Of a single event the start.
     open var occurrenceDate: Date! {
         let original = synchronized { content.original ?? content.record.originalStart }
         return original?.instant(in: display).date ?? startDate
@@ -59,7 +60,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Times
 
-    /// The start; nil until it is set. Of an all-day event, midnight in the default time zone (EventKit rule 196).
+    /// The start; nil until it is set. Of an all-day event, midnight in the default time zone (EventKit rule
+    /// 196).
     open var startDate: Date! {
         get {
             let (isUnchanged, start) = synchronized {
@@ -70,8 +72,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         set { setTimes { $0.start = Instant(client: newValue) } }
     }
 
-    /// The end; nil until it is set. Of an all-day event the last second of its last day (EventKit rule 197); the
-    /// midnight after that is taken as the same.
+    /// The end; nil until it is set. Of an all-day event the last second of its last day (EventKit rule 197);
+    /// the midnight after that is taken as the same.
     open var endDate: Date! {
         get {
             let (changed, fetched) = synchronized {
@@ -141,7 +143,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    /// The location with a position; it changes together with `location` (EventKit rule 204). Copied when it is set.
+    /// The location with a position; it changes together with `location` (EventKit rule 204). Copied when it
+    /// is set.
     open var structuredLocation: EKStructuredLocation? {
         get {
             synchronized {
@@ -164,7 +167,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     /// The organizer; nil if there is none. Read only (EventKit rules 205 and 208).
     open var organizer: EKParticipant? { read(\.organizer).map { EKParticipant($0) } }
 
-    /// The availability that others see; `notSupported` where the calendar has no such thing (EventKit rule 202).
+    /// The availability that others see; `notSupported` where the calendar has no such thing (EventKit rule
+    /// 202).
     open var availability: EKEventAvailability {
         get {
             if let calendar = calendar, !calendar.isNew, calendar.supportedEventAvailabilities.isEmpty {
@@ -197,8 +201,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     @available(macOS, deprecated: 10.11)
     open var birthdayPersonUniqueID: String? { nil }
 
-    /// Takes the newest values of all properties that were not changed here. False when the event, or the occurrence on
-    /// this date, does not exist any more (EventKit rules 20-23).
+    /// Takes the newest values of all properties that were not changed here. False when the event, or the
+    /// occurrence on this date, does not exist any more (EventKit rules 20-23).
     @discardableResult
     open override func refresh() -> Bool { super.refresh() }
 

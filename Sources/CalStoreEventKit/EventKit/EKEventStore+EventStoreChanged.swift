@@ -2,7 +2,8 @@ import Foundation
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension EKEventStore {
-    /// The notification that a store has changed, as a message on the main actor (EventKit rules 101-106). It carries nothing.
+    /// The notification that a store has changed, as a message on the main actor (EventKit rules 101-106). It
+    /// carries nothing.
     ///
     /// ```swift
     /// let token = NotificationCenter.default.addObserver(of: store, for: .changed) { _ in reload() }

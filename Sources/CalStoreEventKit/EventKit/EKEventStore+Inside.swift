@@ -1,6 +1,7 @@
 // What stands behind the public methods: changes of the store, and the objects of what it holds.
 extension EKEventStore {
-    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
+    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule
+    /// 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
         do { try session.change(commit: commit, body) } catch { throw EKError.thrown(for: error) }
     }
@@ -83,8 +84,9 @@ extension EKEventStore {
         return newestSource(id).map { object($0) }
     }
 
-    /// The calendar of an item that the client has. Access that was taken away since leaves it its calendar, because clients do not
-    /// ask whether there is one; with write-only access it is the virtual one (EventKit rule 233).
+    /// The calendar of an item that the client has. Access that was taken away since leaves it its calendar,
+    /// because clients do not ask whether there is one; with write-only access it is the virtual one
+    /// (EventKit rule 233).
     func calendar(_ id: RecordID) -> EKCalendar? {
         guard id != .none, let record = newestCalendar(id), knows(record.source) else { return nil }
         if session.access.isWriteOnly, !sees(record) { return object(VirtualCalendar.record) }
@@ -94,7 +96,8 @@ extension EKEventStore {
     /// Whether sources are shown at all.
     var seesSources: Bool { session.access.allows(.read, .event) || session.access.allows(.read, .reminder) }
 
-    /// Whether there is access to what a calendar holds, or to itself when it is the virtual one (EventKit rules 227 and 233).
+    /// Whether there is access to what a calendar holds, or to itself when it is the virtual one (EventKit
+    /// rules 227 and 233).
     func sees(_ calendar: CalendarRecord) -> Bool {
         calendar.id == VirtualCalendar.id
             || calendar.entities.contains(.events) && session.access.allows(.read, .event)
@@ -108,8 +111,8 @@ extension EKEventStore {
         return calendars.map { $0.intersection(known) } ?? known
     }
 
-    /// The identifiers of calendars, nil for all. Those of other stores over the same data are the same calendars; those of other
-    /// data are none of this store (EventKit rule 1).
+    /// The identifiers of calendars, nil for all. Those of other stores over the same data are the same
+    /// calendars; those of other data are none of this store (EventKit rule 1).
     func ids(_ calendars: [EKCalendar]?) -> Set<RecordID>? {
         calendars.map { calendars in
             Set(calendars.filter { $0.eventStore.map(sharesData) ?? false }.map(\.recordID))

@@ -9,7 +9,8 @@ import Foundation
 /// ```
 ///
 /// It may be used from many threads. What is saved without commit is seen by this store's own fetches only.
-/// Objects of one store cannot be used with another; trying it throws `EKError.objectBelongsToDifferentStore`.
+/// Objects of one store cannot be used with another; trying it throws
+/// `EKError.objectBelongsToDifferentStore`.
 ///
 /// Results may be thrown away without a warning, as those of all methods that Swift imports from Objective-C.
 open class EKEventStore: NSObject, @unchecked Sendable {
@@ -18,8 +19,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// The sources that it knows; nil for all.
     final let sourceIDs: Set<RecordID>?
 
-    /// The user's own store: the one that `EKCAL_STORE` names, else `$XDG_DATA_HOME/ekcal/default`. It is read at first
-    /// use; when it cannot be read, fetches are empty and every write throws.
+    /// The user's own store: the one that `EKCAL_STORE` names, else `$XDG_DATA_HOME/ekcal/default`. It is
+    /// read at first use; when it cannot be read, fetches are empty and every write throws.
     public override init() {
         session = StoreSession { () throws(CalStoreError) -> OpenStore in
             try OpenStore.shared(at: StoreLocation.user(ProcessInfo.processInfo.environment))
@@ -64,8 +65,9 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         EventKitAccess.process.status(for: entityType)
     }
 
-    /// Asks for full access to events. `completion` is called once, on a private queue; denied is `(false, nil)`
-    /// (EventKit rules 228-230). A subclass that overrides one of the two forms of a request is asked by the other too.
+    /// Asks for full access to events. `completion` is called once, on a private queue; denied is `(false,
+    /// nil)` (EventKit rules 228-230). A subclass that overrides one of the two forms of a request is asked
+    /// by the other too.
     @preconcurrency
     open func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         ask(.fullAccess(.event), completion) { try await self.requestFullAccessToEvents() }
@@ -123,15 +125,16 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     // MARK: Sources and calendars
 
-    /// Identifies the store (EventKit rule 6). A store that was not written yet has the identifier that its first write by this
-    /// process gives it. Empty when the store cannot be read; `calStore.problem` says why.
+    /// Identifies the store (EventKit rule 6). A store that was not written yet has the identifier that its
+    /// first write by this process gives it. Empty when the store cannot be read; `calStore.problem` says
+    /// why.
     open var eventStoreIdentifier: String { (try? session.engine().lastingIdentifier) ?? "" }
 
     /// Sources of others, on whose behalf the user acts; always empty (EventKit rule 222).
     open var delegateSources: [EKSource] { [] }
 
-    /// The sources of calendars (EventKit rule 221); none without access, and a virtual one with write-only access to events
-    /// (227 and 233).
+    /// The sources of calendars (EventKit rule 221); none without access, and a virtual one with write-only
+    /// access to events (227 and 233).
     open var sources: [EKSource] {
         let virtual = session.access.isWriteOnly ? [object(VirtualCalendar.source)] : []
         guard seesSources else { return virtual }
@@ -145,8 +148,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return source(id)
     }
 
-    /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227). With write-only access to events a
-    /// virtual one, which stands for the default calendar (233).
+    /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227). With write-only
+    /// access to events a virtual one, which stands for the default calendar (233).
     @discardableResult
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
         if entityType == .event, session.access.isWriteOnly { return [object(VirtualCalendar.record)] }
@@ -160,7 +163,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// The calendar for new events that name none; nil when there is no such calendar (EventKit rule 220).
     open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(.event) }
 
-    /// The list where new reminders go unless they are told otherwise; nil when there is none (EventKit rule 220).
+    /// The list where new reminders go unless they are told otherwise; nil when there is none (EventKit rule
+    /// 220).
     @discardableResult
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(.reminder) }
 
@@ -176,7 +180,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return record?.map { object($0) }
     }
 
-    /// The calendar with an identifier; nil when there is none, or no access to it (EventKit rules 35 and 227).
+    /// The calendar with an identifier; nil when there is none, or no access to it (EventKit rules 35 and
+    /// 227).
     @discardableResult
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
         guard let id = RecordID(identifier), let record = newestCalendar(id), sees(record) else { return nil }
@@ -226,7 +231,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return item(found.flatMap(\.self).flatMap(\.self))
     }
 
-    /// The reminders and first occurrences of events with a UID of iCalendar, in no order (EventKit rules 39, 45 and 46).
+    /// The reminders and first occurrences of events with a UID of iCalendar, in no order (EventKit rules 39,
+    /// 45 and 46).
     @discardableResult
     open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
         let found = session.read { state in
@@ -237,8 +243,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return (found ?? []).compactMap { item($0) }
     }
 
-    /// The first occurrence of the event with an identifier (EventKit rules 41 and 42): the first that was neither deleted
-    /// nor detached.
+    /// The first occurrence of the event with an identifier (EventKit rules 41 and 42): the first that was
+    /// neither deleted nor detached.
     @discardableResult
     open func event(withIdentifier identifier: String) -> EKEvent? {
         calendarItem(withIdentifier: identifier) as? EKEvent
@@ -251,8 +257,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     /// Saves an event, as far as `span` says (EventKit rules 49-60 and 111-129).
     ///
-    /// Without `commit` the change is seen by this store only, until `commit()`. When a save with commit fails, all that
-    /// was not committed is dropped (66); events keep what was set in them.
+    /// Without `commit` the change is seen by this store only, until `commit()`. When a save with commit
+    /// fails, all that was not committed is dropped (66); events keep what was set in them.
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try save(event as EKCalendarItem, span: Span(span), commit: commit)
     }
@@ -265,13 +271,13 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         try remove(event as EKCalendarItem, span: Span(span), commit: commit)
     }
 
-    /// No fetch finds more events, so that a series of seconds in somebody else's invitation cannot fill the memory: what starts
-    /// behind the first so many is left out.
+    /// No fetch finds more events, so that a series of seconds in somebody else's invitation cannot fill the
+    /// memory: what starts behind the first so many is left out.
     static let mostEvents = 500_000
 
-    /// The events that a predicate asks for, series as one object an occurrence, by start, title and identifier
-    /// (EventKit rules 77-84). Empty without access (87 and 88). The first 500,000 of them; `calStore.events(from:)` goes on as
-    /// long as you do.
+    /// The events that a predicate asks for, series as one object an occurrence, by start, title and
+    /// identifier (EventKit rules 77-84). Empty without access (87 and 88). The first 500,000 of them;
+    /// `calStore.events(from:)` goes on as long as you do.
     @discardableResult
     open func events(matching predicate: NSPredicate) -> [EKEvent] {
         let plan = PredicatePlan(predicate, for: self)
@@ -280,8 +286,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return events.filter { filter.evaluate(with: $0) }
     }
 
-    /// Calls a block for each event that a predicate asks for, until it sets the flag to true (EventKit rules 77 and 85).
-    /// The block may save events.
+    /// Calls a block for each event that a predicate asks for, until it sets the flag to true (EventKit rules
+    /// 77 and 85). The block may save events.
     open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
         let plan = PredicatePlan(predicate, for: self)
         var stop = ObjCBool(false)
@@ -310,8 +316,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return found ?? []
     }
 
-    /// Asks for the events that overlap a range, half open (EventKit rules 74-76 and 80-83). A range of more than four years is
-    /// cut to its first four.
+    /// Asks for the events that overlap a range, half open (EventKit rules 74-76 and 80-83). A range of more
+    /// than four years is cut to its first four.
     ///
     /// - Parameter calendars: nil for all; none when it is empty.
     @discardableResult
@@ -328,8 +334,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     // MARK: Reminders
 
-    /// Saves a reminder (EventKit rules 132, 138, 139 and 154). Completing a repeating one moves it to its next date and
-    /// leaves a completed copy.
+    /// Saves a reminder (EventKit rules 132, 138, 139 and 154). Completing a repeating one moves it to its
+    /// next date and leaves a completed copy.
     open func save(_ reminder: EKReminder, commit: Bool) throws {
         try save(reminder as EKCalendarItem, span: .future, commit: commit)
     }
@@ -339,8 +345,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         try remove(reminder as EKCalendarItem, span: .future, commit: commit)
     }
 
-    /// Finds the reminders that a predicate asks for; `completion` is called once, on a private queue, with nil when the
-    /// store cannot be read or access is missing (EventKit rules 89-92).
+    /// Finds the reminders that a predicate asks for; `completion` is called once, on a private queue, with
+    /// nil when the store cannot be read or access is missing (EventKit rules 89-92).
     ///
     /// - Returns: what cancels the fetch.
     @discardableResult
@@ -360,9 +366,9 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return fetch
     }
 
-    /// Cancels a fetch of reminders: its completion is not called any more (EventKit rule 90). While a program holds what
-    /// `fetchReminders` gave back, the completion comes a tenth of a second after the call at the earliest, so that the next
-    /// statement can still cancel it.
+    /// Cancels a fetch of reminders: its completion is not called any more (EventKit rule 90). While a
+    /// program holds what `fetchReminders` gave back, the completion comes a tenth of a second after the call
+    /// at the earliest, so that the next statement can still cancel it.
     open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
 
     /// Asks for all reminders, completed ones among them (EventKit rule 94).
@@ -371,8 +377,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         StorePredicate(.reminders(calendars: ids(calendars)), store: self)
     }
 
-    /// Asks for open reminders, by due date, half open (EventKit rules 95-97). With a date those without a due date are not
-    /// found.
+    /// Asks for open reminders, by due date, half open (EventKit rules 95-97). With a date those without a
+    /// due date are not found.
     @discardableResult
     open func predicateForIncompleteReminders(
         withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
@@ -429,13 +435,14 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     // MARK: The whole store
 
-    /// Commits all that was saved and removed without commit, as one operation (EventKit rules 64 and 65). When it fails all
-    /// of it is dropped (66).
+    /// Commits all that was saved and removed without commit, as one operation (EventKit rules 64 and 65).
+    /// When it fails all of it is dropped (66).
     open func commit() throws {
         do { try session.commit() } catch { throw EKError.thrown(for: error) }
     }
 
-    /// Forgets all that was not committed. Objects from before are dead: fetch them again (EventKit rules 9 and 10).
+    /// Forgets all that was not committed. Objects from before are dead: fetch them again (EventKit rules 9
+    /// and 10).
     open func reset() { session.reset() }
 
     /// Asks for a sync when one is needed (EventKit rule 108): there is nothing to ask here.

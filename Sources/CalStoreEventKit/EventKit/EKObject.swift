@@ -1,6 +1,7 @@
 import Foundation
 
-/// The common superclass of all objects of a store. It tells whether an object is new or changed, and discards changes (EventKit rules 16-23).
+/// The common superclass of all objects of a store. It tells whether an object is new or changed, and
+/// discards changes (EventKit rules 16-23).
 ///
 /// ```swift
 /// event.title = "Lunch"
@@ -20,10 +21,12 @@ open class EKObject: NSObject, @unchecked Sendable {
     /// Whether it was never saved (EventKit rule 16).
     open var isNew: Bool { false }
 
-    /// Drops the changes that were not saved and takes what the store has now; a new object stays as it is (EventKit rule 18).
+    /// Drops the changes that were not saved and takes what the store has now; a new object stays as it is
+    /// (EventKit rule 18).
     open func reset() {}
 
-    /// Drops the changes that were not saved, without looking for newer values (EventKit rule 19). A new object gets its defaults.
+    /// Drops the changes that were not saved, without looking for newer values (EventKit rule 19). A new
+    /// object gets its defaults.
     open func rollback() {}
 
     /// Takes the newest values of all properties that were not changed here (EventKit rules 20-23).
@@ -32,7 +35,8 @@ open class EKObject: NSObject, @unchecked Sendable {
     @discardableResult
     open func refresh() -> Bool { true }
 
-    /// Runs `body` while no other thread sees or changes the fields of this object. `body` touches no other object.
+    /// Runs `body` while no other thread sees or changes the fields of this object. `body` touches no other
+    /// object.
     @inline(__always)
     final func synchronized<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result

@@ -10,9 +10,11 @@ import Foundation
 open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
-    /// The last moment at which something may happen, inclusive (EventKit rule 188); nil for an end by count (186).
+    /// The last moment at which something may happen, inclusive (EventKit rule 188); nil for an end by count
+    /// (186).
     public let endDate: Date?
-    /// The number of occurrences; 0 for an end by date (EventKit rule 186). A rule with 0 and no date cannot be saved (187).
+    /// The number of occurrences; 0 for an end by date (EventKit rule 186). A rule with 0 and no date cannot
+    /// be saved (187).
     public let occurrenceCount: Int
 
     /// An end that no rule can be saved with.

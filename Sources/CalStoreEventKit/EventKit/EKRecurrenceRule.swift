@@ -7,8 +7,9 @@ import Foundation
 /// event.addRecurrenceRule(rule)
 /// ```
 ///
-/// Only the end can be changed (rule 171). It shows what EventKit can express; a rule from an iCalendar file that says
-/// more keeps it. A rule with values out of range (interval 0, day 32) can be made and not saved (rules 172 and 187).
+/// Only the end can be changed (rule 171). It shows what EventKit can express; a rule from an iCalendar file
+/// that says more keeps it. A rule with values out of range (interval 0, day 32) can be made and not saved
+/// (rules 172 and 187).
 open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     private var rule: RecurrenceRule
     private var base: RecurrenceRule?
@@ -30,8 +31,9 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// A rule with parts. They narrow each other down (EventKit rule 178); those that do not apply to the frequency
-    /// are left out (rules 174-177), but for the days of a daily rule, which say on which days it happens.
+    /// A rule with parts. They narrow each other down (EventKit rule 178); those that do not apply to the
+    /// frequency are left out (rules 174-177), but for the days of a daily rule, which say on which days it
+    /// happens.
     ///
     /// - Parameters:
     ///   - days: weekdays.
@@ -98,7 +100,8 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     /// Every how many periods.
     open var interval: Int { value.interval }
 
-    /// 1 (Sunday) to 7: 2 for weekly rules, 0 where it does not matter (EventKit rule 182), unless a file says another day.
+    /// 1 (Sunday) to 7: 2 for weekly rules, 0 where it does not matter (EventKit rule 182), unless a file
+    /// says another day.
     open var firstDayOfTheWeek: Int {
         let rule = value
         if rule.frequency != .weekly, rule.weekStart == .monday { return 0 }
@@ -131,8 +134,8 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     open override func rollback() { synchronized { rule = base ?? rule } }
     open override func reset() { rollback() }
 
-    /// `EKRecurrenceRule <0x7f08> RRULE FREQ=WEEKLY;INTERVAL=1;BYDAY=MO`: the whole rule, as iCalendar has it, with the interval as
-    /// on Apple's systems.
+    /// `EKRecurrenceRule <0x7f08> RRULE FREQ=WEEKLY;INTERVAL=1;BYDAY=MO`: the whole rule, as iCalendar has
+    /// it, with the interval as on Apple's systems.
     open override var description: String {
         var parts = value.text.split(separator: ";").map(String.init)
         if !parts.contains(where: { $0.hasPrefix("INTERVAL=") }),

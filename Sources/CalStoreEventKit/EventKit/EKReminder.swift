@@ -10,8 +10,8 @@ import Foundation
 /// try store.save(reminder, commit: true)
 /// ```
 ///
-/// Of a repeating reminder there is only its first open date (rules 99 and 100): completing and saving it moves it to the
-/// next one and leaves a completed copy (rule 132).
+/// Of a repeating reminder there is only its first open date (rules 99 and 100): completing and saving it
+/// moves it to the next one and leaves a completed copy (rule 132).
 open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // Unchecked because of this, which is reached inside `synchronized` only.
     /// Why a date that was set cannot be stored.
@@ -27,7 +27,8 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         super.init(record, original: nil, from: origin)
     }
 
-    /// `EKReminder <0x7f08> {title = Call home; dueDate = 2026-03-04; completionDate = (null); calendar = Reminders}`
+    /// `EKReminder <0x7f08> {title = Call home; dueDate = 2026-03-04; completionDate = (null); calendar =
+    /// Reminders}`
     open override var description: String {
         described([
             "title": title, "dueDate": synchronized { content.draftOrRecord.dueTime },
@@ -106,14 +107,15 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Completion
 
-    /// Whether it is done. Setting it to true sets `completionDate` to now, each time; false clears that (EventKit rules 133 and 136).
+    /// Whether it is done. Setting it to true sets `completionDate` to now, each time; false clears that
+    /// (EventKit rules 133 and 136).
     open var isCompleted: Bool {
         get { synchronized { content.draftOrRecord.isCompleted } }
         set { completionDate = newValue ? (eventStore?.session.clock ?? StoreClock()).now.date : nil }
     }
 
-    /// The time of completion. Setting it completes the reminder, nil opens it again (EventKit rule 134). It may be nil for one
-    /// that another program completed (135).
+    /// The time of completion. Setting it completes the reminder, nil opens it again (EventKit rule 134). It
+    /// may be nil for one that another program completed (135).
     open var completionDate: Date? {
         get { read(\.completed)?.date }
         set {
@@ -130,8 +132,8 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    /// 0 (none), 1 (highest) to 9 (lowest); see `EKReminderPriority` (EventKit rule 137). A value out of range can be set,
-    /// not saved (138).
+    /// 0 (none), 1 (highest) to 9 (lowest); see `EKReminderPriority` (EventKit rule 137). A value out of
+    /// range can be set, not saved (138).
     open var priority: Int {
         get { read(\.priority) }
         set { write(\.priority, newValue) }

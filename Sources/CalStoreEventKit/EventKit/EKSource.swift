@@ -91,8 +91,8 @@ extension SourceRecord.Kind {
         }
     }
 
-    /// Whether items in such an account may have a place with a position, and alarms of one (EventKit rule 163): Exchange knows
-    /// places by name alone.
+    /// Whether items in such an account may have a place with a position, and alarms of one (EventKit rule
+    /// 163): Exchange knows places by name alone.
     var supportsPlaces: Bool { self != .exchange }
 
     /// What calendars of such an account may hold (EventKit rule 215).

@@ -72,7 +72,8 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Metres; 0 stands for the system's default, as do negative numbers and NaN. Infinity is as far as a number goes.
+    /// Metres; 0 stands for the system's default, as do negative numbers and NaN. Infinity is as far as a
+    /// number goes.
     open var radius: Double {
         get { synchronized { record.radius } }
         set {

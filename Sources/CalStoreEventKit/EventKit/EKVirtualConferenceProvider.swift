@@ -10,15 +10,18 @@ import Foundation
 /// }
 /// ```
 ///
-/// On Apple's systems an extension is asked by the Calendar app; here the program that has a provider asks it. It is enough to
-/// override one form of each question: the other one asks it. What is not overridden answers with `osNotSupported`.
+/// On Apple's systems an extension is asked by the Calendar app; here the program that has a provider asks
+/// it. It is enough to override one form of each question: the other one asks it. What is not overridden
+/// answers with `osNotSupported`.
 open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
-    /// Whether one form of a question is asking the other: without an override of either it would ask back for ever.
+    /// Whether one form of a question is asking the other: without an override of either it would ask back
+    /// for ever.
     @TaskLocal private static var isAskingTheOther = false
 
-    /// Asks which kinds of rooms there are; answers once, with rooms or with an error (EventKit rules 242 and 243).
+    /// Asks which kinds of rooms there are; answers once, with rooms or with an error (EventKit rules 242 and
+    /// 243).
     @preconcurrency
     open func fetchAvailableRoomTypes(
         completionHandler:
@@ -33,8 +36,8 @@ open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
         try await result { self.fetchAvailableRoomTypes(completionHandler: $0) }
     }
 
-    /// Asks for a conference in a room of this kind; answers once, with a conference or with an error (EventKit rules
-    /// 242, 243 and 245).
+    /// Asks for a conference in a room of this kind; answers once, with a conference or with an error
+    /// (EventKit rules 242, 243 and 245).
     @preconcurrency
     open func fetchVirtualConference(
         identifier: EKVirtualConferenceRoomTypeIdentifier,

@@ -48,7 +48,8 @@ final class EventKitAccess: Sendable {
     private let settings: UserSettings
     private let inner = Locked(Inner())
 
-    /// How long what the settings said is taken for true where each fetch would ask the disk again, in nanoseconds.
+    /// How long what the settings said is taken for true where each fetch would ask the disk again, in
+    /// nanoseconds.
     private static let patience: UInt64 = 50_000_000
 
     init(_ settings: UserSettings) { self.settings = settings }
@@ -134,7 +135,8 @@ final class EventKitAccess: Sendable {
     /// Requests are answered one after the other, so that the user is asked once (rule 228).
     private let requests = DispatchQueue(label: "CalStore.EventKit.access")
 
-    /// Asks for access, and calls back once, on a private queue, with whether as much as is wanted was granted.
+    /// Asks for access, and calls back once, on a private queue, with whether as much as is wanted was
+    /// granted.
     ///
     /// | status | full is wanted | write only is wanted |
     /// |---|---|---|
@@ -143,8 +145,8 @@ final class EventKitAccess: Sendable {
     /// | full | true | true |
     /// | denied, restricted | false, and no error (229) | false, and no error |
     ///
-    /// The answer is remembered where the status came from: for the process, or in the user's settings. Who was asked
-    /// for more than write-only access and says no keeps what he gave before.
+    /// The answer is remembered where the status came from: for the process, or in the user's settings. Who
+    /// was asked for more than write-only access and says no keeps what he gave before.
     func request(
         _ wanted: EKAuthorizationStatus, for type: EKEntityType,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -222,8 +224,8 @@ final class EventKitAccess: Sendable {
 
     // MARK: Changes
 
-    /// Makes somebody known who is told, with no lock held, when a status has become another one (rule 239). Gives what
-    /// `leave` takes.
+    /// Makes somebody known who is told, with no lock held, when a status has become another one (rule 239).
+    /// Gives what `leave` takes.
     func join(changed: @escaping @Sendable () -> Void) -> Int {
         look()
         return inner.withLock { inner in

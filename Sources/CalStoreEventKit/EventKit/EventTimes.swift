@@ -1,7 +1,7 @@
 /// The times of an event as EventKit shows them: two moments, a zone, and whether it lasts whole days.
 ///
-/// They are kept as the client set them, and become stored times only when they are needed, so that the order in which
-/// they are set does not matter (EventKit rules 195-198).
+/// They are kept as the client set them, and become stored times only when they are needed, so that the order
+/// in which they are set does not matter (EventKit rules 195-198).
 struct EventTimes: Equatable {
     var start: Instant?
     /// Of an all-day event the last second of its last day (EventKit rule 197).
@@ -12,7 +12,8 @@ struct EventTimes: Equatable {
     /// Where all-day and floating times are read.
     var display: Zone
 
-    /// - Parameter isNew: a new event has no end until one is set; a stored one without has the end that iCalendar gives it.
+    /// - Parameter isNew: a new event has no end until one is set; a stored one without has the end that
+    ///   iCalendar gives it.
     init(_ item: ItemFields, isNew: Bool, display: Zone) {
         self.display = display
         isAllDay = item.start?.isDate ?? false

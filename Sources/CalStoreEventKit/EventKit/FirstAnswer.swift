@@ -1,7 +1,7 @@
 import Basics
 
-/// A continuation for a completion that code of a client may call: it takes the first answer and ignores any other. The
-/// continuation by itself would trap at the second.
+/// A continuation for a completion that code of a client may call: it takes the first answer and ignores any
+/// other. The continuation by itself would trap at the second.
 final class FirstAnswer<Value: Sendable, Failure: Error>: Sendable {
     private let continuation: Locked<CheckedContinuation<Value, Failure>?>
 

@@ -1,6 +1,6 @@
 /// Whether an item may be saved by EventKit code, in the order of CalStore (EventKit rules 49-55): calendar
-/// missing, calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (errors 18,
-/// 7, 8), alarms (28, 36), places (19, 20, 21), priority.
+/// missing, calendar takes the kind, calendar writable, start, end, inverted, rule valid, repetition (errors
+/// 18, 7, 8), alarms (28, 36), places (19, 20, 21), priority.
 struct ItemCheck {
     let state: StoreState
     /// As the store has it, at its occurrence; nil for a new item.
@@ -38,8 +38,8 @@ struct ItemCheck {
             return nil
         } catch {
             guard case .refused(let violation, _) = error else { return nil }
-            // A moved occurrence has the rules and deleted dates of its series, which are not moved yet: whether any date is left
-            // shows when it is saved.
+            // A moved occurrence has the rules and deleted dates of its series, which are not moved yet:
+            // whether any date is left shows when it is saved.
             if case .noOccurrence = violation, stored != nil { return nil }
             return violation
         }

@@ -1,5 +1,5 @@
-/// Turns the save of an object into an edit: merged with what others saved meanwhile, checked, and carried as far as the
-/// span says (EventKit rules 55-60, 110-136).
+/// Turns the save of an object into an edit: merged with what others saved meanwhile, checked, and carried as
+/// far as the span says (EventKit rules 55-60, 110-136).
 ///
 /// | the item in the store | what is saved |
 /// |---|---|
@@ -56,7 +56,8 @@ final class ItemSave {
             return try save(over: generated, stored, at: original, in: &state)
         }
         if span == .this { return try save(over: detached.fields, detached, at: nil, in: &state) }
-        // What the detached one has of its own was never seen here, and is not for the others. It follows its series.
+        // What the detached one has of its own was never seen here, and is not for the others. It follows its
+        // series.
         var (saved, edit) = try save(over: generated, stored, at: original, in: &state)
         state.apply(edit)
         defer { state.apply(edit.inverse) }
@@ -95,8 +96,8 @@ final class ItemSave {
         return try insert(fields, into: state)
     }
 
-    /// How an occurrence repeats that comes back. Alone it does not: the rule is the series' business (rule 125). Where anything
-    /// is left of the series, it goes on there, and would be doubled here.
+    /// How an occurrence repeats that comes back. Alone it does not: the rule is the series' business (rule
+    /// 125). Where anything is left of the series, it goes on there, and would be doubled here.
     private func recurrenceAnew(in state: StoreState) -> ItemRecurrence? {
         guard span != .this, let original = draft.original, state.item(draft.record.id) == nil,
             !state.hasPart(of: draft.record, after: original)
@@ -146,7 +147,8 @@ final class ItemSave {
         return try finished(item, editor.edit, at: fields.start)
     }
 
-    /// A detached occurrence that no longer differs from its series is one of it again (rule 113): the item of its own goes.
+    /// A detached occurrence that no longer differs from its series is one of it again (rule 113): the item
+    /// of its own goes.
     private func reattached(_ fields: ItemFields, _ stored: ItemRecord, in state: StoreState) -> (
         Saved, Edit
     )? {
@@ -160,8 +162,8 @@ final class ItemSave {
         return (Saved(record: series, original: start), edit)
     }
 
-    /// Rules that were set here, over what the store has. Deleted and further dates, and the end of a rule whose end was left alone,
-    /// are the series' as it is now: it may have been split since.
+    /// Rules that were set here, over what the store has. Deleted and further dates, and the end of a rule
+    /// whose end was left alone, are the series' as it is now: it may have been split since.
     private func takeRules(into fields: inout ItemFields, over newest: ItemFields) {
         guard let mine = draft.fields.recurrence, mine != draft.base.recurrence, var kept = newest.recurrence
         else { return }
@@ -177,8 +179,8 @@ final class ItemSave {
         fields.recurrence = kept
     }
 
-    /// What may not be moved: an invitation to another calendar (rule 53); an occurrence to the day of another one where the
-    /// calendar forbids that (52), as Exchange does.
+    /// What may not be moved: an invitation to another calendar (rule 53); an occurrence to the day of
+    /// another one where the calendar forbids that (52), as Exchange does.
     private func checkMove(
         of fields: ItemFields, over newest: ItemFields, _ stored: ItemRecord, isAlone: Bool,
         in state: StoreState
@@ -231,7 +233,8 @@ final class ItemSave {
     /// Stamps the changed items, and finds what the object stands for now.
     ///
     /// - Parameters:
-    ///   - item: What was saved. The edit does not change it when it was so before: a series whose detached occurrence
+    ///   - item: What was saved. The edit does not change it when it was so before: a series whose detached
+    ///     occurrence
     ///     became one like the others again.
     ///   - start: where the client put the occurrence.
     private func finished(_ item: ItemRecord, _ edit: Edit, at start: ItemTime?) throws -> (Saved, Edit) {

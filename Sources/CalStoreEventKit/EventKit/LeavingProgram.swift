@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 
-/// Writes what waits to be written when a program calls `exit()`, which frees no object: `store.json` follows a change after a
-/// second, and programs that save and leave do not wait for it. No commit is lost without this, because the log is the truth;
-/// but people read the other file.
+/// Writes what waits to be written when a program calls `exit()`, which frees no object: `store.json` follows
+/// a change after a second, and programs that save and leave do not wait for it. No commit is lost without
+/// this, because the log is the truth; but people read the other file.
 enum LeavingProgram {
     private struct Weak { weak var session: StoreSession? }
 

@@ -3,9 +3,9 @@ import Dispatch
 
 /// What `fetchReminders` gives back, to cancel it with (EventKit rules 89 and 90).
 ///
-/// A fetch takes less time than the next statement of its caller, so the answer is held back while somebody could still cancel
-/// it: as long as this object is held, but never longer than `grace` after the fetch was asked for. A caller that
-/// throws the object away gets the answer at once.
+/// A fetch takes less time than the next statement of its caller, so the answer is held back while somebody
+/// could still cancel it: as long as this object is held, but never longer than `grace` after the fetch was
+/// asked for. A caller that throws the object away gets the answer at once.
 final class ReminderFetch: Sendable {
     /// The answer that is to come. It outlives the object that cancels it.
     final class Answer: Sendable {

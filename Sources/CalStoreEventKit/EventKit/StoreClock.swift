@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a store takes for now, and the zone in which it reads dates and floating times: the system's, unless tests say
-/// otherwise.
+/// What a store takes for now, and the zone in which it reads dates and floating times: the system's, unless
+/// tests say otherwise.
 struct StoreClock: Sendable {
     /// What time it is; nil for the system's clock.
     var moment: (@Sendable () -> Date)?

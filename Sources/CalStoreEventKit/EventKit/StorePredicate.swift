@@ -69,8 +69,8 @@ final class StorePredicate: NSPredicate {
 
 /// How a store answers a predicate: what it fetches, and what it then drops.
 ///
-/// A predicate of the store itself is fetched as it is. Compound ones, blocks and values are asked about each item of
-/// as small a range as can be told from their parts.
+/// A predicate of the store itself is fetched as it is. Compound ones, blocks and values are asked about each
+/// item of as small a range as can be told from their parts.
 struct PredicatePlan {
     /// Nil when nothing bounds the range: then each event is taken once.
     var range: Range<Instant>?

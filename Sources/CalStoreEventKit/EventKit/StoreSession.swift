@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// What stands behind an `EKEventStore`: the open store, opened at first use; what was saved without commit; and the
-/// objects of sources and calendars.
+/// What stands behind an `EKEventStore`: the open store, opened at first use; what was saved without commit;
+/// and the objects of sources and calendars.
 final class StoreSession: Sendable {
     private struct Inner {
         var engine: (store: OpenStore, client: OpenStore.Client)?
@@ -31,8 +31,8 @@ final class StoreSession: Sendable {
     let clock: StoreClock
     private let open: @Sendable () throws(CalStoreError) -> OpenStore
     private let inner = Locked(Inner())
-    /// Held through each change, from staging it to its commit: a change that fails drops what was staged, and must not drop
-    /// what another thread is just about to commit. Taken before all other locks.
+    /// Held through each change, from staging it to its commit: a change that fails drops what was staged,
+    /// and must not drop what another thread is just about to commit. Taken before all other locks.
     private let changing = OwnedLock(LockToken())
     private let objects = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
@@ -115,7 +115,8 @@ final class StoreSession: Sendable {
 
     // MARK: Changes
 
-    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule 66).
+    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule
+    /// 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
         try refuseNested()
         let committed = try changing.withLock { _ in
@@ -161,7 +162,8 @@ final class StoreSession: Sendable {
         }
     }
 
-    /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped (66).
+    /// Makes one operation of all that was staged (EventKit rules 64 and 65). When that fails it is dropped
+    /// (66).
     func commit() throws {
         try refuseNested()
         tell(try changing.withLock { _ in try commitStaged() })
@@ -237,8 +239,8 @@ final class StoreSession: Sendable {
 
     // MARK: Notification
 
-    /// From now on changes from outside are noticed when they are made. Opens the store, so that none is missed that is made
-    /// after this.
+    /// From now on changes from outside are noticed when they are made. Opens the store, so that none is
+    /// missed that is made after this.
     func watch() {
         access.watch()
         do throws(CalStoreError) {
@@ -296,8 +298,8 @@ final class StoreSession: Sendable {
     }
 
     #if canImport(Darwin)
-        /// Foundation hands a post by name to observers of messages too, on the thread on which it is made; those of this message must
-        /// be on the main one (rule 106).
+        /// Foundation hands a post by name to observers of messages too, on the thread on which it is made;
+        /// those of this message must be on the main one (rule 106).
         private static let posts = DispatchQueue.main
         private func postMessage() {}
     #else

@@ -1,6 +1,6 @@
 extension StoreState {
-    /// An item as a lookup shows it: of a series the first occurrence that was neither deleted nor detached, else the
-    /// first (EventKit rules 41 and 42). Reminders are not expanded.
+    /// An item as a lookup shows it: of a series the first occurrence that was neither deleted nor detached,
+    /// else the first (EventKit rules 41 and 42). Reminders are not expanded.
     func firstOccurrence(of item: ItemRecord, display: Zone) -> Occurrence {
         guard item.expands else {
             return Occurrence(single: item, in: display)
@@ -26,8 +26,8 @@ extension StoreState {
         return result
     }
 
-    /// What removes an item, or occurrences of a series, wherever they are now; nothing when they are gone already (EventKit rules
-    /// 58 and 128).
+    /// What removes an item, or occurrences of a series, wherever they are now; nothing when they are gone
+    /// already (EventKit rules 58 and 128).
     func removal(
         of known: ItemRecord, at original: ItemTime?, span: Span, now: Instant
     ) throws(CalStoreError) -> Edit {

@@ -4,7 +4,8 @@ import Foundation
 extension Zone {
     private static let lastDefault = Locked<(name: String, zone: Zone)?>(nil)
 
-    /// The zone in which all-day and floating items are read (EventKit rule 83): that of `NSTimeZone.default`.
+    /// The zone in which all-day and floating items are read (EventKit rule 83): that of
+    /// `NSTimeZone.default`.
     static var eventKitDefault: Zone {
         let name = NSTimeZone.default.identifier
         return lastDefault.withLock { last in

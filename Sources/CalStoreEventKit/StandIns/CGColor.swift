@@ -54,7 +54,8 @@
         /// The color space of the components.
         public var colorSpace: CGColorSpace? { CGColorSpace(values.count == 4 ? .rgb : .monochrome) }
 
-        /// The same colour in another space. A grey has three equal parts; a colour becomes the grey that is as bright (ITU-R BT.709).
+        /// The same colour in another space. A grey has three equal parts; a colour becomes the grey that is
+        /// as bright (ITU-R BT.709).
         public func converted(
             to space: CGColorSpace, intent: CGColorRenderingIntent, options: [AnyHashable: Any]?
         ) -> CGColor? {

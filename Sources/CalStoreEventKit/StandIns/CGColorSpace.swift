@@ -1,14 +1,16 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// The meaning of the parts of a color, as much of Core Graphics' class as programs need that turn a calendar's colour into text.
+    /// The meaning of the parts of a color, as much of Core Graphics' class as programs need that turn a
+    /// calendar's colour into text.
     ///
     /// ```swift
     /// let sRGB = CGColorSpace(name: CGColorSpace.sRGB)!
     /// calendar.cgColor.converted(to: sRGB, intent: .defaultIntent, options: nil)?.components
     /// ```
     ///
-    /// There are two, sRGB and grey, because calendars know no others. It exists only where Core Graphics does not.
+    /// There are two, sRGB and grey, because calendars know no others. It exists only where Core Graphics
+    /// does not.
     public final class CGColorSpace: Hashable, Sendable {
         /// The name of sRGB.
         public static let sRGB = "kCGColorSpaceSRGB"
@@ -56,7 +58,8 @@
         case XYZ = 7
     }
 
-    /// The treatment of colors that another space does not have; between the two spaces there are it does not matter.
+    /// The treatment of colors that another space does not have; between the two spaces there are it does not
+    /// matter.
     public enum CGColorRenderingIntent: Int32, Sendable {
         case defaultIntent = 0
         case absoluteColorimetric = 1

@@ -13,10 +13,12 @@ import Basics
     /// let places = try await CLGeocoder().geocodeAddressString("Office")
     /// ```
     ///
-    /// There is no map here. It knows the named places of the user's store (`ekcal place add`) and positions such as `52.52, 13.40`; a program that has a
-    /// better source gives it to `CalStoreDevice.setGeocoder(_:)`.
+    /// There is no map here. It knows the named places of the user's store (`ekcal place add`) and positions
+    /// such as `52.52, 13.40`; a program that has a better source gives it to
+    /// `CalStoreDevice.setGeocoder(_:)`.
     ///
-    /// A completion of a request from the main thread is called on the main queue, any other on a private queue. Several requests may be under way at once.
+    /// A completion of a request from the main thread is called on the main queue, any other on a private
+    /// queue. Several requests may be under way at once.
     open class CLGeocoder: NSObject, @unchecked Sendable {
         // Unchecked because of NSObject; what changes is behind the lock.
 
@@ -186,7 +188,8 @@ import Basics
             }
         }
 
-        /// Looks for places. The search or a cancellation gives the answer: the one that takes it out of the table first.
+        /// Looks for places. The search or a cancellation gives the answer: the one that takes it out of the
+        /// table first.
         private func begin(_ search: @escaping Search, _ answer: @escaping Answer) {
             let provider = CLGeocoder.provider.withLock(\.self)
             requests.withLock { requests in

@@ -88,7 +88,8 @@ import CalStorePlanning
         open var coordinate: CLLocationCoordinate2D { measurement.coordinate }
         /// Metres above the sea.
         open var altitude: CLLocationDistance { measurement.altitude }
-        /// Metres above the ellipsoid of WGS 84. What lies between it and the sea is not known here, so it is `altitude`.
+        /// Metres above the ellipsoid of WGS 84. What lies between it and the sea is not known here, so it is
+        /// `altitude`.
         open var ellipsoidalAltitude: CLLocationDistance { measurement.altitude }
         /// Metres round the coordinate; negative when the coordinate is not known.
         open var horizontalAccuracy: CLLocationAccuracy { measurement.horizontalAccuracy }
@@ -114,7 +115,8 @@ import CalStorePlanning
             coordinate.distance(to: location.coordinate)
         }
 
-        /// `<+52.52000000,+13.40500000> +/- 10.00m (speed -1.00 mps / course -1.00) @ 2026-03-02 09:00:00 +0000`
+        /// `<+52.52000000,+13.40500000> +/- 10.00m (speed -1.00 mps / course -1.00) @ 2026-03-02 09:00:00
+        /// +0000`
         open override var description: String {
             let format = "<%+.8f,%+.8f> +/- %.2fm (speed %.2f mps / course %.2f) @ "
             return String(

@@ -12,10 +12,11 @@ import Basics
     /// manager.startMonitoring(for: CLCircularRegion(center: center, radius: 100, identifier: "office"))
     /// ```
     ///
-    /// There is no sensor here: the program itself says where the device is, through `CalStoreDevice`. It is asked for nothing, so each request for the
-    /// right to know is granted.
+    /// There is no sensor here: the program itself says where the device is, through `CalStoreDevice`. It is
+    /// asked for nothing, so each request for the right to know is granted.
     ///
-    /// The delegate of a manager that was made on the main thread is called on the main queue, one of any other on a private queue, always one call after the other.
+    /// The delegate of a manager that was made on the main thread is called on the main queue, one of any
+    /// other on a private queue, always one call after the other.
     open class CLLocationManager: NSObject, @unchecked Sendable {
         // Unchecked because of NSObject; what changes is behind the lock.
 
@@ -217,8 +218,9 @@ import Basics
         /// The regions that any manager of the program monitors.
         open var monitoredRegions: Set<CLRegion> { center.regions }
 
-        /// Reports to all managers when the device enters and leaves a region, not that it is inside at the beginning. Another region with the same
-        /// identifier is not monitored any more. It is left a tenth of its radius outside (see ``GeofenceMonitor/margin(of:_:)``). There may be any number of them.
+        /// Reports to all managers when the device enters and leaves a region, not that it is inside at the
+        /// beginning. Another region with the same identifier is not monitored any more. It is left a tenth
+        /// of its radius outside (see ``GeofenceMonitor/margin(of:_:)``). There may be any number of them.
         open func startMonitoring(for region: CLRegion) {
             let isGranted = center.isGranted()
             guard isGranted, let circle = region.copy() as? CLCircularRegion,

@@ -59,7 +59,8 @@ import Basics
             return copy
         }
 
-        /// Two regions are equal when they are of one kind and have one identifier: a program monitors only one of them.
+        /// Two regions are equal when they are of one kind and have one identifier: a program monitors only
+        /// one of them.
         open override func isEqual(_ object: Any?) -> Bool {
             guard let other = object as? CLRegion else { return false }
             return type(of: self) == type(of: other) && identifier == other.identifier

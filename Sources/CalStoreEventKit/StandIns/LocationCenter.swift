@@ -4,7 +4,8 @@ import CalStorePlanning
 #if !canImport(Darwin)
     import Foundation
 
-    /// Where the device is, as the program says, and which regions it watches: what all location managers of a process share.
+    /// Where the device is, as the program says, and which regions it watches: what all location managers of
+    /// a process share.
     final class LocationCenter: Sendable {
         static let shared = LocationCenter()
 

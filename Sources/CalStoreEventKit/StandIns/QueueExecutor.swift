@@ -1,8 +1,8 @@
 #if !canImport(Darwin)
     import Dispatch
 
-    /// Runs tasks on threads of Dispatch, of which there are more when some wait. Swift's own are as many as the machine has cores, and a program may wait on all
-    /// of them.
+    /// Runs tasks on threads of Dispatch, of which there are more when some wait. Swift's own are as many as
+    /// the machine has cores, and a program may wait on all of them.
     final class QueueExecutor: TaskExecutor {
         static let geocoding = QueueExecutor(label: "CalStore.CoreLocation.search")
 

@@ -2,8 +2,8 @@ import Basics
 import CalStorePlanning
 
 extension BusyTime {
-    /// The time as an iCalendar file with one VFREEBUSY (RFC 5545, 3.6.4): periods in UTC that do not overlap, by start, within a range.
-    /// Equal time gives equal bytes.
+    /// The time as an iCalendar file with one VFREEBUSY (RFC 5545, 3.6.4): periods in UTC that do not
+    /// overlap, by start, within a range. Equal time gives equal bytes.
     ///
     /// ```swift
     /// let bytes = try store.busyTime(in: week, zone: .system).iCalendar(in: week, now: now)

@@ -7,7 +7,8 @@ import Basics
 /// try store.write("import", now: now) { $0.add(file, events: work.id, reminders: list.id) }
 /// ```
 ///
-/// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its line.
+/// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its
+/// line.
 ///
 /// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than
 /// events and to-dos (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept as they are with the calendar that the
@@ -66,8 +67,8 @@ public struct CalStoreImport: Sendable {
     public let calendarName: String?
     /// Events and to-dos that could not be read.
     public let rejects: [Note]
-    /// Items that stay out without loss: the file itself holds a newer one with the same UID and RECURRENCE-ID, or every
-    /// date of the series is deleted.
+    /// Items that stay out without loss: the file itself holds a newer one with the same UID and
+    /// RECURRENCE-ID, or every date of the series is deleted.
     public let leftOut: [Note]
     /// Warnings about unusual content, and how it was read.
     public let warnings: [Note]
@@ -77,11 +78,12 @@ public struct CalStoreImport: Sendable {
         self.init(ICalendarImport(bytes, into: RecordID(high: 0, low: 0)))
     }
 
-    /// Reads a file of RFC 5545 in pieces, so that it is never in memory as a whole. Where `rejectsFile(adding:)` needs the text of an
-    /// item it is read again.
+    /// Reads a file of RFC 5545 in pieces, so that it is never in memory as a whole. Where
+    /// `rejectsFile(adding:)` needs the text of an item it is read again.
     ///
     /// - Parameters:
-    ///   - events: The calendar that events will most likely go to. An item that is read into its calendar is not copied when it is
+    ///   - events: The calendar that events will most likely go to. An item that is read into its calendar is
+    ///     not copied when it is
     ///     imported.
     ///   - reminders: The same for to-dos.
     package init<Source: ByteSource>(
@@ -200,11 +202,12 @@ public struct CalStoreImport: Sendable {
         self.warnings = warnings
     }
 
-    /// True if the file has components such as VJOURNAL beside its events and to-dos. A calendar keeps them as they are.
+    /// True if the file has components such as VJOURNAL beside its events and to-dos. A calendar keeps them
+    /// as they are.
     public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
 
-    /// The items that could be read; of an iCalendar file their calendar is not set. Those of messages about items
-    /// (METHOD:REPLY, CANCEL, …) come last, and say only what the message says.
+    /// The items that could be read; of an iCalendar file their calendar is not set. Those of messages about
+    /// items (METHOD:REPLY, CANCEL, …) come last, and say only what the message says.
     public var items: [CalStoreItem] { (records + messages.map(\.item)).map(CalStoreItem.init) }
 
     /// How many items could be read.
@@ -235,8 +238,8 @@ public struct CalStoreImport: Sendable {
     /// The line of an item in the file, from 1.
     public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
 
-    /// A file of the rejected items with the reasons, to correct and import again, in the format of the file that was read; nil if nothing
-    /// was rejected, and for items that do not come from a file.
+    /// A file of the rejected items with the reasons, to correct and import again, in the format of the file
+    /// that was read; nil if nothing was rejected, and for items that do not come from a file.
     public var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read and that the store does not take: `CalStoreImported.refused`.
@@ -276,7 +279,8 @@ public struct CalStoreImport: Sendable {
         return fields
     }
 
-    /// Keeps only items for which `isWanted` returns true. Calendar properties and other components are always kept.
+    /// Keeps only items for which `isWanted` returns true. Calendar properties and other components are
+    /// always kept.
     public mutating func filter(_ isWanted: (CalStoreItem) -> Bool) {
         // A message may be about an item that has no time in it.
         records.removeAll { !isWanted(CalStoreItem($0)) }
@@ -295,17 +299,19 @@ public struct CalStoreImport: Sendable {
 }
 
 extension CalStoreTransaction {
-    /// Imports the items of a file: events into one calendar, reminders into another. Items are matched by UID and
-    /// RECURRENCE-ID within the calendar, so importing a file again changes nothing. They keep the creation and
-    /// modification dates of the file. Messages about items (METHOD:REPLY, CANCEL, ADD, COUNTER, DECLINECOUNTER, REFRESH;
-    /// RFC 5546) change what they speak of in the items that the calendar has, and nothing else.
+    /// Imports the items of a file: events into one calendar, reminders into another. Items are matched by
+    /// UID and RECURRENCE-ID within the calendar, so importing a file again changes nothing. They keep the
+    /// creation and modification dates of the file. Messages about items (METHOD:REPLY, CANCEL, ADD, COUNTER,
+    /// DECLINECOUNTER, REFRESH; RFC 5546) change what they speak of in the items that the calendar has, and
+    /// nothing else.
     ///
     /// - Parameters:
     ///   - file: The file that was read.
     ///   - events: The identifier of the calendar for events.
     ///   - reminders: The identifier of the list for to-dos.
     ///   - onConflict: The action if an item already exists and differs.
-    /// - Returns: The result for each item. An item that breaks a rule of the store is in `refused`; the others are imported.
+    /// - Returns: The result for each item. An item that breaks a rule of the store is in `refused`; the
+    ///   others are imported.
     public mutating func add(
         _ file: CalStoreImport, events: CalStoreCalendar.ID, reminders: CalStoreCalendar.ID,
         onConflict: ImportConflict = .newer
@@ -318,14 +324,18 @@ extension CalStoreTransaction {
     ///
     /// - Parameters:
     ///   - file: The file that was read.
-    ///   - calendar: Returns the identifier of the calendar for an item. Calendar properties and other components go to the calendar of
+    ///   - calendar: Returns the identifier of the calendar for an item. Calendar properties and other
+    ///     components go to the calendar of
     ///     the first event, or without events to that of the first reminder.
-    ///   - otherwise: The identifier of the calendar that keeps other components if the file has no items. The properties of an
+    ///   - otherwise: The identifier of the calendar that keeps other components if the file has no items.
+    ///     The properties of an
     ///     empty calendar are not kept.
     ///   - onConflict: The action if an item already exists and differs.
-    ///   - searchesAllCalendars: Whether an item that its calendar does not have is matched in another one, if that is the
+    ///   - searchesAllCalendars: Whether an item that its calendar does not have is matched in another one,
+    ///     if that is the
     ///     only one that can be changed and has the UID.
-    ///   - takesFromAnybody: Whether messages are taken whoever sent them. Else those are refused that are neither from the
+    ///   - takesFromAnybody: Whether messages are taken whoever sent them. Else those are refused that are
+    ///     neither from the
     ///     organizer nor from a participant, each where they may write (RFC 5546, 6.1).
     ///   - decide: Called for each such item instead, with the imported one and the stored one.
     public mutating func add(

@@ -12,8 +12,8 @@ public struct CalStoreImported: Sendable {
     public let refused: [Refusal]
     /// The result for calendar properties and other components.
     public let beside: Beside
-    /// What messages about items (RFC 5546) brought: one sentence for each answer, proposal, request for the newest version, and
-    /// message that is out of date.
+    /// What messages about items (RFC 5546) brought: one sentence for each answer, proposal, request for the
+    /// newest version, and message that is out of date.
     public let news: [String]
 
     /// The result for a file without items.
@@ -32,7 +32,8 @@ public struct CalStoreImported: Sendable {
     public struct Beside: Sendable, Equatable {
         /// The number of components that are new or replaced others.
         public internal(set) var components = 0
-        /// The number of components that stayed as they are in the store: they are equal, or `ImportConflict` keeps them.
+        /// The number of components that stayed as they are in the store: they are equal, or `ImportConflict`
+        /// keeps them.
         public internal(set) var unchangedComponents = 0
         /// The names of the properties that are new, or replaced others.
         public internal(set) var properties: [String] = []

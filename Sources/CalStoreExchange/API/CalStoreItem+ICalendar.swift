@@ -1,11 +1,12 @@
 extension CalStoreItem {
-    /// Items as an iCalendar file (RFC 5545): CRLF, folded, with the zones that they use. Equal items give equal bytes.
+    /// Items as an iCalendar file (RFC 5545): CRLF, folded, with the zones that they use. Equal items give
+    /// equal bytes.
     public static func iCalendar(_ items: [CalStoreItem], calendarName: String? = nil) -> [UInt8] {
         ICalendarExport(calendarName: calendarName).bytes(items.map(\.record))
     }
 
-    /// Items of whole calendars as such a file, with what the calendars keep of imported files: properties of the calendar, and
-    /// components such as VJOURNAL.
+    /// Items of whole calendars as such a file, with what the calendars keep of imported files: properties of
+    /// the calendar, and components such as VJOURNAL.
     ///
     /// The file of one calendar has its title and its colour. In the file of several each item names its
     /// calendar (X-CALSTORE-CALENDAR), and a property is left out in which they differ.
@@ -38,8 +39,8 @@ extension CalStoreItem {
     /// An iCalendar file as a jCal document.
     package static func jCal(iCalendar file: [UInt8]) -> [UInt8] { JCalWriter.bytes(iCalendar: file) }
 
-    /// Items as a Group of JSCalendar (RFC 8984). What only iCalendar can say is in `iCalComponent`, so that nothing is lost on the way
-    /// back.
+    /// Items as a Group of JSCalendar (RFC 8984). What only iCalendar can say is in `iCalComponent`, so that
+    /// nothing is lost on the way back.
     public static func jsCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8]
     {
         jsCalendar(iCalendar: iCalendar(items, of: calendars, didWrite: { _, _ in }))

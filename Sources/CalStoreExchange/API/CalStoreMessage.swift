@@ -33,7 +33,8 @@ public struct CalStoreMessage: Sendable {
 
     // MARK: From the organizer
 
-    /// An invitation, or the newest version of one (RFC 5546, 3.2.2): the items as they are, without alarms and what is kept of answers.
+    /// An invitation, or the newest version of one (RFC 5546, 3.2.2): the items as they are, without alarms
+    /// and what is kept of answers.
     public static func request(_ items: [CalStoreItem], now: Instant) -> CalStoreMessage {
         whole(.request, items, now: now)
     }
@@ -50,7 +51,8 @@ public struct CalStoreMessage: Sendable {
 
     /// A cancellation (RFC 5546, 3.2.5). An item that is not cancelled in the store gets the next SEQUENCE.
     ///
-    /// - Parameter uninvited: The addresses of those who are no longer invited; nil when the items do not take place.
+    /// - Parameter uninvited: The addresses of those who are no longer invited; nil when the items do not
+    ///   take place.
     public static func cancellation(
         of items: [CalStoreItem], uninviting uninvited: [ItemParticipant]? = nil, now: Instant
     ) -> CalStoreMessage {

@@ -35,8 +35,8 @@ extension CalStoreTransaction {
         _ = keep(CalendarLevel(lines), in: id.record, .skip)
     }
 
-    /// Gives a calendar what another one keeps of the files that were imported into it: properties of the calendar, and components
-    /// such as VJOURNAL. What it has itself stays.
+    /// Gives a calendar what another one keeps of the files that were imported into it: properties of the
+    /// calendar, and components such as VJOURNAL. What it has itself stays.
     ///
     /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
     public mutating func keepProperties(of other: CalStoreCalendar.ID, in calendar: CalStoreCalendar.ID)

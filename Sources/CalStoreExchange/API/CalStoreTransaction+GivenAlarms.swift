@@ -2,7 +2,8 @@ import CalStore
 
 /// Alarms that are chosen when a file is imported, as for birthdays: cards have none.
 extension CalStoreTransaction {
-    /// A file whose items have these alarms. An alarm that a stored item has already stays as it is, with what the user noted on it.
+    /// A file whose items have these alarms. An alarm that a stored item has already stays as it is, with
+    /// what the user noted on it.
     ///
     /// - Parameter alarms: Nil for those of the stored items.
     package func givingAlarms(

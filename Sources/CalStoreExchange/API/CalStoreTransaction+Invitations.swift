@@ -1,6 +1,7 @@
 /// Answers to invitations, and to proposals (RFC 5546).
 extension CalStoreTransaction {
-    /// Answers an invitation: sets the state of one participant, as the organizer will when the message comes there.
+    /// Answers an invitation: sets the state of one participant, as the organizer will when the message comes
+    /// there.
     ///
     /// - Parameters:
     ///   - id: The item; for an occurrence of a series, the series.
@@ -36,7 +37,8 @@ extension CalStoreTransaction {
         return (try holder(of: stored, at: original), reply)
     }
 
-    /// Takes a proposal (METHOD:COUNTER) over: its times and texts become those of the item, which is a new version for all.
+    /// Takes a proposal (METHOD:COUNTER) over: its times and texts become those of the item, which is a new
+    /// version for all.
     ///
     /// - Returns: The item as it is now, and the REQUEST.
     package mutating func accept(_ proposal: SchedulingMessage, of id: CalStoreItem.ID)

@@ -1,8 +1,10 @@
 import CalStore
 
-/// A calendar that has what a file has, and nothing else: `import --mirror`, birthdays, folders and subscriptions.
+/// A calendar that has what a file has, and nothing else: `import --mirror`, birthdays, folders and
+/// subscriptions.
 extension CalStoreTransaction {
-    /// Removes the items of a calendar that no file names. What belongs to a series that is named stays with it.
+    /// Removes the items of a calendar that no file names. What belongs to a series that is named stays with
+    /// it.
     ///
     /// - Parameter identities: The items in the files.
     /// - Returns: What was removed; a series stands for its detached occurrences.
@@ -16,8 +18,8 @@ extension CalStoreTransaction {
         return others
     }
 
-    /// Makes detached occurrences that a file does not name any more what their series define. To be called before the file is taken:
-    /// then the dates that a series leaves out are those of the file.
+    /// Makes detached occurrences that a file does not name any more what their series define. To be called
+    /// before the file is taken: then the dates that a series leaves out are those of the file.
     ///
     /// - Parameter told: The items of the file. Series that it does not have stay as they are.
     /// - Returns: How many they were.

@@ -2,7 +2,8 @@ import Basics
 import CalStore
 import CalendarTime
 
-/// Where the items of a file stand in it. Only refused items are asked about, so they are made ready by the first question.
+/// Where the items of a file stand in it. Only refused items are asked about, so they are made ready by the
+/// first question.
 final class ItemLines: Sendable {
     private let entries: @Sendable () -> [Entry]
     private let lines = Locked<[RecordID: Int]?>(nil)

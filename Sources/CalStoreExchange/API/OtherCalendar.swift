@@ -1,7 +1,7 @@
 import CalStorePlanning
 
-/// The busy time of somebody else, as a file tells it: events and to-dos as they are exported, VFREEBUSY (RFC 5545, 3.6.4), also in
-/// an answer to a request for it (RFC 5546, 3.3), and VAVAILABILITY (RFC 7953).
+/// The busy time of somebody else, as a file tells it: events and to-dos as they are exported, VFREEBUSY (RFC
+/// 5545, 3.6.4), also in an answer to a request for it (RFC 5546, 3.3), and VAVAILABILITY (RFC 7953).
 ///
 /// ```swift
 /// let kim = OtherCalendar(iCalendar: bytes)
@@ -10,7 +10,8 @@ import CalStorePlanning
 public struct OtherCalendar: Sendable {
     /// Holds the events.
     private let store: CalendarStore
-    /// The lines of VFREEBUSY and VAVAILABILITY components, unfolded. Calendars do not keep those of messages.
+    /// The lines of VFREEBUSY and VAVAILABILITY components, unfolded. Calendars do not keep those of
+    /// messages.
     private let lines: [String]
 
     private static let components: Set<String> = [ComponentKind.freeBusy.rawValue, "VAVAILABILITY"]
@@ -36,7 +37,8 @@ public struct OtherCalendar: Sendable {
     ///
     /// - Parameters:
     ///   - zone: The zone for dates and floating times.
-    ///   - rule: What counts as busy. Whose addresses are in it does not matter: the file is about somebody else.
+    ///   - rule: What counts as busy. Whose addresses are in it does not matter: the file is about somebody
+    ///     else.
     public func busyTime(
         in range: Range<Instant>, zone: Zone, rule: BusyRule = BusyRule()
     ) throws(CalStoreError) -> BusyTime {

@@ -1,5 +1,5 @@
-/// Reads CSV (RFC 4180): a header, then a row a line; cells in quotes may hold commas, quotes and lines. Where the header has no
-/// comma, semicolons part the cells, as spreadsheets write them in some countries.
+/// Reads CSV (RFC 4180): a header, then a row a line; cells in quotes may hold commas, quotes and lines.
+/// Where the header has no comma, semicolons part the cells, as spreadsheets write them in some countries.
 package struct CSVReader {
     package struct Row: Sendable, Hashable {
         /// Where it begins, counted from 1.

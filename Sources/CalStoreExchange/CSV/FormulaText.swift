@@ -1,4 +1,5 @@
-/// Cells that a spreadsheet would compute: a title from somebody else's file may be `=HYPERLINK(...)` or start a program.
+/// Cells that a spreadsheet would compute: a title from somebody else's file may be `=HYPERLINK(...)` or
+/// start a program.
 package enum FormulaText {
     /// What OWASP lists ("CSV Injection"): the signs, also in their full-width forms, and what a spreadsheet
     /// skips before them.

@@ -1,5 +1,5 @@
-/// Writes cells with tabs between them. Tab, line feed, carriage return and backslash are written `\t`, `\n`, `\r`, `\\`, so
-/// that a line is always an item and a tab always a boundary.
+/// Writes cells with tabs between them. Tab, line feed, carriage return and backslash are written `\t`, `\n`,
+/// `\r`, `\\`, so that a line is always an item and a tab always a boundary.
 package enum TSVText {
     package static func row(_ cells: [String]) -> String {
         cells.map(escape).joined(separator: "\t") + "\n"

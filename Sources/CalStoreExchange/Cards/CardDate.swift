@@ -8,8 +8,8 @@ struct CardDate: Hashable, Sendable {
     /// The year that stands for none, in the contacts of Apple and in a store. It has a 29 February.
     static let unknownYear = 1604
 
-    /// `1985-04-12`, `19850412`, `--0412`, `--04-12`, each perhaps with a time behind it, which is cut. Nil for anything else, such as
-    /// a month alone, or the last day there is, behind which no day could end.
+    /// `1985-04-12`, `19850412`, `--0412`, `--04-12`, each perhaps with a time behind it, which is cut. Nil
+    /// for anything else, such as a month alone, or the last day there is, behind which no day could end.
     ///
     /// - Parameter omittedYear: the year that stands for none (X-APPLE-OMIT-YEAR).
     init?(_ text: String, omittedYear: Int? = nil) {

@@ -4,7 +4,8 @@ package enum LeapDayRule: String, CaseIterable, Sendable {
     case march1 = "mar1"
     case leapYears = "leap-years"
 
-    /// The rule of a yearly event. Those of leap days need no extension of RFC 5545: the last day of February, and the 60th of the year.
+    /// The rule of a yearly event. Those of leap days need no extension of RFC 5545: the last day of
+    /// February, and the 60th of the year.
     func recurrence(of day: CardDate) -> String {
         guard day.isLeapDay else { return "FREQ=YEARLY" }
         return switch self {

@@ -1,6 +1,7 @@
 /// The encoding of vCard 2.1 for values that are not ASCII (RFC 2045, 6.7).
 enum QuotedPrintable {
-    /// Whether a line says that its value is in this encoding: `ENCODING=QUOTED-PRINTABLE`, or the word alone.
+    /// Whether a line says that its value is in this encoding: `ENCODING=QUOTED-PRINTABLE`, or the word
+    /// alone.
     static func isMarked(_ line: ContentLine) -> Bool {
         line.hasParameters
             && line.parameters.contains { parameter in
@@ -37,8 +38,8 @@ enum QuotedPrintable {
         }
     }
 
-    /// The file with the lines joined that end in a soft line break, `=`, so that each is one line. The numbers of the lines stay: those
-    /// that are taken away stand behind as empty ones.
+    /// The file with the lines joined that end in a soft line break, `=`, so that each is one line. The
+    /// numbers of the lines stay: those that are taken away stand behind as empty ones.
     static func joiningLines(_ file: [UInt8]) -> [UInt8] {
         let mark = Array("QUOTED-PRINTABLE".utf8)
         var result: [UInt8] = []

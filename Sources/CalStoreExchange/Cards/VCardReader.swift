@@ -29,7 +29,8 @@ struct VCardReader {
         close()
     }
 
-    /// A date of Apple's contacts: a group has the date, and in a line of its own what it is (`item1.X-ABLabel:_$!<Anniversary>!$_`).
+    /// A date of Apple's contacts: a group has the date, and in a line of its own what it is
+    /// (`item1.X-ABLabel:_$!<Anniversary>!$_`).
     private struct DateWithLabel {
         var date: CardDate?
         var label = ""

@@ -2,7 +2,8 @@ import CalStore
 
 /// What a refresh of a subscription does, or would do in a dry run.
 public struct CalStoreRefresh: Sendable {
-    /// How much a calendar may lose at once. A server that is out of order often gives a calendar that is right and almost empty.
+    /// How much a calendar may lose at once. A server that is out of order often gives a calendar that is
+    /// right and almost empty.
     public enum Losses: Int, Sendable, Comparable {
         /// Half of the items at most, or as few as three.
         case some

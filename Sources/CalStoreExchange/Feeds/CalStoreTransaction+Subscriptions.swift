@@ -20,8 +20,8 @@ extension CalStoreTransaction {
         }
     }
 
-    /// Makes a subscription have what a feed has: what is new comes, what is other changes, what left the feed goes. Equal items are not
-    /// touched, so a feed that brings nothing new changes nothing.
+    /// Makes a subscription have what a feed has: what is new comes, what is other changes, what left the
+    /// feed goes. Equal items are not touched, so a feed that brings nothing new changes nothing.
     ///
     /// - Parameter losses: How much the calendar may lose.
     /// - Throws: `CalStoreRefresh.Refusal` if it would lose more; `CalStoreError.noSuchCalendar`.
@@ -57,7 +57,8 @@ extension CalStoreTransaction {
 
     /// Ends a subscription.
     ///
-    /// - Parameter keepingItems: Whether the calendar stays as an ordinary one; else it is removed with its items.
+    /// - Parameter keepingItems: Whether the calendar stays as an ordinary one; else it is removed with its
+    ///   items.
     public mutating func unsubscribe(_ id: CalStoreCalendar.ID, keepingItems: Bool) throws(CalStoreError) {
         guard keepingItems else {
             try removeCalendar(id)

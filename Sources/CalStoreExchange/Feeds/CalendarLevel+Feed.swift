@@ -10,8 +10,8 @@ extension CalendarLevel {
         return text?.isEmpty == false ? text : nil
     }
 
-    /// How often it wants to be fetched at most, in seconds: REFRESH-INTERVAL (RFC 7986, 5.7), else X-PUBLISHED-TTL, which came before
-    /// it.
+    /// How often it wants to be fetched at most, in seconds: REFRESH-INTERVAL (RFC 7986, 5.7), else
+    /// X-PUBLISHED-TTL, which came before it.
     var refreshInterval: Int? {
         ["REFRESH-INTERVAL", "X-PUBLISHED-TTL"].lazy.compactMap { text(of: $0) }
             .compactMap { ItemDuration($0)?.nominalSeconds }.first { $0 > 0 }
@@ -19,8 +19,8 @@ extension CalendarLevel {
 }
 
 extension CalStoreCalendar {
-    /// How often a subscription is fetched at most when only what is due is fetched, in seconds: what was set by hand, what the feed
-    /// says, or a day.
+    /// How often a subscription is fetched at most when only what is due is fetched, in seconds: what was set
+    /// by hand, what the feed says, or a day.
     public var refreshInterval: Int {
         interval ?? CalendarLevel(unknownProperties).refreshInterval ?? Self.usualRefreshInterval
     }

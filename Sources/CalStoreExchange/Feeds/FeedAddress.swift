@@ -69,7 +69,8 @@ package enum FeedAddress: Hashable, Sendable {
         return "\(scheme)://\(login)@\(rest)"
     }
 
-    /// A name for people: of `https://example.org/a/holidays.ics` it is `holidays`, without a path the server.
+    /// A name for people: of `https://example.org/a/holidays.ics` it is `holidays`, without a path the
+    /// server.
     package var name: String {
         var path = Substring(text)
         if let (_, rest) = Self.scheme(of: text) { path = rest.prefix { $0 != "?" && $0 != "#" } }

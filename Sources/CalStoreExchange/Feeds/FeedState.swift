@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// What is known about the fetching of a subscription. It changes with each fetch, so it is not in the history: it lies in a file beside
-/// the store, `feed-ID`.
+/// What is known about the fetching of a subscription. It changes with each fetch, so it is not in the
+/// history: it lies in a file beside the store, `feed-ID`.
 package struct FeedState: Hashable, Sendable {
     /// When it was last tried.
     package var tried: Instant?
@@ -15,7 +15,8 @@ package struct FeedState: Hashable, Sendable {
     package var lastModified: String?
     /// A number for the bytes of that version.
     package var bytes: String?
-    /// A number for the calendar as that version left it. It is another one after an undo, or when another refresh came between.
+    /// A number for the calendar as that version left it. It is another one after an undo, or when another
+    /// refresh came between.
     package var contents: String?
     /// Why the last try failed; nil if it did not.
     package var problem: String?
@@ -24,7 +25,8 @@ package struct FeedState: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether it is time to fetch it, if it may be fetched once in so many seconds. What failed is tried again after an hour.
+    /// Whether it is time to fetch it, if it may be fetched once in so many seconds. What failed is tried
+    /// again after an hour.
     package func isDue(every interval: Int, at now: Instant) -> Bool {
         guard let tried, tried <= now else { return true }
         let pause = problem == nil ? interval : min(interval, Self.patience)
@@ -47,7 +49,8 @@ extension FeedState {
         _ store: String, _ calendar: CalStoreCalendar.ID, _ files: any FileSystem
     ) -> StoreSideFile { StoreSideFile(store: store, name: "feed-\(calendar.text)", files) }
 
-    /// Reads it; without a file, or with one that has something else in it, nothing is known, and all is fetched anew.
+    /// Reads it; without a file, or with one that has something else in it, nothing is known, and all is
+    /// fetched anew.
     package init(
         of calendar: CalStoreCalendar.ID, store: String, _ files: any FileSystem
     ) throws(CalStoreError) {

@@ -14,7 +14,8 @@ enum ByteSearch {
         first(in: bytes, range) {
             $0 < 32 || $0 >= 127
         } inWord: { word in
-            // Behind a byte that is one, others may be taken for one: only whether there is one is asked, and which is the first.
+            // Behind a byte that is one, others may be taken for one: only whether there is one is asked, and
+            // which is the first.
             word & highs | ((word &- all(32)) & ~word & highs) | zeros(word ^ all(127))
         }
     }
@@ -47,7 +48,8 @@ enum ByteSearch {
         (word &- all(1)) & ~word & highs
     }
 
-    /// - Parameter inWord: gives a word whose lowest bit is the highest of the first byte that is meant; 0 without one.
+    /// - Parameter inWord: gives a word whose lowest bit is the highest of the first byte that is meant; 0
+    ///   without one.
     @inline(__always) private static func first(
         in bytes: [UInt8], _ range: Range<Int>, where isMeant: (UInt8) -> Bool, inWord: (UInt64) -> UInt64
     ) -> Int {

@@ -1,6 +1,7 @@
 /// Colors of calendars: COLOR is a name of CSS 3 (RFC 7986, 5.9), X-APPLE-CALENDAR-COLOR hexadecimal.
 package enum CalendarColor {
-    /// `#RRGGBB` for `#e78074`, `#E78074FF` (alpha is dropped when it is opaque) and `steelblue`; nil for anything else.
+    /// `#RRGGBB` for `#e78074`, `#E78074FF` (alpha is dropped when it is opaque) and `steelblue`; nil for
+    /// anything else.
     package static func hex(_ text: String) -> String? {
         guard text.hasPrefix("#") else { return names[text.lowercased()] }
         let digits = text.dropFirst().uppercased()

@@ -3,8 +3,8 @@ import CalStore
 /// What the properties of a calendar say about how its components are read.
 struct CalendarFacts: Sendable {
     let method: SchedulingMethod?
-    /// Whether DTSTAMP says when an item was changed. RFC 5545, 3.8.7.2: in a file with a METHOD, it is when the file was made. In
-    /// ours it may be made up.
+    /// Whether DTSTAMP says when an item was changed. RFC 5545, 3.8.7.2: in a file with a METHOD, it is when
+    /// the file was made. In ours it may be made up.
     let stampIsChange: Bool
 
     init(_ calendar: ICalendarOutline.Calendar) {

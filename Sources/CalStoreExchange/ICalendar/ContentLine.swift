@@ -63,7 +63,8 @@ struct ContentLine: Sendable {
             property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]), lastBytes)
         }
 
-        /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed, the first one at all.
+        /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed,
+        /// the first one at all.
         private mutating func findColon(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) {
             // Most parameters have no quotes.
             let place = ByteSearch.colonOrQuote(in: bytes, colon..<end)
@@ -124,7 +125,8 @@ struct ContentLine: Sendable {
         return nil
     }
 
-    /// The parameters other than these, as they were written: `;LANGUAGE=en;X-A="b,c"`; empty when there are none.
+    /// The parameters other than these, as they were written: `;LANGUAGE=en;X-A="b,c"`; empty when there are
+    /// none.
     func rawParameters(except known: [String] = []) -> String {
         guard hasParameters else { return "" }
         var text = ""

@@ -3,9 +3,9 @@ import Basics
 /// Unfolds the lines of an iCalendar (or vCard) file.
 ///
 /// A logical line begins at a line break and goes on over every physical line that starts with a space or a
-/// tab (RFC 5545, 3.1). CRLF, LF and a bare CR all end a line, and so does CR CR LF, which a program writes that turns
-/// the line ends of a file with CRLF into CRLF again. Unfolding works on bytes, so a fold inside a UTF-8 sequence,
-/// which some writers make, does no harm.
+/// tab (RFC 5545, 3.1). CRLF, LF and a bare CR all end a line, and so does CR CR LF, which a program writes
+/// that turns the line ends of a file with CRLF into CRLF again. Unfolding works on bytes, so a fold inside a
+/// UTF-8 sequence, which some writers make, does no harm.
 ///
 /// What is done with bytes that no content line may hold:
 ///
@@ -108,8 +108,8 @@ struct ContentLineReader {
             text: String(decoding: (folded ?? bytes)[folded?.indices ?? segment].prefix(80), as: UTF8.self))
     }
 
-    /// Whether the next physical line that is not empty continues this one; then it is the next one. Empty lines do not
-    /// part them: no content line begins with a blank, so nothing else can be meant.
+    /// Whether the next physical line that is not empty continues this one; then it is the next one. Empty
+    /// lines do not part them: no content line begins with a blank, so nothing else can be meant.
     private mutating func goesOn() -> Bool {
         guard let next = peek, ASCII.isBlank(next) || ASCII.isLineEnd(next) else { return false }
         let (start, line) = (position, number)

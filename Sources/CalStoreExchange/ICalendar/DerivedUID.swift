@@ -1,6 +1,7 @@
 import Basics
 
-/// A UID for an item that has none: the same for the same content, so that importing a file twice changes nothing.
+/// A UID for an item that has none: the same for the same content, so that importing a file twice changes
+/// nothing.
 enum DerivedUID {
     static let suffix = "@calstore"
 

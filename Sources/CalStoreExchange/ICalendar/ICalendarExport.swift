@@ -6,9 +6,9 @@
 ///
 /// Equal items give equal bytes, whatever order they come in: they are sorted by UID, a series before its
 /// occurrences, and no clock is asked (DTSTAMP is what the message said that the item came with, else when
-/// the item was changed, else made, else 1970). Each zone that
-/// is used stands there with its rules. Reading the bytes again gives equal items, but for identifiers. What stands
-/// beside the items is in `ICalendarExport+Calendars.swift`.
+/// the item was changed, else made, else 1970). Each zone that is used stands there with its rules. Reading
+/// the bytes again gives equal items, but for identifiers. What stands beside the items is in
+/// `ICalendarExport+Calendars.swift`.
 struct ICalendarExport: Sendable {
     static let productID = "-//CalStore//CalStore//EN"
 

@@ -1,6 +1,7 @@
 import Basics
 
-/// What an iCalendar file holds: items, what could not be one, what stands beside them, and what there is to say about it.
+/// What an iCalendar file holds: items, what could not be one, what stands beside them, and what there is to
+/// say about it.
 ///
 /// ```swift
 /// let file = ICalendarImport(bytes, into: calendar)
@@ -11,12 +12,12 @@ import Basics
 /// A pure function of the bytes, but for the identifiers of the new items. A broken item never harms another.
 /// An occurrence of a series (RECURRENCE-ID) is linked to its series (`series`) where the file has it; one
 /// without stays an item with `originalStart`, for the caller to link to a series that is stored already. Of
-/// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then DTSTAMP, then
-/// the later in the file. What METHOD means is in `SchedulingMethod`. RECURRENCE-ID;RANGE=THISANDFUTURE splits its series
-/// where the file has it (`ThisAndFuture`).
+/// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then
+/// DTSTAMP, then the later in the file. What METHOD means is in `SchedulingMethod`.
+/// RECURRENCE-ID;RANGE=THISANDFUTURE splits its series where the file has it (`ThisAndFuture`).
 ///
-/// The bytes come in pieces (`ICalendarPass`), and all processors read their components. About 16 microseconds of work a
-/// kilobyte.
+/// The bytes come in pieces (`ICalendarPass`), and all processors read their components. About 16
+/// microseconds of work a kilobyte.
 struct ICalendarImport: Sendable {
     struct Item: Sendable {
         var record: ItemRecord
@@ -28,11 +29,13 @@ struct ICalendarImport: Sendable {
         var calendar: Int?
         /// The METHOD of its calendar.
         var method: SchedulingMethod?
-        /// Where it is a message about an item, what an item has no place for. At most one: an array without elements takes a word.
+        /// Where it is a message about an item, what an item has no place for. At most one: an array without
+        /// elements takes a word.
         private let messages: [SchedulingMessage]
         /// The calendar that it names. At most one, as of messages.
         private let homes: [CalendarHome]
-        /// What is asked of every item when all are there: asked of the records, it would bring each of them from memory once more.
+        /// What is asked of every item when all are there: asked of the records, it would bring each of them
+        /// from memory once more.
         let traits: Traits
         /// The hash of kind, UID and calendar: items that differ in it are not the same.
         let identityHash: Int
@@ -99,8 +102,8 @@ struct ICalendarImport: Sendable {
     /// In the order of the file.
     var items: [Item] = []
     private(set) var rejects: [Reject] = []
-    /// Items that stay out although they could be read, and without loss: the file holds a newer one of the same UID
-    /// (and RECURRENCE-ID), or every date of the series is deleted. In the order of the file.
+    /// Items that stay out although they could be read, and without loss: the file holds a newer one of the
+    /// same UID (and RECURRENCE-ID), or every date of the series is deleted. In the order of the file.
     var leftOut: [ICalendarNote] = []
     /// What was done about oddities, and components that are left out, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
@@ -114,8 +117,8 @@ struct ICalendarImport: Sendable {
     private(set) var calendarColor: String?
     /// The name and the colour of each calendar of the file; nil for those without a name, and for messages.
     private(set) var homes: [CalendarHome?] = []
-    /// What the calendars of the file hold beside their items, but for those that are messages (see `SchedulingMethod`).
-    /// Of several calendars the properties of the later one count.
+    /// What the calendars of the file hold beside their items, but for those that are messages (see
+    /// `SchedulingMethod`). Of several calendars the properties of the later one count.
     private(set) var level = CalendarLevel()
 
     /// Gives the bytes of an item as they stand in the file, for the rejects file.
@@ -133,7 +136,8 @@ struct ICalendarImport: Sendable {
     /// Reads a file in pieces: no more of it is in memory than all processors work on.
     ///
     /// - Parameters:
-    ///   - source: In UTF-8. It is read twice where METHOD, PRODID or a VTIMEZONE stands behind what it is about.
+    ///   - source: In UTF-8. It is read twice where METHOD, PRODID or a VTIMEZONE stands behind what it is
+    ///     about.
     ///   - calendars: what the items belong to from now on.
     init<Source: ByteSource>(
         _ source: Source, into calendars: ItemCalendars, _ size: PieceSize = PieceSize()
@@ -257,8 +261,9 @@ struct ICalendarImport: Sendable {
 
     // MARK: The rejects file
 
-    /// What was rejected, to be corrected and imported again: each component as it stood, behind a line that says why, in a
-    /// calendar with the METHOD that it came with and the zones of the file. Nil when nothing was rejected.
+    /// What was rejected, to be corrected and imported again: each component as it stood, behind a line that
+    /// says why, in a calendar with the METHOD that it came with and the zones of the file. Nil when nothing
+    /// was rejected.
     var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read, and that somebody does not want.

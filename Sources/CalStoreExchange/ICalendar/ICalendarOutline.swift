@@ -12,8 +12,8 @@
 /// outline.finish()
 /// ```
 ///
-/// It keeps the bytes from the component that is open on, and no others. What is larger than `largest` is skipped, so that
-/// a line or a component that never ends costs no memory.
+/// It keeps the bytes from the component that is open on, and no others. What is larger than `largest` is
+/// skipped, so that a line or a component that never ends costs no memory.
 struct ICalendarOutline: Sendable {
     /// A component that stands directly in a calendar (or, against the RFC, outside any).
     struct Entry: Sendable {
@@ -35,13 +35,15 @@ struct ICalendarOutline: Sendable {
         var properties: [ContentLine] = []
     }
 
-    /// The part of the file in UTF-8 that the byte ranges of `entries` refer to: all of it, unless blocks were taken.
+    /// The part of the file in UTF-8 that the byte ranges of `entries` refer to: all of it, unless blocks
+    /// were taken.
     private(set) var bytes: [UInt8] = []
     /// Those that were not taken yet.
     private(set) var entries: [Entry] = []
     private(set) var calendars: [Calendar] = []
     private(set) var warnings: [ICalendarNote] = []
-    /// Whether a property of a calendar came behind components of it that were taken, and says how these are read.
+    /// Whether a property of a calendar came behind components of it that were taken, and says how these are
+    /// read.
     private(set) var isOutdated = false
     /// Whether there is a component that stands in calendars only.
     private(set) var hasTopLevel = false
@@ -108,8 +110,8 @@ struct ICalendarOutline: Sendable {
         }
     }
 
-    /// Takes the components that were found since the last call, with their bytes; nil when there is none. What is left are the bytes
-    /// from the open component on.
+    /// Takes the components that were found since the last call, with their bytes; nil when there is none.
+    /// What is left are the bytes from the open component on.
     mutating func takeBlock() -> ICalendarBlock? {
         let end = isSkippingUnit ? position : open.first?.offset ?? position
         var block: ICalendarBlock?
@@ -195,7 +197,8 @@ struct ICalendarOutline: Sendable {
             isSkippingLine = true
             if open.isEmpty { warn(number, .tooLarge(line: number, largest)) }
         }
-        // Physical lines that have ended are counted. Of the last one only its end matters, should it have come already.
+        // Physical lines that have ended are counted. Of the last one only its end matters, should it have
+        // come already.
         var last = bytes.count
         while last > position, ASCII.isLineEnd(bytes[last - 1]) { last -= 1 }
         var reader = ContentLineReader(bytes, position..<last, number: number)

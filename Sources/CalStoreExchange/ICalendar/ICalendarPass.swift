@@ -1,10 +1,11 @@
 import Basics
 import CalStore
 
-/// One way through the bytes of a file: finds the components, hands them to all processors in blocks, and keeps what they
-/// read.
+/// One way through the bytes of a file: finds the components, hands them to all processors in blocks, and
+/// keeps what they read.
 ///
-/// What stands behind the components that it is about is known too late. Then a second pass knows it from the beginning.
+/// What stands behind the components that it is about is known too late. Then a second pass knows it from the
+/// beginning.
 struct ICalendarPass {
     private(set) var outline = ICalendarOutline()
     private(set) var readings: [ICalendarReading] = []

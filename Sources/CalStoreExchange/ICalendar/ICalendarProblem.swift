@@ -1,6 +1,7 @@
 import CalStore
 
-/// What can be wrong with an iCalendar file: the facts. The sentences are in `ICalendarProblem+Message.swift`.
+/// What can be wrong with an iCalendar file: the facts. The sentences are in
+/// `ICalendarProblem+Message.swift`.
 enum ICalendarProblem: Error, Hashable, Sendable {
     // MARK: Lines and components
 

@@ -8,8 +8,8 @@ extension ItemLocation {
         self.init(title: title, latitude: latitude, longitude: longitude)
     }
 
-    /// `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Home:geo:52.5,13.4`. A place without a position
-    /// has `geo:` alone, which is how ours are written.
+    /// `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Home:geo:52.5,13.4`. A place without
+    /// a position has `geo:` alone, which is how ours are written.
     init?(apple line: ContentLine) {
         guard let place = ItemLocation(uri: line.rawValue.trimmingBlanks, title: line.parameter("X-TITLE"))
         else { return nil }
@@ -24,7 +24,8 @@ extension ItemLocation {
         return radius
     }
 
-    /// The radius of a line or URI that cannot be one, such as `-5`, `inf` or `wide`: the place is read without it.
+    /// The radius of a line or URI that cannot be one, such as `-5`, `inf` or `wide`: the place is read
+    /// without it.
     static func unreadRadius(_ line: ContentLine) -> String? {
         let uncertainty = line.rawValue.split(separator: ";").dropFirst().first {
             $0.lowercased().hasPrefix("u=")

@@ -1,5 +1,5 @@
-/// The iCalendar properties that are one value of an item, whatever the other lines say: a row each, how it is read and how it is
-/// written. `ItemReader` and `ItemWriter` have what depends on several lines.
+/// The iCalendar properties that are one value of an item, whatever the other lines say: a row each, how it
+/// is read and how it is written. `ItemReader` and `ItemWriter` have what depends on several lines.
 struct ItemProperty: Sendable {
     let name: PropertyName
     /// What the value must be, for the note about one that is kept unread.

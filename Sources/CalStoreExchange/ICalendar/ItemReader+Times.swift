@@ -82,8 +82,8 @@ extension ItemReader {
         item.end = .time(end)
     }
 
-    /// RFC 5545 wants start and end of one form. Where they are not, the one that says less takes over what it
-    /// lacks from the other: a date its midnight, a floating time the zone.
+    /// RFC 5545 wants start and end of one form. Where they are not, the one that says less takes over what
+    /// it lacks from the other: a date its midnight, a floating time the zone.
     private mutating func reconciled(_ start: ItemTime, _ end: ItemTime, _ line: ContentLine) -> ItemTime {
         var (start, end) = (start, end)
         if start.isDate != end.isDate {
@@ -185,8 +185,8 @@ extension ItemReader {
         }
     }
 
-    /// Hands over the values of a line. Those that cannot be used are kept as a line of their own, because the item has its
-    /// place in time without them.
+    /// Hands over the values of a line. Those that cannot be used are kept as a line of their own, because
+    /// the item has its place in time without them.
     private mutating func eachDate(
         of line: ContentLine, _ body: (inout ItemReader, ArraySlice<UInt8>) throws(ICalendarNote) -> Void
     ) {
@@ -319,8 +319,8 @@ extension ItemReader {
         return ItemTime(value.local, in: zone(name, line, value.local))
     }
 
-    /// The zone of a name; nil when it is not known: then the time floats, as khal, libical and python-icalendar have it, and
-    /// the name is kept and written back.
+    /// The zone of a name; nil when it is not known: then the time floats, as khal, libical and
+    /// python-icalendar have it, and the name is kept and written back.
     private mutating func zone(_ name: String, _ line: ContentLine, _ local: CivilDateTime) -> Zone? {
         switch zones.resolve(name) {
         case .zone(let zone):

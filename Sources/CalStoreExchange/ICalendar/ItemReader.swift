@@ -1,14 +1,16 @@
 /// Makes items of VEVENT and VTODO components.
 ///
-/// What CalStore has no field for stays with the item and is written back: whole lines in `properties`, parameters
-/// in `parameters`, whole components as lines from BEGIN to END behind the other lines. A value that an item can
-/// do without and that cannot be read is such a line too; one that it cannot do without rejects the item.
+/// What CalStore has no field for stays with the item and is written back: whole lines in `properties`,
+/// parameters in `parameters`, whole components as lines from BEGIN to END behind the other lines. A value
+/// that an item can do without and that cannot be read is such a line too; one that it cannot do without
+/// rejects the item.
 struct ItemReader {
     var zones: ZoneResolver
     /// What was noted so far, in the order of the file.
     var notes: [ICalendarNote] = []
-    /// Whether DTSTAMP says when the item was changed. In a file with a METHOD it says when the sender made this version
-    /// (RFC 5545, 3.8.7.2); so it does in our own files where it says something else than LAST-MODIFIED.
+    /// Whether DTSTAMP says when the item was changed. In a file with a METHOD it says when the sender made
+    /// this version (RFC 5545, 3.8.7.2); so it does in our own files where it says something else than
+    /// LAST-MODIFIED.
     var stampIsChange = true
     /// Whether the items are messages that need no start (RFC 5546, the tables of 3.2 and 3.4).
     var needsNoStart = false
@@ -36,10 +38,11 @@ struct ItemReader {
         var recurrence: [ContentLine] = []
     }
 
-    /// Properties that stand once in an item (RFC 5545, 3.6.1 and 3.6.2), of those that are read. All others may stand
-    /// several times: ATTACH, ATTENDEE, CATEGORIES, COMMENT, CONTACT, EXDATE, RDATE, RELATED-TO, REQUEST-STATUS, RESOURCES;
-    /// IMAGE and CONFERENCE (RFC 7986); STYLED-DESCRIPTION and STRUCTURED-DATA (RFC 9073); CONCEPT, LINK and REFID
-    /// (RFC 9253); RRULE and EXRULE, of which RFC 2445 allowed several; and extensions.
+    /// Properties that stand once in an item (RFC 5545, 3.6.1 and 3.6.2), of those that are read. All others
+    /// may stand several times: ATTACH, ATTENDEE, CATEGORIES, COMMENT, CONTACT, EXDATE, RDATE, RELATED-TO,
+    /// REQUEST-STATUS, RESOURCES; IMAGE and CONFERENCE (RFC 7986); STYLED-DESCRIPTION and STRUCTURED-DATA
+    /// (RFC 9073); CONCEPT, LINK and REFID (RFC 9253); RRULE and EXRULE, of which RFC 2445 allowed several;
+    /// and extensions.
     static let single: UInt64 =
         ([
             .uid, .stamp, .start, .eventEnd, .due, .duration, .recurrenceID, .summary, .location, .geo,
@@ -172,8 +175,8 @@ struct ItemReader {
         item.parameters.sort { $0.property < $1.property }
     }
 
-    /// Categories of several lines are one list, unless the lines say different things about theirs, such as a language:
-    /// then each line is kept too, and says which are its own.
+    /// Categories of several lines are one list, unless the lines say different things about theirs, such as
+    /// a language: then each line is kept too, and says which are its own.
     private mutating func finishCategories(_ lines: [ContentLine]) {
         guard let first = lines.first else { return }
         let parameters = first.rawParameters()

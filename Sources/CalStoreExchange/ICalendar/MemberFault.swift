@@ -1,4 +1,5 @@
-/// What can be wrong with a member of a JSCalendar object: the facts, and their sentence behind the path of the member.
+/// What can be wrong with a member of a JSCalendar object: the facts, and their sentence behind the path of
+/// the member.
 enum MemberFault: Hashable, Sendable {
     /// What an item cannot do without.
     case missing(expected: String)

@@ -33,8 +33,8 @@ struct ParameterReader: Sequence, IteratorProtocol {
 
         /// In upper case: names of parameters know no case.
         var name: String { String(decoding: nameBytes, as: UTF8.self).uppercased() }
-        /// As it was written, without the semicolon; without its quotes when one of them is never closed, so that it
-        /// can be written again.
+        /// As it was written, without the semicolon; without its quotes when one of them is never closed, so
+        /// that it can be written again.
         var raw: String {
             let written = bytes[nameRange.lowerBound..<(valueRange ?? nameRange).upperBound]
             let quotes = written.reduce(0) { $0 + ($1 == ASCII.quote ? 1 : 0) }

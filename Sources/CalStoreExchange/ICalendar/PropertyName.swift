@@ -102,15 +102,16 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
         self = found
     }
 
-    /// The last eight bytes of a name in upper case, when those before are known: what finds a name is gathered while its end is
-    /// looked for.
+    /// The last eight bytes of a name in upper case, when those before are known: what finds a name is
+    /// gathered while its end is looked for.
     static func lastBytes(_ before: UInt64, _ next: UInt8) -> UInt64 {
         before << 8 | UInt64(ASCII.uppercased(next))
     }
 
     /// Names by their last eight bytes in upper case, open addressing, at most a quarter full.
     ///
-    /// It lies in memory that is never given back: threads that share an array count each other's looks at it.
+    /// It lies in memory that is never given back: threads that share an array count each other's looks at
+    /// it.
     private struct Table: @unchecked Sendable {
         static let shared = Table()
 

@@ -1,6 +1,7 @@
 import CLibrary
 
-/// The random numbers of the system, many at a time: asking for each by itself costs more than what is done with it.
+/// The random numbers of the system, many at a time: asking for each by itself costs more than what is done
+/// with it.
 struct RandomBuffer: RandomNumberGenerator {
     /// As many as the system gives at once.
     private static let size = 32

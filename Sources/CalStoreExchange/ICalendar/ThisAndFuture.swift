@@ -1,7 +1,9 @@
-/// RECURRENCE-ID;RANGE=THISANDFUTURE (RFC 5545, 3.2.13): one component that changes an occurrence and all behind it.
+/// RECURRENCE-ID;RANGE=THISANDFUTURE (RFC 5545, 3.2.13): one component that changes an occurrence and all
+/// behind it.
 ///
-/// It becomes what such a change by hand becomes: the series ends before the occurrence, and another one goes on from it. So
-/// all that is done with series holds for it, and programs that do not know RANGE read our export right.
+/// It becomes what such a change by hand becomes: the series ends before the occurrence, and another one goes
+/// on from it. So all that is done with series holds for it, and programs that do not know RANGE read our
+/// export right.
 struct ThisAndFuture {
     /// The series, which ends earlier now.
     private(set) var series: ItemRecord

@@ -9,14 +9,15 @@ struct TimeValue: Hashable, Sendable {
     var local: CivilDateTime
     var form: Form
 
-    /// The moment, where local times are those of a zone that is always so far from UTC; UTC where that is not said.
+    /// The moment, where local times are those of a zone that is always so far from UTC; UTC where that is
+    /// not said.
     var instant: Instant {
         guard case .offset(let seconds) = form else { return Instant(secondsSince1970: local.seconds) }
         return Instant(secondsSince1970: local.seconds - Int64(seconds))
     }
 
-    /// `20260304`, `20260304T090000`, `20260304T090000Z`. The same with hyphens and colons is read too, in lower case,
-    /// without the seconds, and with an offset (`2026-03-04T09:00+01:00`); nothing else.
+    /// `20260304`, `20260304T090000`, `20260304T090000Z`. The same with hyphens and colons is read too, in
+    /// lower case, without the seconds, and with an offset (`2026-03-04T09:00+01:00`); nothing else.
     init?(_ written: ArraySlice<UInt8>) {
         // Most have no blanks around them; a value that has some is not read by this.
         if let value = Self.basic(written) {

@@ -1,7 +1,7 @@
 /// Windows-1252, which is what text that is not UTF-8 turns out to be in calendar files.
 enum Windows1252 {
-    /// The characters of 0x80 to 0x9F; the other high bytes are those of Latin-1. Five bytes have no character
-    /// there and become the replacement character.
+    /// The characters of 0x80 to 0x9F; the other high bytes are those of Latin-1. Five bytes have no
+    /// character there and become the replacement character.
     private static let high: [UInt32] = [
         0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
         0x0152,

@@ -1,7 +1,7 @@
 /// A zone of a file as a rule of POSIX: a name that any process can make the same zone of again.
 extension ZoneDefinition {
-    /// The years from which the rule is read: a leap year that begins on a Thursday is among them, in which the last Sunday
-    /// of February is the fifth.
+    /// The years from which the rule is read: a leap year that begins on a Thursday is among them, in which
+    /// the last Sunday of February is the fifth.
     private static let sample = 2028...2036
 
     /// A zone that has the offsets of this one at all times that are compared (`comparedFrom`) and goes on by

@@ -20,12 +20,14 @@ struct ZoneDefinition: Sendable {
         var offset: Int
     }
 
-    /// Rules are expanded over these years only: Outlook begins its zones in 1601, and nothing outlasts tables of today.
+    /// Rules are expanded over these years only: Outlook begins its zones in 1601, and nothing outlasts
+    /// tables of today.
     private static let years = (
         from: CivilDateTime(iso: "1970-01-01T00:00:00"), to: CivilDateTime(iso: "2038-01-01T00:00:00")
     )
 
-    /// More than ten changes a year are no time zone; a rule that says so must not cost its two billion seconds.
+    /// More than ten changes a year are no time zone; a rule that says so must not cost its two billion
+    /// seconds.
     private static let maximumOnsets = 680
 
     /// - Returns: nil without a TZID or without one STANDARD or DAYLIGHT that can be read.

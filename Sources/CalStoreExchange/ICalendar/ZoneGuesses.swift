@@ -1,4 +1,5 @@
-/// The zones of names that are neither of the zone database nor of Windows' own list, where only one can be meant.
+/// The zones of names that are neither of the zone database nor of Windows' own list, where only one can be
+/// meant.
 ///
 /// | name | zone |
 /// |---|---|

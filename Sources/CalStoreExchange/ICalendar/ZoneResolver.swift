@@ -11,10 +11,12 @@
 /// | the same, with other changes              | the offset at the item's start, for good, with a warning       |
 /// | any other                                 | none: the time floats, with a warning                          |
 ///
-/// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in files are
-/// often older than those of the machine. Where they do not agree, that is noted, but for names of IANA.
+/// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in
+/// files are often older than those of the machine. Where they do not agree, that is noted, but for names of
+/// IANA.
 ///
-/// Each reader has one of its own; what they find out about the zones of their file they share in a ``ZoneTable``.
+/// Each reader has one of its own; what they find out about the zones of their file they share in a
+/// ``ZoneTable``.
 struct ZoneResolver: Sendable {
     enum Resolution: Sendable {
         case zone(Zone)

@@ -3,7 +3,8 @@ import CalendarTime
 
 /// The zones that a file defines, and what their names turned out to mean. All readers of a file share one.
 ///
-/// The rules of a VTIMEZONE are looked at when a name cannot do without. Of several with one TZID the first counts.
+/// The rules of a VTIMEZONE are looked at when a name cannot do without. Of several with one TZID the first
+/// counts.
 final class ZoneTable: Sendable {
     private struct Content {
         var components: [String: Component] = [:]
@@ -43,7 +44,8 @@ final class ZoneTable: Sendable {
 
     /// What a name means: what was found when it was asked for first.
     ///
-    /// - Parameter search: finds it, with the definition of the file if there is one. It asks before it makes a zone.
+    /// - Parameter search: finds it, with the definition of the file if there is one. It asks before it makes
+    ///   a zone.
     func resolution(
         of name: String, _ search: (ZoneDefinition?, _ mayMake: () -> Bool) -> ZoneResolver.Resolution
     ) -> ZoneResolver.Resolution {

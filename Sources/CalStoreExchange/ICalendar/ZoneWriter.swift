@@ -1,7 +1,8 @@
 /// Writes a zone as VTIMEZONE (RFC 5545, 3.6.5), from the changes of its offset in the zone database.
 ///
-/// The changes at the end of the table that come every year by one rule become that rule; the ones before them
-/// stand there date by date. A zone without a rule (Morocco's follows the moon) has its dates until 2037.
+/// The changes at the end of the table that come every year by one rule become that rule; the ones before
+/// them stand there date by date. A zone without a rule (Morocco's follows the moon) has its dates until
+/// 2037.
 struct ZoneWriter {
     private let zone: Zone
     private let firstYear: Int
@@ -101,7 +102,8 @@ struct ZoneWriter {
         func covers(_ local: CivilDateTime) -> Bool { local >= first.local }
     }
 
-    /// The rules of the two changes of a year, when the last years of the table have two and each has one rule.
+    /// The rules of the two changes of a year, when the last years of the table have two and each has one
+    /// rule.
     private func yearly(_ changes: [Change]) -> [Yearly] {
         guard changes.last?.local.date.year == Self.lastYear else { return [] }
         let years = Dictionary(grouping: changes) { $0.local.date.year }

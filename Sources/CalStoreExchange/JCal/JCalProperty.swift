@@ -1,8 +1,8 @@
 /// What the converter knows of properties: the types of their values, and how many they have.
 enum JCalProperty {
-    /// The type of a property's values where VALUE does not say it (the registry of RFC 5545, 8.3.2, with RFC 7986, 9073, 9074 and
-    /// 9253). Nil for a property that is not there, such as an extension, and for one that has no default: its type is `unknown`
-    /// (RFC 7265, 5.1).
+    /// The type of a property's values where VALUE does not say it (the registry of RFC 5545, 8.3.2, with RFC
+    /// 7986, 9073, 9074 and 9253). Nil for a property that is not there, such as an extension, and for one
+    /// that has no default: its type is `unknown` (RFC 7265, 5.1).
     static func defaultType(_ uppercaseName: String) -> String? { types[uppercaseName] }
 
     /// Whether a VALUE is the type of values (RFC 5545, 3.3; RFC 7265, 5.1). Some programs write other things

@@ -1,7 +1,7 @@
 import Basics
 
-/// Reads jCal (RFC 7265) as the lines of an iCalendar file, which `ICalendarImport` understands: jCal is another spelling of the same
-/// components.
+/// Reads jCal (RFC 7265) as the lines of an iCalendar file, which `ICalendarImport` understands: jCal is
+/// another spelling of the same components.
 struct JCalReader {
     private(set) var file = TranslatedFile(.jCal)
     /// The line of each array of the document, in the order in which they begin.

@@ -12,7 +12,8 @@ import Basics
 /// | `text` | `a\, b` | `"a, b"` |
 /// | any other | as it is | `"as it is"` |
 ///
-/// A value that does not have the form of its type is kept as text on the other side, so nothing is lost on the way there and back.
+/// A value that does not have the form of its type is kept as text on the other side, so nothing is lost on
+/// the way there and back.
 enum JCalValue {
     // MARK: To JSON
 
@@ -41,7 +42,8 @@ enum JCalValue {
         }
     }
 
-    /// `20260304`, `090000` and both, with `Z` or without, as ISO 8601 has them with hyphens and colons; nil for anything else.
+    /// `20260304`, `090000` and both, with `Z` or without, as ISO 8601 has them with hyphens and colons; nil
+    /// for anything else.
     private static func extended(_ text: String) -> String? {
         punctuated(
             text, ["dddd-dd-dd", "dddd-dd-ddTdd:dd:dd", "dddd-dd-ddTdd:dd:ddZ", "dd:dd:dd", "dd:dd:ddZ"])

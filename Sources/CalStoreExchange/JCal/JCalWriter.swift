@@ -1,7 +1,8 @@
 import Basics
 
-/// Writes the components of an iCalendar file as jCal (RFC 7265): each is `[name, [properties], [components]]`, each property
-/// `[name, {parameters}, type, value...]`. A property stands on a line of its own, so that changes are easy to see.
+/// Writes the components of an iCalendar file as jCal (RFC 7265): each is `[name, [properties],
+/// [components]]`, each property `[name, {parameters}, type, value...]`. A property stands on a line of its
+/// own, so that changes are easy to see.
 struct JCalWriter {
     /// A component that is not closed yet, with what was written of it.
     private struct Open {
@@ -89,8 +90,8 @@ struct JCalWriter {
             return .init(name, all.count == 1 ? all[0] : .array(all))
         }
         var values = Self.values(line.value, of: name, type)
-        // A reader may refuse a whole document for a text where a rule or a number belongs. Of the type `unknown` it is one
-        // (RFC 7265, 5.1), and comes back as it was.
+        // A reader may refuse a whole document for a text where a rule or a number belongs. Of the type
+        // `unknown` it is one (RFC 7265, 5.1), and comes back as it was.
         if type == JCalProperty.defaultType(name), ["recur", "integer"].contains(type),
             case .string? = values.first
         {

@@ -31,8 +31,8 @@ extension TranslatedFile {
         return bytes + Array("]}\n".utf8)
     }
 
-    /// A calendar for each one that has rejected components, with its METHOD and its zones: a message that lost its METHOD would be taken
-    /// as the item itself.
+    /// A calendar for each one that has rejected components, with its METHOD and its zones: a message that
+    /// lost its METHOD would be taken as the item itself.
     private func jCal(_ rejected: [(entry: Entry, reasons: [String])]) -> [UInt8] {
         let documents = Dictionary(grouping: rejected, by: \.entry.calendar).sorted { $0.key < $1.key }
             .map { index, rejected in

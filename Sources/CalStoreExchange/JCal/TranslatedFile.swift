@@ -1,6 +1,7 @@
 import Basics
 
-/// An iCalendar file that was made of a file of another format, with the line of that file for each of its own.
+/// An iCalendar file that was made of a file of another format, with the line of that file for each of its
+/// own.
 struct TranslatedFile {
     private var writer = ContentWriter(isFolding: false)
     /// Nil for a format whose entries are not kept.
@@ -32,7 +33,8 @@ struct TranslatedFile {
         let calendar: Int
     }
 
-    /// Says a problem of a component in the words of the other file; the number is that of the line in the component, from 0.
+    /// Says a problem of a component in the words of the other file; the number is that of the line in the
+    /// component, from 0.
     typealias Words = @Sendable (ICalendarProblem, Int) -> ICalendarProblem
 
     /// Lines of this file that are one component.

@@ -50,7 +50,8 @@ struct JSCalendarClock {
         return (";TZID=\(RFC6868.encode(zone?.name ?? name))", time.basicText)
     }
 
-    /// The end of something that begins at a local time; nil where the end does not say the same as the length, or the zone is not known.
+    /// The end of something that begins at a local time; nil where the end does not say the same as the
+    /// length, or the zone is not known.
     func end(_ local: String?, _ duration: String?) -> String? {
         guard let start = local.flatMap({ CivilDateTime(iso: $0) }),
             let length = duration.flatMap({ ItemDuration($0) }), length.nominalSeconds >= 0,

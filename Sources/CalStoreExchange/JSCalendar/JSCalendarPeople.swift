@@ -2,7 +2,8 @@ import Basics
 
 /// ORGANIZER and ATTENDEE as participants (RFC 8984, 4.4.6), in both directions.
 enum JSCalendarPeople {
-    /// Word of the parameter, word of JSCalendar. `INDIVIDUAL` and `NEEDS-ACTION` only differ in their letters' case, as others do.
+    /// Word of the parameter, word of JSCalendar. `INDIVIDUAL` and `NEEDS-ACTION` only differ in their
+    /// letters' case, as others do.
     private static let kinds = ["ROOM": "location"]
     private static let roles = [
         "CHAIR": "chair", "OPT-PARTICIPANT": "optional", "NON-PARTICIPANT": "informational",

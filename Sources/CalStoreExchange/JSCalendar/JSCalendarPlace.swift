@@ -1,14 +1,15 @@
 import Basics
 
-/// The Event or Task, or the changed occurrence of one, that a component was made of: it says of the problems of the component which
-/// members they are about.
+/// The Event or Task, or the changed occurrence of one, that a component was made of: it says of the problems
+/// of the component which members they are about.
 ///
 /// | the component | the members |
 /// |---|---|
 /// | `DTSTART is missing` | `start "2026-13-01T00:00:00" cannot be read` |
 /// | `RRULE: COUNT=0 is out of range` | `recurrenceRules/0/count 0 is out of range` |
 ///
-/// A path is a JSON pointer (RFC 6901) from the Event or Task on, without the first slash, as in a PatchObject (RFC 8984, 1.4.9).
+/// A path is a JSON pointer (RFC 6901) from the Event or Task on, without the first slash, as in a
+/// PatchObject (RFC 8984, 1.4.9).
 struct JSCalendarPlace: Sendable {
     let component: Component
     /// The object; of an occurrence with its patch applied.

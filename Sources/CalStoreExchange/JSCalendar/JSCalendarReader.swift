@@ -1,7 +1,7 @@
 import Basics
 
-/// Reads a JSCalendar document (RFC 8984): a Group, an Event, a Task, or a list of these, as the lines of an iCalendar file, which
-/// `ICalendarImport` understands.
+/// Reads a JSCalendar document (RFC 8984): a Group, an Event, a Task, or a list of these, as the lines of an
+/// iCalendar file, which `ICalendarImport` understands.
 struct JSCalendarReader {
     private var file = TranslatedFile(.jsCalendar)
     /// The line of each object of the document, in the order in which they begin.

@@ -1,6 +1,7 @@
 import Basics
 
-/// RRULE and EXRULE as a RecurrenceRule (RFC 8984, 4.3.3), in both directions. The members have the order of the parts.
+/// RRULE and EXRULE as a RecurrenceRule (RFC 8984, 4.3.3), in both directions. The members have the order of
+/// the parts.
 enum JSCalendarRule {
     /// The parts that are lists of numbers, and their members.
     private static let numbers = [
@@ -60,7 +61,8 @@ enum JSCalendarRule {
         }
     }
 
-    /// The text of a rule. A value that no rule has stands there as JSON has it, so that the reader of rules refuses it.
+    /// The text of a rule. A value that no rule has stands there as JSON has it, so that the reader of rules
+    /// refuses it.
     static func text(_ rule: JSONValue, _ clock: JSCalendarClock) -> String {
         var parts: [String] = []
         for member in rule.members ?? [] {

@@ -72,8 +72,8 @@ enum JSCalendarSeries {
         )
     }
 
-    /// The dates that the rules of a series make, without those that are there by themselves; nil if it has no
-    /// rules, or cannot be read.
+    /// The dates that the rules of a series make, without those that are there by themselves; nil if it has
+    /// no rules, or cannot be read.
     static func datesOfRules(of series: Component) -> OccurrenceSet? {
         guard series.first(.rule) != nil else { return nil }
         var rules = series

@@ -23,8 +23,8 @@ struct JSMembers: Equatable {
         }
     }
 
-    /// Sets what a path of names leads to, and makes the objects on the way (RFC 8984, 1.4.9). False where something else than an
-    /// object is in the way.
+    /// Sets what a path of names leads to, and makes the objects on the way (RFC 8984, 1.4.9). False where
+    /// something else than an object is in the way.
     mutating func set(_ path: ArraySlice<String>, to value: JSONValue) -> Bool {
         guard let name = path.first else { return false }
         guard path.count > 1 else {

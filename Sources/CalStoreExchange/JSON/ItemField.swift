@@ -1,7 +1,8 @@
 import Basics
 
-/// One member of the JSON objects of events and reminders, and all that follows from it: the schema, the columns of tables and of
-/// CSV files, the names that `--fields` and templates know, how the member is read back.
+/// One member of the JSON objects of events and reminders, and all that follows from it: the schema, the
+/// columns of tables and of CSV files, the names that `--fields` and templates know, how the member is read
+/// back.
 ///
 /// `ItemField.event` and `ItemField.reminder` are the lists; a new field is a row there.
 package struct ItemField: Sendable {
@@ -17,7 +18,8 @@ package struct ItemField: Sendable {
     let isOneColumn: Bool
     /// An element of a list that a CSV file has between commas.
     let element: @Sendable (String) -> JSONValue
-    /// How it is set by hand, if it is a text that an item may have and no more; options, `--clear` and `show` treat those alike.
+    /// How it is set by hand, if it is a text that an item may have and no more; options, `--clear` and
+    /// `show` treat those alike.
     package let text: ItemFieldText?
 
     /// How a field is read back.
@@ -108,7 +110,8 @@ extension ItemField {
     /// The shape of a reminder.
     package static let reminderMembers = reminder.map(\.member)
 
-    /// Each field once, in the order in which they are read: what was stored goes before all else, so it is the last.
+    /// Each field once, in the order in which they are read: what was stored goes before all else, so it is
+    /// the last.
     static let all: [ItemField] = {
         let names = Set(event.map(\.name))
         let fields = event + reminder.filter { !names.contains($0.name) }

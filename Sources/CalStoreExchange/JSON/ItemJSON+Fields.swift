@@ -1,7 +1,7 @@
 import Basics
 
-/// The members of events and reminders by name: what `--fields` and `--sort` know, and the columns of a table. They never
-/// depend on which items were found.
+/// The members of events and reminders by name: what `--fields` and `--sort` know, and the columns of a
+/// table. They never depend on which items were found.
 extension ItemJSON {
     package static let eventFields = FieldList(of: ItemField.eventMembers)
     package static let reminderFields = FieldList(of: ItemField.reminderMembers)
@@ -9,7 +9,8 @@ extension ItemJSON {
     /// The members of either kind.
     package static let fields = eventFields.joined(with: reminderFields)
 
-    /// The columns for these objects: those of their kinds, of events when there are none; for other objects their own.
+    /// The columns for these objects: those of their kinds, of events when there are none; for other objects
+    /// their own.
     package static func columns(for objects: [JSONValue]) -> FieldList {
         let types = Set(objects.map { $0["type"]?.string ?? "" })
         let kinds = types.compactMap { CalStoreItem.Kind(rawValue: $0) }

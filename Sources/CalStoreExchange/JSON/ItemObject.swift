@@ -1,9 +1,11 @@
 import Basics
 import CalStore
 
-/// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the same names.
+/// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the
+/// same names.
 ///
-/// An object that we printed becomes the item that it was. In others only `title` and, for an event, `start` are needed.
+/// An object that we printed becomes the item that it was. In others only `title` and, for an event, `start`
+/// are needed.
 package struct ItemObject {
     package let language: any ItemLanguage
     /// How long an event lasts that does not say, in seconds.

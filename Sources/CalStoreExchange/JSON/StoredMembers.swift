@@ -1,7 +1,7 @@
 import Basics
 
-/// What the members of an item's JSON object do not tell of it: members of its record, as the files of a store have them. With
-/// these `import` makes of the object the item that it was, to the last byte.
+/// What the members of an item's JSON object do not tell of it: members of its record, as the files of a
+/// store have them. With these `import` makes of the object the item that it was, to the last byte.
 struct StoredMembers: Sendable {
     /// The zone in which the object has its times.
     let zone: Zone
@@ -97,7 +97,8 @@ struct StoredMembers: Sendable {
 
     // MARK: Members
 
-    /// - Parameter lacking: members that the record does not have, though the object tells of something like it.
+    /// - Parameter lacking: members that the record does not have, though the object tells of something like
+    ///   it.
     private func members(
         _ names: [String], of item: CalStoreItem, lacking: [String] = []
     ) -> JSONValue {

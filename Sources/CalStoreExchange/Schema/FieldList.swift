@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns of a table,
-/// and the choice that `--fields` makes.
+/// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns
+/// of a table, and the choice that `--fields` makes.
 package struct FieldList: Sendable, Hashable {
     package private(set) var paths: [[String]]
 

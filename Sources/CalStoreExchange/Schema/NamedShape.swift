@@ -1,4 +1,5 @@
-/// The shape of an object that other shapes name instead of repeating it. Two with the same name are the same.
+/// The shape of an object that other shapes name instead of repeating it. Two with the same name are the
+/// same.
 package struct NamedShape: Hashable, Sendable {
     package let name: String
     /// One line, no capital, no full stop.

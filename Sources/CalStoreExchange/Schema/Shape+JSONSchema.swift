@@ -3,7 +3,8 @@ import CalStore
 
 /// Shapes as JSON Schema, draft 2020-12.
 ///
-/// Objects do not forbid further members: readers must ignore those that they do not know, so that new ones may appear.
+/// Objects do not forbid further members: readers must ignore those that they do not know, so that new ones
+/// may appear.
 extension Shape {
     /// The schema itself; objects that have a name are references to `$defs`.
     package var schema: JSONValue {

@@ -1,6 +1,7 @@
 /// All that a side has.
 ///
-/// An item that is there and cannot be used is blocked: it is neither taken nor written over, and it is not missing.
+/// An item that is there and cannot be used is blocked: it is neither taken nor written over, and it is not
+/// missing.
 package struct SyncListing: Hashable, Sendable {
     /// The items, by what both sides know them by.
     package private(set) var entries: [String: SyncEntry] = [:]

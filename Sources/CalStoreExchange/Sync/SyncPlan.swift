@@ -1,5 +1,5 @@
-/// What brings two sides into step. A pure function of what they have and of what they last agreed on: the same input gives the same steps,
-/// in the order of the idents.
+/// What brings two sides into step. A pure function of what they have and of what they last agreed on: the
+/// same input gives the same steps, in the order of the idents.
 ///
 /// | ours, theirs | gone | the same | changed or new |
 /// |---|---|---|---|
@@ -7,13 +7,13 @@
 /// | **the same** | delete ours | – | update ours |
 /// | **changed or new** | copy to theirs | update theirs | agree if equal, else a conflict |
 ///
-/// So a change wins over a deletion, as in vdirsyncer: nothing is lost. If only one side is written, steps for the other one are left for
-/// another run.
+/// So a change wins over a deletion, as in vdirsyncer: nothing is lost. If only one side is written, steps
+/// for the other one are left for another run.
 package struct SyncPlan: Hashable, Sendable {
     /// What to do.
     package private(set) var steps: [SyncStep] = []
-    /// A side that has nothing any more, though the sides had agreed on items: it may be a disk that is not mounted. What it
-    /// asks for is not to be done without a yes.
+    /// A side that has nothing any more, though the sides had agreed on items: it may be a disk that is not
+    /// mounted. What it asks for is not to be done without a yes.
     package private(set) var emptied: SyncSide?
     /// How many items the sides had agreed on.
     package let agreed: Int

@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The items on which both sides have agreed, as they were then. It is written after what it tells of is on both sides: a run that
-/// was killed before is seen by the next one as two sides that have the same.
+/// The items on which both sides have agreed, as they were then. It is written after what it tells of is on
+/// both sides: a run that was killed before is seen by the next one as two sides that have the same.
 package struct SyncStatus: Hashable, Sendable {
     /// By what both sides know the items by.
     package private(set) var pairs: [String: SyncPair] = [:]
@@ -29,8 +29,8 @@ package struct SyncStatus: Hashable, Sendable {
         }
     }
 
-    /// The same without some items, as if nothing had ever been agreed on about them: then what one side has goes to the other,
-    /// and is not missed there.
+    /// The same without some items, as if nothing had ever been agreed on about them: then what one side has
+    /// goes to the other, and is not missed there.
     package func without(_ idents: some Sequence<String>) -> SyncStatus {
         var rest = self
         for ident in idents { rest.pairs[ident] = nil }

@@ -8,7 +8,8 @@ package enum SyncStep: Hashable, Sendable {
     case delete(SyncEntry, on: SyncSide)
     /// Both sides have the same: that is to be remembered.
     case agree(SyncEntry, SyncEntry)
-    /// A conflict is solved for a side, and the other one is not written in this run: that is to be remembered.
+    /// A conflict is solved for a side, and the other one is not written in this run: that is to be
+    /// remembered.
     case settle(String, SyncPair)
     /// It is on no side any more.
     case forget(String)

@@ -3,8 +3,8 @@ package enum VdirName {
     /// Longer ones do not fit into every file system, with what a program adds while it writes.
     private static let longest = 120
 
-    /// The name of the file for a new item: its UID if that is safe, else a number made of it. What begins with `-` is an option for
-    /// programs that are given the names of a folder.
+    /// The name of the file for a new item: its UID if that is safe, else a number made of it. What begins
+    /// with `-` is an option for programs that are given the names of a folder.
     ///
     /// - Parameter taken: names that are there, in small letters: a file system may not tell capitals apart.
     package static func file(for uid: String, taken: Set<String>) -> String {

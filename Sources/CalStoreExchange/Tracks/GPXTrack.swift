@@ -1,6 +1,7 @@
 import CalStore
 
-/// The positions in a GPX file (1.0 and 1.1): those of its tracks; without one those of its routes; else its waypoints.
+/// The positions in a GPX file (1.0 and 1.1): those of its tracks; without one those of its routes; else its
+/// waypoints.
 ///
 /// Elements may have a prefix, that of `gpx`. What stands in others, such as `extensions`, is passed over.
 enum GPXTrack {

@@ -4,8 +4,8 @@
 /// var reader = try XMLReader(Array("<a b='1'>x &amp; y</a>".utf8))
 /// while let piece = try reader.next() { print(piece) }       // start a, text "x & y", end
 /// ```
-/// What is not well-formed is an error with its line. A document type is refused, so that there are no entities but the five of XML and
-/// numbers: no file is opened, and no text grows.
+/// What is not well-formed is an error with its line. A document type is refused, so that there are no
+/// entities but the five of XML and numbers: no file is opened, and no text grows.
 struct XMLReader {
     struct Attribute: Equatable {
         let name, value: String

@@ -57,7 +57,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
         }
     }
 
-    /// True if there is nothing of that name, and false if the address cannot be read or means more than one thing.
+    /// True if there is nothing of that name, and false if the address cannot be read or means more than one
+    /// thing.
     package var isNotFound: Bool {
         switch self {
         case .notAnAddress, .noOpenItem, .noItem, .notDue, .noOccurrence, .noneLeft, .notSkipped: true

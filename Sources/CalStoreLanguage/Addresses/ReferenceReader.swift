@@ -51,8 +51,8 @@ package struct ReferenceReader {
         return item
     }
 
-    /// The item whose short identifier begins with these letters; nil if there is none. Throws a ``ReferenceError`` if there are
-    /// several.
+    /// The item whose short identifier begins with these letters; nil if there is none. Throws a
+    /// ``ReferenceError`` if there are several.
     package func item(_ kind: CalStoreItem.Kind, shortID letters: String) throws -> CalStoreItem? {
         let found = try store.items(kind, shortID: letters)
         guard found.count > 1 else { return found.first }
@@ -119,8 +119,8 @@ package struct ReferenceReader {
     private enum Side { case next, last }
     private static let sides: [String: Side] = ["next": .next, "last": .last]
 
-    /// The next occurrence, which may be running from now on, or the last one that has begun. One that was moved counts where it
-    /// is now.
+    /// The next occurrence, which may be running from now on, or the last one that has begun. One that was
+    /// moved counts where it is now.
     private func occurrence(
         of item: CalStoreItem, _ side: Side, _ now: Instant, typed: String
     ) throws -> ItemReference {

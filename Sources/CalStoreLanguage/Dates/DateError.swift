@@ -1,6 +1,7 @@
 import CalStore
 
-/// Why a date, a time, a length or a range cannot be read: the facts. `DateError+Message.swift` has the sentences.
+/// Why a date, a time, a length or a range cannot be read: the facts. `DateError+Message.swift` has the
+/// sentences.
 package struct DateError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case empty

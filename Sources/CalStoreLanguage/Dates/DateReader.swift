@@ -24,7 +24,8 @@ package struct DateReader: Sendable {
     /// The hours of the parts of a day.
     package var hours = DayHours()
     package var purpose = Purpose.making
-    /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year after.
+    /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year
+    /// after.
     package var start: CivilDate?
     /// The day of what is moved: a weekday alone is the nearest such day to it.
     package var movedFrom: CivilDate?

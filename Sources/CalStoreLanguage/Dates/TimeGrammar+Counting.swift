@@ -2,7 +2,8 @@ import CalStore
 
 /// Days and times that are counted from now or from a day: `in 2 weeks`, `3 days before 1 may`.
 extension TimeGrammar {
-    /// `now`, `in 2 weeks`, `+90m`, `3 days ago`, `a week from friday`, `2 weeks before 1 may`, `next 2 hours`
+    /// `now`, `in 2 weeks`, `+90m`, `3 days ago`, `a week from friday`, `2 weeks before 1 may`, `next 2
+    /// hours`
     mutating func offset(_ side: inout Side) -> Bool {
         let start = position
         if side.isEmpty, !isSentence, key() == .now || isRightNow() {

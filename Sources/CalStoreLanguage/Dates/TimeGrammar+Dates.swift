@@ -116,7 +116,8 @@ extension TimeGrammar {
 
     // MARK: Slashes, dots, dashes
 
-    /// `25/12`, `12/25/2026`: only where one order is a date. `03/04/2026` means two days to two people, and a guess would be silent.
+    /// `25/12`, `12/25/2026`: only where one order is a date. `03/04/2026` means two days to two people, and
+    /// a guess would be silent.
     private mutating func slashDate() -> DaySpan? {
         guard let (values, hasYear, used) = signed(Lexed.slash) else { return nil }
         // 1/2 hour and the like is not a date.

@@ -64,7 +64,8 @@ extension TimeGrammar {
         }
     }
 
-    /// `first monday of may`, `last day of october`, `2nd tue of next month`, `first week of october`, `third quarter of 2026`
+    /// `first monday of may`, `last day of october`, `2nd tue of next month`, `first week of october`, `third
+    /// quarter of 2026`
     mutating func placeOfPeriod() -> DaySpan? {
         let start = position
         guard let place = place(), place != 0 else { return nil }

@@ -34,7 +34,8 @@ extension TimeGrammar {
         return .point(.time(time))
     }
 
-    /// A part of a day without a time: its hours where something is listed, its beginning where something is made.
+    /// A part of a day without a time: its hours where something is listed, its beginning where something is
+    /// made.
     private mutating func resolved(_ part: Lexeme.DayPart, _ side: Side) -> Resolved? {
         let hours = DayHours.range(of: part)
         let start = reader.hours.start(of: part)
@@ -186,7 +187,8 @@ extension TimeGrammar {
         return nil
     }
 
-    /// The last day up to another one that has this month and this number; of eight years each has one with a 29 February.
+    /// The last day up to another one that has this month and this number; of eight years each has one with a
+    /// 29 February.
     private static func last(_ day: CivilDate, upTo other: CivilDate) -> CivilDate {
         for year in stride(from: other.year, through: other.year - 8, by: -1) {
             if let date = CivilDate(year: year, month: day.month, day: day.day), date <= other { return date }
@@ -264,7 +266,8 @@ extension TimeGrammar {
         return Zone.fixed(secondsFromUTC: offset).local(at: time.instant(in: reader.zone)).date
     }
 
-    /// The part of the day is that of the start; the end is the next such time behind it, unless it has a part of its own.
+    /// The part of the day is that of the start; the end is the next such time behind it, unless it has a
+    /// part of its own.
     private mutating func hours(
         _ from: Clock, in part: Lexeme.DayPart, _ to: Clock, in own: Lexeme.DayPart?
     ) -> (Int, Int)? {
@@ -274,7 +277,8 @@ extension TimeGrammar {
         return (start, Self.hours(Clock(seconds: start - day, hasHalf: true, span: from.span), to).1 + day)
     }
 
-    /// The seconds of both ends: a half of the day that only one has is the other's too where that gives the shorter span.
+    /// The seconds of both ends: a half of the day that only one has is the other's too where that gives the
+    /// shorter span.
     private static func hours(_ from: Clock, _ to: Clock) -> (Int, Int) {
         let noon = 43_200
         if to.hasHalf || !to.isBare, from.isBare || to.hasHalf && from.takesHalf {

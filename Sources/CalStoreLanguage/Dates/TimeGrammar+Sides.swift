@@ -331,7 +331,8 @@ extension TimeGrammar {
         return true
     }
 
-    /// Two statements about one day: `next week` and `friday`, `christmas` and `next year`, `friday` and `20 march`.
+    /// Two statements about one day: `next week` and `friday`, `christmas` and `next year`, `friday` and `20
+    /// march`.
     mutating func joined(_ old: DaySpan, _ new: DaySpan) -> DaySpan? {
         for (a, b) in [(old, new), (new, old)] {
             switch (a.kind, b.kind) {

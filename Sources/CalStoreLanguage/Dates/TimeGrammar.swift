@@ -1,7 +1,8 @@
 import CalStore
 
-/// The grammar of time over the pieces of one text, by recursive descent. A production answers nil when the text does not continue with
-/// what it reads; then it has moved nothing. What is certainly wrong, such as 30 February, is kept as the fault of the text.
+/// The grammar of time over the pieces of one text, by recursive descent. A production answers nil when the
+/// text does not continue with what it reads; then it has moved nothing. What is certainly wrong, such as 30
+/// February, is kept as the fault of the text.
 ///
 /// | File | Productions |
 /// |---|---|
@@ -25,9 +26,11 @@ struct TimeGrammar {
     var position = 0
     /// Nothing is read from here on.
     var limit: Int
-    /// The day that weekdays and dates without a year are counted from: today, or the start of a range or of what repeats.
+    /// The day that weekdays and dates without a year are counted from: today, or the start of a range or of
+    /// what repeats.
     var reference: CivilDate
-    /// Whether a weekday may be the reference day itself: `fri 9am..fri noon` is one Friday, but today is never `wed`.
+    /// Whether a weekday may be the reference day itself: `fri 9am..fri noon` is one Friday, but today is
+    /// never `wed`.
     var allowsReferenceDay = false
     /// Behind `since` a weekday is the last one, not the next.
     var prefersPast = false

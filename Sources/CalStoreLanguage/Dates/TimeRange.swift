@@ -1,6 +1,7 @@
 import CalStore
 
-/// A range of whole days or of times, one moment without an end, a range that is open at one side, or a length alone.
+/// A range of whole days or of times, one moment without an end, a range that is open at one side, or a
+/// length alone.
 package enum TimeRange: Hashable, Sendable {
     case all
     /// From the first day to the last, both included.
@@ -15,7 +16,8 @@ package enum TimeRange: Hashable, Sendable {
     /// `2h`, `for two weeks`.
     case length(Length)
 
-    /// The half-open range of moments; nil for `all`. A moment is a range of no length, a length counts from now.
+    /// The half-open range of moments; nil for `all`. A moment is a range of no length, a length counts from
+    /// now.
     package func bounds(in display: Zone, now: Instant) -> (start: Instant, end: Instant)? {
         switch self {
         case .all: return nil

@@ -11,7 +11,8 @@ extension TimePoint {
 }
 
 extension TimeRange {
-    /// Text that reads back as this and assumes nothing: `Fri 2026-03-06 17:00-18:00`, `Fri 2026-03-06..Sun 2026-03-08`.
+    /// Text that reads back as this and assumes nothing: `Fri 2026-03-06 17:00-18:00`, `Fri 2026-03-06..Sun
+    /// 2026-03-08`.
     package func spelling(in zone: Zone) -> String {
         switch self {
         case .all: return "all"

@@ -8,8 +8,8 @@ package struct TypedTime: Hashable, Sendable {
         case assumed
         /// By name, or by `Z` for UTC.
         case named
-        /// By an offset from UTC, which says when but not where: the time was moved to the reader's zone. A command
-        /// that changes an item with a zone of its own may move it there instead.
+        /// By an offset from UTC, which says when but not where: the time was moved to the reader's zone. A
+        /// command that changes an item with a zone of its own may move it there instead.
         case offset
         /// `[floating]`
         case floating

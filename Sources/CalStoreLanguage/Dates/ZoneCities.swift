@@ -1,16 +1,19 @@
 import CalStore
 
-/// Zones by the city that ends their name, and by their name in any case. A name is spelled as the database spells it and then asked for,
-/// because reading all names takes milliseconds and a phrase is read at each key press.
+/// Zones by the city that ends their name, and by their name in any case. A name is spelled as the database
+/// spells it and then asked for, because reading all names takes milliseconds and a phrase is read at each
+/// key press.
 enum ZoneCities {
-    /// The zone of a city in small letters with `_` for spaces; nil if none ends with it, or those of several areas do.
+    /// The zone of a city in small letters with `_` for spaces; nil if none ends with it, or those of several
+    /// areas do.
     static func zone(_ city: String) -> Zone? {
         let name = spelled(city)
         var found: (area: Substring, zone: Zone)?
         for folder in folders {
             guard let zone = Zone.named("\(folder)/\(name)") else { continue }
             let area = folder.prefix { $0 != "/" }
-            // Two names of one place, such as `America/Louisville` and `America/Kentucky/Louisville`: the shorter one comes first.
+            // Two names of one place, such as `America/Louisville` and `America/Kentucky/Louisville`: the
+            // shorter one comes first.
             if let found {
                 if found.area != area { return nil }
             } else {
@@ -33,7 +36,8 @@ enum ZoneCities {
         return Zone.named(parts.map { spelled(String($0)) }.joined(separator: "/"))
     }
 
-    /// Where zones of places lie. `Brazil/East` and the like are old spellings of no city, and `Etc` is not a place.
+    /// Where zones of places lie. `Brazil/East` and the like are old spellings of no city, and `Etc` is not a
+    /// place.
     private static let folders = [
         "Africa", "America", "America/Argentina", "America/Indiana", "America/Kentucky",
         "America/North_Dakota", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",

@@ -36,7 +36,8 @@ package indirect enum Query: Hashable, Sendable {
         }
     }
 
-    /// All of these, with what they say about time joined: two terms about time mean one occurrence, not one each.
+    /// All of these, with what they say about time joined: two terms about time mean one occurrence, not one
+    /// each.
     package static func joined(_ parts: [Query]) -> Query {
         var joined: [Query] = []
         var window: TimeWindow?

@@ -2,8 +2,9 @@ import CalStore
 
 /// Tells a query from an address, and from a range of dates.
 package enum QueryForm {
-    /// True if an operand is a query: it has a field, an operator or quotation marks, or begins with a parenthesis. Other words
-    /// are an identifier or a title, so that they never reach what only mentions them.
+    /// True if an operand is a query: it has a field, an operator or quotation marks, or begins with a
+    /// parenthesis. Other words are an identifier or a title, so that they never reach what only mentions
+    /// them.
     package static func isQuery(_ operand: String) -> Bool {
         let words = operand.split(whereSeparator: \.isWhitespace)
         guard let first = words.first else { return true }
@@ -47,8 +48,8 @@ package enum QueryForm {
         return beginsQuery(text) ? Parts(query: text) : Parts(range: text)
     }
 
-    /// Whether a text can only be a query: it begins with `name:`, `@`, a quotation mark, a parenthesis or a minus
-    /// sign.
+    /// Whether a text can only be a query: it begins with `name:`, `@`, a quotation mark, a parenthesis or a
+    /// minus sign.
     private static func beginsQuery(_ text: String) -> Bool {
         guard let first = text.first else { return false }
         if "\"(-@".contains(first) { return true }
@@ -56,8 +57,8 @@ package enum QueryForm {
         return word.endIndex < text.endIndex && text[word.endIndex] == ":" && isFieldName(word)
     }
 
-    /// Whether a word before a colon is meant as the name of a field: one with a letter in it, known or not. A time (`12:30`,
-    /// `2026-03-20T09:00`) or a ratio (`1:1`) is none.
+    /// Whether a word before a colon is meant as the name of a field: one with a letter in it, known or not.
+    /// A time (`12:30`, `2026-03-20T09:00`) or a ratio (`1:1`) is none.
     static func isFieldName(_ word: some StringProtocol) -> Bool {
         guard let first = word.first, first != "@" else { return false }
         guard first.isNumber else { return word.contains(where: \.isLetter) }

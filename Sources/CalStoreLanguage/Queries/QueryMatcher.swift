@@ -4,8 +4,8 @@ import CalStorePlanning
 
 /// Asks items and occurrences whether they are what a query means, in one store at one time.
 ///
-/// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences does, so a
-/// term about time behind a minus sign means that no occurrence is then.
+/// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences
+/// does, so a term about time behind a minus sign means that no occurrence is then.
 package struct QueryMatcher: AgendaFilter {
     private typealias Test = @Sendable (Subject) -> Bool
 
@@ -27,15 +27,16 @@ package struct QueryMatcher: AgendaFilter {
     /// The query that it was made of.
     package let query: Query
     private let test: Node
-    /// Whether it asks when an occurrence is, or how long: then the occurrences of a series may differ in whether they match.
+    /// Whether it asks when an occurrence is, or how long: then the occurrences of a series may differ in
+    /// whether they match.
     package let asksForTime: Bool
     private let zone: Zone
     private let store: any CalStoreReader
     /// What the stored text of an item that matches must have.
     private let screen: TextScreen
 
-    /// Throws a ``NameError`` if a calendar or source that the query names does not exist, and a ``ReferenceError`` for an identifier
-    /// that is ambiguous.
+    /// Throws a ``NameError`` if a calendar or source that the query names does not exist, and a
+    /// ``ReferenceError`` for an identifier that is ambiguous.
     package init(
         _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases = .none
     ) throws {
@@ -128,7 +129,8 @@ package struct QueryMatcher: AgendaFilter {
                 end: isUndated ? nil : occurrence.endInstant, detached: nil))
     }
 
-    /// All items that match, a series once: as a whole where it matches, else by those of its detached occurrences that do.
+    /// All items that match, a series once: as a whole where it matches, else by those of its detached
+    /// occurrences that do.
     package func items(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
         var found: [CalStoreItem] = []
         var series: Set<CalStoreItem.ID> = []
@@ -170,7 +172,8 @@ package struct QueryMatcher: AgendaFilter {
             }
         }
 
-        /// What the stored text of an item that a query matches must have. A term without a row here may match any.
+        /// What the stored text of an item that a query matches must have. A term without a row here may
+        /// match any.
         func screen(_ query: Query) throws -> TextScreen {
             switch query {
             case .all(let parts): .all(try parts.map(screen))

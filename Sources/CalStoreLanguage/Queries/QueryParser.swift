@@ -140,7 +140,8 @@ package struct QueryParser {
         }
     }
 
-    /// Whether a word before a colon is the scheme of an address (RFC 3986, 3.1): `https://example.org` is text.
+    /// Whether a word before a colon is the scheme of an address (RFC 3986, 3.1): `https://example.org` is
+    /// text.
     private func isURL(scheme word: String) -> Bool {
         guard characters[position...].starts(with: "://"), word.first?.isLetter == true,
             !Self.names.contains(word.lowercased())
@@ -371,7 +372,8 @@ package struct QueryParser {
         return pattern
     }
 
-    /// Text between two marks; a backslash takes the mark itself into it. Nil when the second mark is missing.
+    /// Text between two marks; a backslash takes the mark itself into it. Nil when the second mark is
+    /// missing.
     private mutating func delimited(by mark: Character, keepsOtherEscapes: Bool) -> String? {
         var text = ""
         position += 1

@@ -1,11 +1,12 @@
 import CalStore
 
-/// A property of items that queries ask for by its name: `status:confirmed`, `created:>2026-01-01`. Its row says all that reading a
-/// query and asking an item need to know.
+/// A property of items that queries ask for by its name: `status:confirmed`, `created:>2026-01-01`. Its row
+/// says all that reading a query and asking an item need to know.
 package struct QueryProperty: Sendable {
     /// What the values of a property are, and how an item gives them.
     enum Values: Sendable {
-        /// Texts, which stand in a stored item as they are. A query asks for a part of one, or with `isWhole` for all of one.
+        /// Texts, which stand in a stored item as they are. A query asks for a part of one, or with `isWhole`
+        /// for all of one.
         case texts(isWhole: Bool = false, @Sendable (CalStoreItem) -> [String])
         /// One of a few words; another spelling stands for one of them.
         case choices([String], spellings: [String: String] = [:], @Sendable (CalStoreItem) -> String?)

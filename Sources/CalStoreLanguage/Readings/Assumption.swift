@@ -1,7 +1,8 @@
-/// Something that a reading took for granted. Each case carries what was typed, what it was read as, and how to write it so that nothing
-/// is assumed.
+/// Something that a reading took for granted. Each case carries what was typed, what it was read as, and how
+/// to write it so that nothing is assumed.
 ///
-/// A command that only reads names them; one that writes takes them where somebody can see it, and refuses elsewhere.
+/// A command that only reads names them; one that writes takes them where somebody can see it, and refuses
+/// elsewhere.
 package enum Assumption: Hashable, Sendable {
     /// What was typed and what it was taken for.
     package struct Facts: Hashable, Sendable {

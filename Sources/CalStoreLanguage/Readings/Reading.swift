@@ -1,5 +1,5 @@
-/// What a text was read as, with what was assumed and what was not used. There is no reading without its assumptions, so they cannot be
-/// overlooked.
+/// What a text was read as, with what was assumed and what was not used. There is no reading without its
+/// assumptions, so they cannot be overlooked.
 ///
 ///     let reading = try reader.read("tomorrow at 5")
 ///     reading.value         // .moment of 2026-03-05 17:00

@@ -1,6 +1,7 @@
 import CalStore
 
-/// A remark on a reading that is sure: the rules of the calendar say what it means, and people may not expect it.
+/// A remark on a reading that is sure: the rules of the calendar say what it means, and people may not expect
+/// it.
 package enum ReadingNote: Hashable, Sendable {
     /// The clocks skip the time that was typed.
     case gap(typed: CivilDateTime, read: CivilDateTime, zone: String)

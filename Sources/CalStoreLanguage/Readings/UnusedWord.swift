@@ -6,7 +6,8 @@ package struct UnusedWord: Hashable, Sendable {
     package let span: Range<Int>
     /// Whether it speaks of time, so that leaving it in a title needs a word about it.
     package let isTime: Bool
-    /// Why it is not a time and what to write instead, where that is known: `EST` names no zone, `3/4` is two dates.
+    /// Why it is not a time and what to write instead, where that is known: `EST` names no zone, `3/4` is two
+    /// dates.
     package let reason: String?
 
     package init(text: String, span: Range<Int>, isTime: Bool, reason: String? = nil) {

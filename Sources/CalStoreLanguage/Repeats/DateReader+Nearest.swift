@@ -2,8 +2,8 @@ import Basics
 import CalStore
 
 extension DateReader {
-    /// The nearest phrase that is read, for a text that is refused: slips mended, else its last word completed, else the
-    /// words that are understood.
+    /// The nearest phrase that is read, for a text that is refused: slips mended, else its last word
+    /// completed, else the words that are understood.
     ///
     ///     reader.nearest(to: "next fridya at 3pm")   // next friday at 3pm
     package func nearest(to text: String) -> String? {

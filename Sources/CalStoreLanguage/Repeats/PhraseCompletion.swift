@@ -31,7 +31,8 @@ package struct PhraseCompletion: Sendable {
         return phrases
     }
 
-    /// A sentence with the phrase at its end completed: `lunch next th` becomes `lunch next thu`. Nil when nothing can be added.
+    /// A sentence with the phrase at its end completed: `lunch next th` becomes `lunch next thu`. Nil when
+    /// nothing can be added.
     package func completed(endOf sentence: String) -> String? {
         let starts = sentence.indices.filter { index in
             !sentence[index].isWhitespace

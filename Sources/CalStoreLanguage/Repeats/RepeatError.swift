@@ -9,7 +9,8 @@ package enum RepeatError: Error, Hashable, Sendable {
     case ordinalNeedsMonth(String)
     /// `yearly on the 15th`: of which month?
     case whichMonth(String)
-    /// `every 2 years on the last weekday in mar,jun`: a position counts in the whole year, not in each month.
+    /// `every 2 years on the last weekday in mar,jun`: a position counts in the whole year, not in each
+    /// month.
     case positionInMonths(String)
     case badNumber(String)
     /// A date or a time in it is wrong.

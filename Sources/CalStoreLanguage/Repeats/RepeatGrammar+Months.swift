@@ -2,7 +2,8 @@ import CalStore
 
 /// Places in a month: `the first monday`, `every 15th`, `the last workday`.
 extension RepeatGrammar {
-    /// `first monday of each month`, `1st and 15th`, `last day of the month`, `every 31st`, `second tuesday of the month`
+    /// `first monday of each month`, `1st and 15th`, `last day of the month`, `every 31st`, `second tuesday
+    /// of the month`
     mutating func placesCore(hasEvery: Bool) -> Bool {
         let start = time.position
         _ = time.take(.on)

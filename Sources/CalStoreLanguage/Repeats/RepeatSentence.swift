@@ -10,7 +10,8 @@ package enum RepeatSentence {
         return core + end(of: rule, zone, clock)
     }
 
-    /// All but the end, with the hours of a day where there are several; their minutes are those of the clock.
+    /// All but the end, with the hours of a day where there are several; their minutes are those of the
+    /// clock.
     static func core(of rule: RecurrenceRule, at clock: CivilTime?) -> String? {
         guard let clock, clock.second == 0, rule.byHour.count > 1, rule.byHour.contains(clock.hour),
             rule.frequency >= .daily, rule.byMinute.isEmpty
@@ -112,8 +113,8 @@ package enum RepeatSentence {
         return " in " + rule.byMonth.map(Vocabulary.name(ofMonth:)).joined(separator: ", ")
     }
 
-    /// - Parameter clock: The time of day of the occurrences, where it is known: one that ends before it has no occurrence on
-    ///   the day of its end, so the day before is named.
+    /// - Parameter clock: The time of day of the occurrences, where it is known: one that ends before it has
+    ///   no occurrence on the day of its end, so the day before is named.
     private static func end(of rule: RecurrenceRule, _ zone: Zone?, _ clock: CivilTime?) -> String {
         let last: CivilDateTime
         switch rule.end {

@@ -12,8 +12,8 @@ import CalStore
 package struct RuleExplanation {
     private let rule: RecurrenceRule
 
-    /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls. The clock is the time of the first occurrence,
-    /// where it is known: a rule with hours takes its minutes from it.
+    /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls. The clock is the time
+    /// of the first occurrence, where it is known: a rule with hours takes its minutes from it.
     package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
         RuleExplanation(rule: rule).sentence(zone, clock)
     }
@@ -26,8 +26,8 @@ package struct RuleExplanation {
         return (core ?? whole) + RuleExplanation.end(of: rule, zone)
     }
 
-    /// What can be typed, and read in another way: "every month on Fri" is every Friday of a month, "the last, 1st" are
-    /// the last day and the first.
+    /// What can be typed, and read in another way: "every month on Fri" is every Friday of a month, "the
+    /// last, 1st" are the last day and the first.
     private var isMisleading: Bool {
         let hasEveryWeekday =
             rule.frequency >= .monthly && rule.bySetPosition.isEmpty

@@ -1,7 +1,7 @@
 import CalStore
 
-/// Reads an event or a reminder from one sentence. Words that mean nothing else are the title; no word of time is left in it without
-/// being named as unused.
+/// Reads an event or a reminder from one sentence. Words that mean nothing else are the title; no word of
+/// time is left in it without being named as unused.
 ///
 ///     let reading = try SentenceReader(dates: dates).read("Lunch with Ada fri 12:30 for 1h @Luigi's")
 ///     reading.value.title      // Lunch with Ada

@@ -1,7 +1,7 @@
 import CalStore
 
-/// The parts of a sentence that a sign marks: `#home`, `cal:home`, `@"Room 4"`, `!high`, `*15m`, `note:…`. They are taken out before the
-/// words are read.
+/// The parts of a sentence that a sign marks: `#home`, `cal:home`, `@"Room 4"`, `!high`, `*15m`, `note:…`.
+/// They are taken out before the words are read.
 struct SentenceSigns {
     private let bytes: [UInt8]
     private(set) var sentence = ItemSentence()

@@ -200,7 +200,8 @@ struct SentenceWalk {
         grammar.typed(pieces[index].start..<grammar.text.utf8.count)
     }
 
-    /// Words that are English words too count as time only beside another word of time, behind a preposition, or as the last word.
+    /// Words that are English words too count as time only beside another word of time, behind a preposition,
+    /// or as the last word.
     func isTime(_ segment: TimeGrammar.Segment, _ range: Range<Int>) -> Bool {
         var words = range
         let isLed = isLed(words)

@@ -1,6 +1,7 @@
 import CalStore
 
-/// Times by patterns of `strftime`, in English whatever the locale: equal input gives equal output everywhere.
+/// Times by patterns of `strftime`, in English whatever the locale: equal input gives equal output
+/// everywhere.
 package enum TimePattern {
     /// Whether every letter behind a percent sign is known.
     package static func isValid(_ pattern: String) -> Bool {

@@ -1,7 +1,7 @@
 import CalStore
 
-/// From when to when something is, for listings of many rows. The parts of a row go into one buffer: made as strings of their own,
-/// they cost more than the search for the row.
+/// From when to when something is, for listings of many rows. The parts of a row go into one buffer: made as
+/// strings of their own, they cost more than the search for the row.
 extension TimeText {
     /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
     package func moment(_ time: ItemTime) -> String {
@@ -95,14 +95,16 @@ extension TimeText {
         text.append(UInt8(ascii: ")"))
     }
 
-    /// `13:30 America/New_York`: when something ends on the clock of another zone than it begins in, as a flight does; nil for all else.
+    /// `13:30 America/New_York`: when something ends on the clock of another zone than it begins in, as a
+    /// flight does; nil for all else.
     package func localEnd(_ start: ItemTime, _ end: ItemTime) -> String? {
         guard !start.isDate, let first = start.zone, let last = end.zone, first != last else { return nil }
         return local(end, in: last)
     }
 
-    /// What a listing says of an item that begins in one zone and ends in another: `ends 13:30 America/New_York`; where it ends in the
-    /// zone of the listing, `starts Tue 2026-03-24 21:40 America/New_York`.
+    /// What a listing says of an item that begins in one zone and ends in another: `ends 13:30
+    /// America/New_York`; where it ends in the zone of the listing, `starts Tue 2026-03-24 21:40
+    /// America/New_York`.
     package func otherClock(_ start: ItemTime, _ end: ItemTime) -> String? {
         guard let ends = localEnd(start, end) else { return nil }
         if end.zone == zone, let first = start.zone { return "starts " + local(start, in: first) }

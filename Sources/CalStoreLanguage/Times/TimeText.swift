@@ -2,8 +2,8 @@ import CalStore
 
 /// Times as people read them, and as programs do. English, in every locale.
 ///
-/// What hangs from the type (`TimeText.day`) is as it may be typed; what hangs from a value (`times.day`) is as the settings
-/// `date.format` and `time.format` want it.
+/// What hangs from the type (`TimeText.day`) is as it may be typed; what hangs from a value (`times.day`) is
+/// as the settings `date.format` and `time.format` want it.
 package struct TimeText: Sendable {
     /// The zone of the answer.
     package let zone: Zone

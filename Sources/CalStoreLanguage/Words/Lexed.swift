@@ -1,4 +1,5 @@
-/// A piece of what was typed, with its place in the text: digits, letters, one sign, `..`, or what stands in brackets.
+/// A piece of what was typed, with its place in the text: digits, letters, one sign, `..`, or what stands in
+/// brackets.
 struct Lexed: Hashable, Sendable {
     enum Kind: UInt8, Hashable, Sendable {
         /// ASCII digits, as many as stand together.

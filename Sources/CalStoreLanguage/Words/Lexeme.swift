@@ -1,6 +1,7 @@
 import CalStore
 
-/// What a word can mean in the grammar of time. A word may mean several things: `second` is an ordinal and a unit, `mar` a month only.
+/// What a word can mean in the grammar of time. A word may mean several things: `second` is an ordinal and a
+/// unit, `mar` a month only.
 struct Lexeme: Hashable, Sendable {
     /// A unit that people count in, smallest first.
     enum Unit: UInt8, Hashable, Sendable {
@@ -39,6 +40,7 @@ struct Lexeme: Hashable, Sendable {
     var part: DayPart?
     /// A day with a fixed date: month times 100 plus day; 0 for none.
     var fixedDay: Int16 = 0
-    /// Whether the word is an English word too, and a time only beside another word of time: `sun`, `may`, `second`.
+    /// Whether the word is an English word too, and a time only beside another word of time: `sun`, `may`,
+    /// `second`.
     var isCommonWord = false
 }

@@ -153,7 +153,8 @@ struct Lexer {
             let character = scalar(at: start)
             if character?.properties.isWhitespace == true { return true }
             plain = 0
-            // A typographic dash or minus, as text programs make them from a hyphen, and a space without width.
+            // A typographic dash or minus, as text programs make them from a hyphen, and a space without
+            // width.
             if let value = character?.value, (0x2010...0x2015).contains(value) || value == 0x2212 {
                 plain = Lexed.minus
             }

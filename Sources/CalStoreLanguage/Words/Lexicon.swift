@@ -1,7 +1,7 @@
 import CalStore
 
-/// The words of time, in one table that dates, ranges, repeats, sentences and completions share. English only, in every locale: what a
-/// script says must not depend on who runs it.
+/// The words of time, in one table that dates, ranges, repeats, sentences and completions share. English
+/// only, in every locale: what a script says must not depend on who runs it.
 enum Lexicon {
     /// The meaning of a word in small letters; nil when it is not a word of time.
     static func lexeme(_ word: WordKey) -> Lexeme? { tables.words[word] }
@@ -93,7 +93,8 @@ enum Lexicon {
         (1226, "boxing"), (401, "april fools"), (401, "april fool's"),
     ]
 
-    /// Words that mean something else just as often, so in a sentence they need another word of time beside them.
+    /// Words that mean something else just as often, so in a sentence they need another word of time beside
+    /// them.
     private static let commonWords =
         "sun sat wed mon mar may march second seconds sec dec jan jun past last next this in on at by to from of the "
         + "half quarter now all any only time times day days week month year hour minute night nights morning evening "

@@ -1,11 +1,13 @@
-/// A regular expression without backtracking: all ways through it are followed at once (Thompson, 1968), so the time for a
-/// text grows with its length and never explodes, whatever the expression. Letter case is ignored.
+/// A regular expression without backtracking: all ways through it are followed at once (Thompson, 1968), so
+/// the time for a text grows with its length and never explodes, whatever the expression. Letter case is
+/// ignored.
 ///
 /// ```swift
 /// let pattern = try TextPattern("room [0-9]+")
 /// pattern.isFound(in: "Meet in Room 12")   // true
 /// ```
-/// What needs memory of what was matched, back references and looking around, cannot be had this way, and is refused.
+/// What needs memory of what was matched, back references and looking around, cannot be had this way, and is
+/// refused.
 package struct TextPattern: Sendable {
     /// Why an expression is refused.
     package enum Failure: Error, Hashable, Sendable {

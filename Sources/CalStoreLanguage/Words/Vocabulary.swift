@@ -4,7 +4,8 @@ import CalStore
 package enum Vocabulary {
     /// The weekday that a word names, long or short.
     package static func weekday(_ word: String) -> Weekday? {
-        // Each start of a program may read one such setting, and making the lexicon costs more than all else then.
+        // Each start of a program may read one such setting, and making the lexicon costs more than all else
+        // then.
         if let index = fullWeekdayNames.firstIndex(of: word) { return Weekday(rawValue: index + 1) }
         guard let lexeme = Lexicon.lexeme(word.lowercased()), !lexeme.isPlural else { return nil }
         return lexeme.weekday
@@ -12,8 +13,8 @@ package enum Vocabulary {
 
     static let ordinalEndings: Set<String> = ["st", "nd", "rd", "th"]
 
-    /// Short names of zones mean different places to different people, so they are refused; what the writer probably
-    /// wanted is offered.
+    /// Short names of zones mean different places to different people, so they are refused; what the writer
+    /// probably wanted is offered.
     static let zoneAbbreviations: [String: String] = spelled([
         ("America/New_York", "est edt et"), ("America/Chicago", "cst cdt ct"),
         ("America/Denver", "mst mdt mt"),

@@ -1,6 +1,7 @@
 import CalStore
 
-/// What is on in a range: occurrences of events and reminders, by start, title and identifier; undated reminders last.
+/// What is on in a range: occurrences of events and reminders, by start, title and identifier; undated
+/// reminders last.
 ///
 /// ```swift
 /// let agenda = try AgendaRequest(range, zone: zone, now: now).agenda(from: view)
@@ -16,8 +17,9 @@ package struct Agenda: Sendable {
         self.isComplete = isComplete
     }
 
-    /// Puts occurrences into the order of an agenda: by start, title, and the identifier in the address, which is that of the series.
-    /// Most are told apart by their start, and occurrences are large: so starts are sorted, and each occurrence is copied once.
+    /// Puts occurrences into the order of an agenda: by start, title, and the identifier in the address,
+    /// which is that of the series. Most are told apart by their start, and occurrences are large: so starts
+    /// are sorted, and each occurrence is copied once.
     package static func sort(_ occurrences: inout [CalStoreOccurrence]) {
         let starts = occurrences.map(\.startInstant)
         let order = occurrences.indices.sorted { left, right in

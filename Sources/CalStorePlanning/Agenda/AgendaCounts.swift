@@ -41,7 +41,8 @@ package struct AgendaCounts: Sendable {
     private static func count(
         _ occurrences: [CalStoreOccurrence], _ rows: AgendaRows, on days: ClosedRange<CivilDate>
     ) -> [Day] {
-        // How many more there are than on the day before: what lasts for years costs no more than what lasts a day.
+        // How many more there are than on the day before: what lasts for years costs no more than what lasts
+        // a day.
         var events: [Int: Int] = [:]
         var reminders: [Int: Int] = [:]
         for occurrence in occurrences where occurrence.item.start != nil || occurrence.item.due != nil {

@@ -1,7 +1,7 @@
 import CalStore
 
-/// What is on each of some days, as a grid shows it. Where there is too much for a grid, each day has what it begins with, and the
-/// number of what it has.
+/// What is on each of some days, as a grid shows it. Where there is too much for a grid, each day has what it
+/// begins with, and the number of what it has.
 package struct AgendaDays {
     /// What is on one day, in the order of an agenda.
     package struct Day: Sendable {
@@ -12,7 +12,8 @@ package struct AgendaDays {
 
     /// With more occurrences in all, each day is asked for by itself.
     package static let most = 20_000
-    /// The maximum number of occurrences of such a day, and of one series on it, so that a series leaves room for the rest.
+    /// The maximum number of occurrences of such a day, and of one series on it, so that a series leaves room
+    /// for the rest.
     private static let mostOfDay = 1000
     private static let mostOfSeries = 50
 

@@ -19,7 +19,8 @@ package struct AgendaLoad: Sendable, Hashable {
 
     /// The loads of days. Days with nothing are left out.
     ///
-    /// - Parameter agenda: The answer to `request`. If it is not complete, items are counted and their time is not.
+    /// - Parameter agenda: The answer to `request`. If it is not complete, items are counted and their time
+    ///   is not.
     package static func days(
         _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>,
         _ store: any CalStoreReader

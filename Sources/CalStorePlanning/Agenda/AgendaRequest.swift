@@ -25,8 +25,8 @@ package struct AgendaRequest {
     /// Show only events that start then or later.
     package var startsFrom: Instant?
     package var hidesRepeating = false
-    /// Hide invitations that one of these addresses has declined, or if there are no addresses, that everybody invited has. Nil shows
-    /// all.
+    /// Hide invitations that one of these addresses has declined, or if there are no addresses, that
+    /// everybody invited has. Nil shows all.
     package var hidesDeclinedBy: Set<String>?
     /// Show a series on its first date in the range only.
     package var showsSeriesOnce = false

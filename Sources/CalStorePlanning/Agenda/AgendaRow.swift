@@ -32,7 +32,8 @@ package struct AgendaRow: Sendable {
     /// Nil for what has no date.
     package let day: CivilDate?
     package let rank: Rank
-    /// The second of the day at which it stands among others; nil for whole days, and for reminders that are due at no time of it.
+    /// The second of the day at which it stands among others; nil for whole days, and for reminders that are
+    /// due at no time of it.
     package let clock: Int?
     /// True if it begins on this day. A reminder does on the day it is due.
     package let begins: Bool

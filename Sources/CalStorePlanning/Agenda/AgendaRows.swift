@@ -98,7 +98,8 @@ package struct AgendaRows: Sendable {
         }
     }
 
-    /// The day of a reminder; nil if it has no date. An overdue one that was due on none of `days` is shown today.
+    /// The day of a reminder; nil if it has no date. An overdue one that was due on none of `days` is shown
+    /// today.
     private func reminderDay(
         _ occurrence: CalStoreOccurrence, due: CivilDateTime, days: ClosedRange<CivilDate>
     ) -> CivilDate? {

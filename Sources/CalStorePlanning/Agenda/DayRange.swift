@@ -27,8 +27,8 @@ package struct DayRange: Sendable {
         self.isAll = isAll
     }
 
-    /// The whole of time, narrowed: from the first item to the end of the last that ends, and at least a year ahead
-    /// for what repeats without an end.
+    /// The whole of time, narrowed: from the first item to the end of the last that ends, and at least a year
+    /// ahead for what repeats without an end.
     package func narrowed(to items: [CalStoreItem], now: Instant, in zone: Zone) -> DayRange {
         guard isAll else { return self }
         var first = now

@@ -1,6 +1,7 @@
 import CalStore
 
-/// The dates of a series that are to come: without those that were deleted, and with those that were moved at their new times.
+/// The dates of a series that are to come: without those that were deleted, and with those that were moved at
+/// their new times.
 ///
 /// ```swift
 /// let next = try UpcomingDates(of: series, in: zone, view).first(3, from: now)

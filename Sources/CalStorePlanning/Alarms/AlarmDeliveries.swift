@@ -2,10 +2,11 @@ import CalStore
 
 /// Which alarms were delivered. A value without any file: ``AlarmJournal`` keeps it on disk.
 ///
-/// Alarms are named by ``CalStoreAlarm/key``. The last 20,000 deliveries are kept, not those of some days: a clock that is set to another
-/// year and back would make them be forgotten.
+/// Alarms are named by ``CalStoreAlarm/key``. The last 20,000 deliveries are kept, not those of some days: a
+/// clock that is set to another year and back would make them be forgotten.
 public struct AlarmDeliveries: Sendable, Equatable {
-    /// From when on alarms are delivered: what was due before the first look is not. Nil before the first look.
+    /// From when on alarms are delivered: what was due before the first look is not. Nil before the first
+    /// look.
     public internal(set) var since: Instant?
     /// When it was last looked which alarms are due; nil before the first look.
     public internal(set) var lastLook: Instant?

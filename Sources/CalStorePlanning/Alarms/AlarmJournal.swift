@@ -1,7 +1,8 @@
 import Basics
 import CalStore
 
-/// The file in which it stands which alarms were delivered, so that a program that was killed neither repeats nor forgets one.
+/// The file in which it stands which alarms were delivered, so that a program that was killed neither repeats
+/// nor forgets one.
 ///
 /// ```swift
 /// let journal = try AlarmJournal(path: "/home/ada/.local/state/clock/alarms")
@@ -37,8 +38,8 @@ public final class AlarmJournal {
     private var end: Int
     /// The file is written anew when it is longer.
     private static let longest = 4 << 20
-    /// So many seconds the look in the file may be old. It says from when on alarms may have been missed: an older one has more alarms be looked at, of
-    /// which those that were told are known.
+    /// So many seconds the look in the file may be old. It says from when on alarms may have been missed: an
+    /// older one has more alarms be looked at, of which those that were told are known.
     private static let lookInterval = 60
 
     /// Opens the file, or makes it with its folders.
@@ -105,7 +106,8 @@ public final class AlarmJournal {
         isBehind = false
     }
 
-    /// Writes that an alarm was delivered. It outlives the process at once, the machine from the next ``begin(_:)`` or ``save(_:positions:)`` on.
+    /// Writes that an alarm was delivered. It outlives the process at once, the machine from the next
+    /// ``begin(_:)`` or ``save(_:positions:)`` on.
     public func end(_ notice: AlarmNotice) throws(CalStoreError) {
         try append("E \(notice.alarm.key)\n", isSynced: false)
         isBehind = true
@@ -117,7 +119,8 @@ public final class AlarmJournal {
         isBehind = true
     }
 
-    /// Writes what has changed: which fences a position is inside of, and once a minute when it was last looked. A file that has grown long is written anew.
+    /// Writes what has changed: which fences a position is inside of, and once a minute when it was last
+    /// looked. A file that has grown long is written anew.
     public func save(
         _ deliveries: AlarmDeliveries, positions: GeofencePositions? = nil
     ) throws(CalStoreError) {

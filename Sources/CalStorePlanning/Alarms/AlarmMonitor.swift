@@ -1,6 +1,7 @@
 import CalStore
 
-/// Says which alarms are to be delivered, each once. It is fed the time, and has no clock, no thread and no file of its own.
+/// Says which alarms are to be delivered, each once. It is fed the time, and has no clock, no thread and no
+/// file of its own.
 ///
 /// ```swift
 /// var monitor = AlarmMonitor(zone: .system)
@@ -12,8 +13,9 @@ import CalStore
 /// // Sleep until then, or until the store changes.
 /// let wake = try monitor.nextAlarm(after: now, from: store)
 /// ```
-/// The time may go in any direction: an alarm that was delivered is not delivered again when clocks are set back, and one that was passed by a jump
-/// is late, or missed. An alarm whose moment had passed when its item was made is not delivered.
+/// The time may go in any direction: an alarm that was delivered is not delivered again when clocks are set
+/// back, and one that was passed by a jump is late, or missed. An alarm whose moment had passed when its item
+/// was made is not delivered.
 public struct AlarmMonitor: Sendable {
     /// The zone for dates and floating times. Set it when it changes.
     public var zone: Zone

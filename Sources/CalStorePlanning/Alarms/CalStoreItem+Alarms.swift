@@ -2,7 +2,8 @@ import CalStore
 
 /// What a user does about an alarm that fired (RFC 9074, 5 and 6).
 extension CalStoreItem {
-    /// Notes that the user has seen an alarm. One that puts off another is removed, and the other is noted as seen.
+    /// Notes that the user has seen an alarm. One that puts off another is removed, and the other is noted as
+    /// seen.
     ///
     /// ```swift
     /// item.acknowledge(alarmAt: alarm.index, at: now)
@@ -20,7 +21,8 @@ extension CalStoreItem {
         }
     }
 
-    /// Puts an alarm off: it is noted as seen, and a new one fires at `moment`. An alarm has one that puts it off at most, so a second time moves that one.
+    /// Puts an alarm off: it is noted as seen, and a new one fires at `moment`. An alarm has one that puts it
+    /// off at most, so a second time moves that one.
     ///
     /// ```swift
     /// item.snooze(alarmAt: alarm.index, until: now.adding(seconds: 600), at: now)

@@ -1,8 +1,9 @@
 import CalStore
 
 extension CalStoreReader {
-    /// All alarms at places, of events that are not cancelled and of open reminders, in the order in which the items were made. An alarm that a detached
-    /// occurrence has from its series is that of the series: a place is reached once.
+    /// All alarms at places, of events that are not cancelled and of open reminders, in the order in which
+    /// the items were made. An alarm that a detached occurrence has from its series is that of the series: a
+    /// place is reached once.
     ///
     /// ```swift
     /// for fence in try store.geofenceAlarms() { print(fence.text, fence.place.title, fence.radius) }

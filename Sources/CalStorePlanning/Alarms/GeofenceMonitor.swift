@@ -8,8 +8,9 @@ import CalStore
 ///     for alarm in monitor.move(to: position, fences: try store.geofenceAlarms()) { print(alarm.text) }
 /// }
 /// ```
-/// An alarm fires when its circle is entered or left, not because the first position is inside, or outside: as region monitoring of
-/// Core Location. A circle is left only some way outside (``margin(of:_:)``), so that a position that jitters on its edge fires once.
+/// An alarm fires when its circle is entered or left, not because the first position is inside, or outside:
+/// as region monitoring of Core Location. A circle is left only some way outside (``margin(of:_:)``), so that
+/// a position that jitters on its edge fires once.
 public struct GeofenceMonitor: Sendable {
     /// The radius of places that name none, in metres (EventKit leaves it to the system).
     public static let defaultRadius = 100.0
@@ -34,7 +35,8 @@ public struct GeofenceMonitor: Sendable {
         }
     }
 
-    /// How far outside a circle counts as left, in metres: a tenth of the radius, at least 20, and at least as much as the position may be wrong.
+    /// How far outside a circle counts as left, in metres: a tenth of the radius, at least 20, and at least
+    /// as much as the position may be wrong.
     public static func margin(of radius: Double, _ position: GeofencePosition) -> Double {
         margin(of: radius, accuracy: position.accuracy)
     }
@@ -43,7 +45,8 @@ public struct GeofenceMonitor: Sendable {
         max(radius / 10, 20, accuracy)
     }
 
-    /// Whether a place so many metres from the middle of a circle is inside, after one that was inside, or was not.
+    /// Whether a place so many metres from the middle of a circle is inside, after one that was inside, or
+    /// was not.
     package static func isInside(
         _ distance: Double, radius: Double, wasInside: Bool?, accuracy: Double
     ) -> Bool {

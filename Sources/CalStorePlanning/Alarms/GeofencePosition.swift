@@ -17,7 +17,8 @@ public struct GeofencePosition: Sendable, Equatable {
         self.accuracy = accuracy.isFinite ? max(accuracy, 0) : 0
     }
 
-    /// Metres to a place on a sphere of the earth's mean radius: wrong by at most half a percent. Nil for a place without a position.
+    /// Metres to a place on a sphere of the earth's mean radius: wrong by at most half a percent. Nil for a
+    /// place without a position.
     ///
     /// ```swift
     /// let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)   // some 255,000

@@ -1,6 +1,7 @@
 import CalStore
 
-/// Which fences the last position was inside of, by the keys of their alarms. A fence is unknown until the first position.
+/// Which fences the last position was inside of, by the keys of their alarms. A fence is unknown until the
+/// first position.
 public struct GeofencePositions: Sendable, Equatable {
     private var states: [String: Bool] = [:]
 

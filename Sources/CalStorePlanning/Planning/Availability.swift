@@ -1,6 +1,7 @@
 import CalStore
 
-/// A VAVAILABILITY component (RFC 7953, 3.1): within a range somebody can be met at the times of AVAILABLE only.
+/// A VAVAILABILITY component (RFC 7953, 3.1): within a range somebody can be met at the times of AVAILABLE
+/// only.
 struct Availability {
     /// The range for which it is said; without DTSTART or DTEND it is unbounded there.
     var range: Range<Instant>

@@ -2,8 +2,8 @@ import CalStore
 
 /// Reads VAVAILABILITY components from unfolded lines.
 ///
-/// A component whose range cannot be read is left out, and so is an AVAILABLE without a start or a length. A time without a
-/// known zone is one of the reader's zone.
+/// A component whose range cannot be read is left out, and so is an AVAILABLE without a start or a length. A
+/// time without a known zone is one of the reader's zone.
 struct AvailabilityReader {
     private let zone: Zone
     /// The zone that a TZID means.
@@ -138,7 +138,8 @@ struct AvailabilityReader {
         // Two without a UID, or with one that is not unique, are two all the same.
         names[uid] = id
         guard var recurrence = recurrence(part) else { return nil }
-        // The examples of RFC 7953 begin on a Sunday and mean Monday to Friday: a start that no rule makes does not count.
+        // The examples of RFC 7953 begin on a Sunday and mean Monday to Friday: a start that no rule makes
+        // does not count.
         if !recurrence.rules.isEmpty, !recurrence.rules.contains(where: { makes(start, $0) }) {
             recurrence.exclusionDates.append(start)
         }
@@ -146,8 +147,8 @@ struct AvailabilityReader {
         return ItemRecord(fields)
     }
 
-    /// Whether the parts of a rule are true of a start, which counts in any case otherwise: the same rule that began 400 years before, with
-    /// the same days of the week, makes it.
+    /// Whether the parts of a rule are true of a start, which counts in any case otherwise: the same rule
+    /// that began 400 years before, with the same days of the week, makes it.
     private func makes(_ start: ItemTime, _ rule: RecurrenceRule) -> Bool {
         guard start.date.year > 400 else { return true }
         var rule = rule

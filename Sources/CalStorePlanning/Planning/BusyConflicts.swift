@@ -9,8 +9,8 @@ public struct BusyConflicts: Sendable {
 }
 
 extension CalStoreReader {
-    /// The groups of busy events that overlap in a range. Events that overlap through others are one group; those that only touch are
-    /// not. What overlaps only outside the range does not count.
+    /// The groups of busy events that overlap in a range. Events that overlap through others are one group;
+    /// those that only touch are not. What overlaps only outside the range does not count.
     ///
     /// Costs one pass over the occurrences, and a sort of their starts.
     public func busyConflicts(

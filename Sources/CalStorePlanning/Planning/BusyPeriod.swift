@@ -24,7 +24,8 @@ public struct BusyPeriod: Sendable, Hashable {
     public let kind: Kind
     /// Whether it is at another place, so that people have to go there and come back.
     public let isElsewhere: Bool
-    /// Whether it is outside the hours in which somebody can be met (RFC 7953), and no appointment: no buffer is kept around it.
+    /// Whether it is outside the hours in which somebody can be met (RFC 7953), and no appointment: no buffer
+    /// is kept around it.
     public let isOutsideHours: Bool
 
     public init(_ range: Range<Instant>, _ kind: Kind = .busy, isElsewhere: Bool = false) {

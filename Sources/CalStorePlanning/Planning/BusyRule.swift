@@ -1,6 +1,7 @@
 import CalStore
 
-/// What counts as busy: an event that is busy or unavailable, was not cancelled, and was not declined by those who ask.
+/// What counts as busy: an event that is busy or unavailable, was not cancelled, and was not declined by
+/// those who ask.
 ///
 /// ```swift
 /// var rule = BusyRule()
@@ -9,8 +10,8 @@ import CalStore
 /// ```
 /// One rule for free time, conflicts and the check of a new event. Birthdays never count.
 public struct BusyRule: Sendable, Hashable {
-    /// Whether events count whose availability or status is tentative: STATUS:TENTATIVE (RFC 5545, 3.8.1.11) is how other
-    /// programs say it.
+    /// Whether events count whose availability or status is tentative: STATUS:TENTATIVE (RFC 5545, 3.8.1.11)
+    /// is how other programs say it.
     public var countsTentative = false
     /// Whether what lasts whole days counts.
     public var countsAllDay = false

@@ -2,8 +2,8 @@ import CalStore
 
 /// The VAVAILABILITY components of iCalendar (RFC 7953) as busy time.
 extension BusyTime {
-    /// When somebody cannot be met, as VAVAILABILITY components among unfolded lines say it: within its range a component is busy, but
-    /// for the times of its AVAILABLE.
+    /// When somebody cannot be met, as VAVAILABILITY components among unfolded lines say it: within its range
+    /// a component is busy, but for the times of its AVAILABLE.
     ///
     /// ```swift
     /// let lines = [
@@ -12,8 +12,9 @@ extension BusyTime {
     /// ]
     /// let busy = BusyTime(availabilityLines: lines, in: week, zone: .utc)
     /// ```
-    /// A component with a higher PRIORITY replaces others within its range. Of components with the same one, the free times
-    /// count together; where none of them is free, the strongest BUSYTYPE counts. What cannot be read is left out.
+    /// A component with a higher PRIORITY replaces others within its range. Of components with the same one,
+    /// the free times count together; where none of them is free, the strongest BUSYTYPE counts. What cannot
+    /// be read is left out.
     ///
     /// Costs one pass over the occurrences of AVAILABLE in the range.
     ///

@@ -1,14 +1,15 @@
 import CalStore
 
 extension CalStoreReader {
-    /// The time that events take in a range, and the VFREEBUSY and VAVAILABILITY components that were imported into their calendars.
-    /// Events and VFREEBUSY that reach out of the range are not cut.
+    /// The time that events take in a range, and the VFREEBUSY and VAVAILABILITY components that were
+    /// imported into their calendars. Events and VFREEBUSY that reach out of the range are not cut.
     ///
     /// ```swift
     /// let busy = try store.busyTime(in: week, zone: .system, calendars: [work.id])
     /// let slots = FreeTime(week, length: 45 * 60, zone: .system).slots(around: busy)
     /// ```
-    /// Costs one pass over the occurrences. The memory grows with the number of spans, not with that of the occurrences.
+    /// Costs one pass over the occurrences. The memory grows with the number of spans, not with that of the
+    /// occurrences.
     ///
     /// - Parameters:
     ///   - range: Half open.

@@ -26,7 +26,8 @@ public struct BusyTime: Sendable, Hashable {
     /// The time that must be kept free for new appointments.
     ///
     /// - Parameters:
-    ///   - buffer: Seconds to keep free before and after each period, but not at the ends of somebody's hours.
+    ///   - buffer: Seconds to keep free before and after each period, but not at the ends of somebody's
+    ///     hours.
     ///   - travel: Seconds of the way there and of the way back, for what is at another place.
     public func spans(buffer: Int, travel: Int = 0) -> TimeSpans {
         guard buffer > 0 || travel > 0 else { return spans }
@@ -39,7 +40,8 @@ public struct BusyTime: Sendable, Hashable {
             })
     }
 
-    /// Periods that do not overlap, by start. Where several kinds meet, the strongest counts; neighbours of one kind are one.
+    /// Periods that do not overlap, by start. Where several kinds meet, the strongest counts; neighbours of
+    /// one kind are one.
     public var merged: [BusyPeriod] {
         var stronger = TimeSpans()
         var found: [BusyPeriod] = []

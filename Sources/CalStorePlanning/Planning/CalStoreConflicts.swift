@@ -1,6 +1,7 @@
 import CalStore
 
-/// The times at which an event overlaps others that take time (``CalStoreReader/conflicts(of:from:zone:rule:ignoring:)``).
+/// The times at which an event overlaps others that take time
+/// (``CalStoreReader/conflicts(of:from:zone:rule:ignoring:)``).
 public struct CalStoreConflicts: Sendable {
     /// Two events at the same time.
     public struct Overlap: Sendable {
@@ -26,13 +27,15 @@ extension CalStoreReader {
     /// ```
     /// The event must be stored; its own series does not count.
     ///
-    /// Costs one pass over the events of these two years; if they have more than 50,000 occurrences, a search for each date.
+    /// Costs one pass over the events of these two years; if they have more than 50,000 occurrences, a search
+    /// for each date.
     ///
     /// - Parameters:
     ///   - now: Dates of a series before it do not matter, unless all of them are.
     ///   - zone: The zone for floating times.
     ///   - rule: What takes time.
-    ///   - ids: Identifiers of other items and series that do not count, such as the series that the event was detached from.
+    ///   - ids: Identifiers of other items and series that do not count, such as the series that the event
+    ///     was detached from.
     public func conflicts(
         of item: CalStoreItem, from now: Instant, zone: Zone, rule: BusyRule = BusyRule(),
         ignoring ids: [CalStoreItem.ID] = []

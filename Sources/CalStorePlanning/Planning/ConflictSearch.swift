@@ -13,7 +13,8 @@ struct ConflictSearch {
     private static let reach = 731
     /// With so many the search is over: a series of seconds overlaps everything.
     private static let mostOverlaps = 1000
-    /// So many occurrences are compared in one go. With more, the dates of the event are looked at one by one.
+    /// So many occurrences are compared in one go. With more, the dates of the event are looked at one by
+    /// one.
     private static let mostAtOnce = 50_000
     /// So many dates are looked at one by one.
     private static let mostDates = 5_000

@@ -1,7 +1,7 @@
 import CalStore
 
-/// Finds what overlaps among busy occurrences with a length, which come in any order. Only what overlaps is put into the order of listings and made an
-/// answer; of all others no more is kept than was found.
+/// Finds what overlaps among busy occurrences with a length, which come in any order. Only what overlaps is
+/// put into the order of listings and made an answer; of all others no more is kept than was found.
 struct ConflictSweep: OccurrenceTaker {
     private(set) var latest = Instant.distantFuture
     var isComplete = true
@@ -27,7 +27,8 @@ struct ConflictSweep: OccurrenceTaker {
         let index: Int
     }
 
-    /// The groups, by start. As ``BusyConflict/groups(of:overlappingIn:)`` makes them of all occurrences in their order.
+    /// The groups, by start. As ``BusyConflict/groups(of:overlappingIn:)`` makes them of all occurrences in
+    /// their order.
     func groups(overlappingIn range: Range<Instant>) -> [BusyConflict] {
         var keys: [Key] = []
         keys.reserveCapacity(occurrences.count)

@@ -10,8 +10,8 @@ import CalStore
 ///     print(group.oldest.title, "is there", group.others.count + 1, "times")
 /// }
 /// ```
-/// Occurrences that were changed by themselves belong to their series and are not compared. Completed reminders are only compared with
-/// completed ones.
+/// Occurrences that were changed by themselves belong to their series and are not compared. Completed
+/// reminders are only compared with completed ones.
 public struct DuplicateItems: Sendable {
     /// The first that was created; what has no time of creation comes last.
     public let oldest: CalStoreItem

@@ -2,8 +2,8 @@ import CalStore
 
 /// The VFREEBUSY components of iCalendar (RFC 5545, 3.6.4) as busy time.
 extension BusyTime {
-    /// What VFREEBUSY components among unfolded lines say. FREE says nothing; a type that is not known is busy, as RFC 5545, 3.2.9
-    /// wants it; a period that cannot be read is left out.
+    /// What VFREEBUSY components among unfolded lines say. FREE says nothing; a type that is not known is
+    /// busy, as RFC 5545, 3.2.9 wants it; a period that cannot be read is left out.
     ///
     /// ```swift
     /// BusyTime(freeBusyLines: ["BEGIN:VFREEBUSY", "FREEBUSY:20260304T090000Z/PT1H", "END:VFREEBUSY"], zone: .utc)

@@ -8,7 +8,8 @@ import CalStore
 /// search.buffer = 600
 /// let slots = search.slots(around: busy)   // each with at least 45 minutes
 /// ```
-/// A length is real seconds; hours are those of the clocks on the wall. In a night of a clock change both stay true.
+/// A length is real seconds; hours are those of the clocks on the wall. In a night of a clock change both
+/// stay true.
 public struct FreeTime: Sendable, Hashable {
     /// Where to look, half open.
     public var range: Range<Instant>

@@ -1,13 +1,15 @@
 import CalStore
 
-/// Places things that take time into free time, each before it is due: what is due first comes first, then what is more important.
+/// Places things that take time into free time, each before it is due: what is due first comes first, then
+/// what is more important.
 ///
 /// ```swift
 /// let placement = TaskPlacement(tasks, in: search, around: busy)
 /// for placed in placement.placed { print(placed.task.title, placed.range) }
 /// print("no room for", placement.unplaced.map(\.title))
 /// ```
-/// Each goes into the first span that is long enough, in one piece. Nothing that was placed is moved for what comes later.
+/// Each goes into the first span that is long enough, in one piece. Nothing that was placed is moved for what
+/// comes later.
 public struct TaskPlacement: Sendable {
     /// Something to be placed.
     public struct Task: Sendable, Hashable {
@@ -43,7 +45,8 @@ public struct TaskPlacement: Sendable {
     public private(set) var unplaced: [Task] = []
 
     /// - Parameters:
-    ///   - search: Where to look; its length does not matter. Its buffer is kept free around what is placed, too.
+    ///   - search: Where to look; its length does not matter. Its buffer is kept free around what is placed,
+    ///     too.
     ///   - busy: The time that is taken.
     public init(_ tasks: [Task], in search: FreeTime, around busy: BusyTime) {
         var search = search

@@ -7,11 +7,12 @@ import CalStore
 /// hours.days[.friday] = [9 * 3600..<13 * 3600]
 /// let spans = hours.spans(in: week, zone: berlin)
 /// ```
-/// They are what the clocks on the wall show: a moment counts if its local time is within the hours of its day. In a night in which
-/// clocks go forward, the hours are so much shorter; where they go back, what is shown twice counts twice.
+/// They are what the clocks on the wall show: a moment counts if its local time is within the hours of its
+/// day. In a night in which clocks go forward, the hours are so much shorter; where they go back, what is
+/// shown twice counts twice.
 public struct WorkingHours: Sendable, Hashable {
-    /// Seconds since midnight, for each day. An end behind 86,400 is on the next day, at most a day later: 22:00 to 06:00 of a
-    /// Friday is `79_200..<108_000`.
+    /// Seconds since midnight, for each day. An end behind 86,400 is on the next day, at most a day later:
+    /// 22:00 to 06:00 of a Friday is `79_200..<108_000`.
     public var days: [Weekday: [Range<Int>]]
 
     /// The same hours on some days.

@@ -16,7 +16,8 @@ extension OccurrenceSet: Sequence {
 
     /// A value that walks on from where it was copied. It allocates nothing for an occurrence.
     public struct Iterator: IteratorProtocol {
-        // Each property is set once in `init` (see `RuleIterator.init`). `Optional` in full, because what is written with `?` begins as nil.
+        // Each property is set once in `init` (see `RuleIterator.init`). `Optional` in full, because what is
+        // written with `?` begins as nil.
         private let set: OccurrenceSet
         /// The only rule, or the first, and its next occurrence when that was looked at already.
         private var rule: Optional<RuleIterator>

@@ -37,8 +37,8 @@ extension OccurrenceSet {
         return makes(place) && !isExcluded(place)
     }
 
-    /// The number of occurrences in a range of local times. For one rule this is arithmetic; for several rules and
-    /// EXRULEs it walks one year of each kind.
+    /// The number of occurrences in a range of local times. For one rule this is arithmetic; for several
+    /// rules and EXRULEs it walks one year of each kind.
     public func count(in range: Range<CivilDateTime>) -> Int {
         var union = UnionCount(self)
         return count(from: place(of: range.lowerBound), to: place(of: range.upperBound), &union)

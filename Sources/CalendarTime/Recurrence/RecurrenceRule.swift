@@ -142,8 +142,8 @@ public struct RecurrenceRule: Hashable, Sendable {
         set { write { $0.unknownParts = newValue } }
     }
 
-    /// The ``unknownParts`` that are not extensions: typing mistakes such as `UNTL=20260401`, or parts of a later standard.
-    /// Extensions (`X-NAME=value`) are those of RFC 2445, 4.3.10.
+    /// The ``unknownParts`` that are not extensions: typing mistakes such as `UNTL=20260401`, or parts of a
+    /// later standard. Extensions (`X-NAME=value`) are those of RFC 2445, 4.3.10.
     public var unrecognizedParts: [String] {
         unknownParts.filter { part in
             let name = part.prefix { $0 != "=" }.uppercased()
@@ -157,8 +157,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// The parts live in one shared object, copied when they are written: passing a rule costs a retain.
     private(set) var parts: Parts
 
-    /// A rule without BYxxx parts: it repeats as the start does. Values out of range are found when it is expanded
-    /// (``OccurrenceSet/problem``), not here.
+    /// A rule without BYxxx parts: it repeats as the start does. Values out of range are found when it is
+    /// expanded (``OccurrenceSet/problem``), not here.
     public init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
         parts = Parts(frequency: frequency, interval: interval, end: end)
     }

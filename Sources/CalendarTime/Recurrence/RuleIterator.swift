@@ -14,8 +14,8 @@ struct RuleIterator {
 
     /// From the first occurrence at or after a place.
     ///
-    /// Here and in `RuleWalk` each property is set once: of what is changed after that the compiler (6.3) gives a copy, with a retain
-    /// for each object in it.
+    /// Here and in `RuleWalk` each property is set once: of what is changed after that the compiler (6.3)
+    /// gives a copy, with a retain for each object in it.
     init(_ rule: ZonedRule, from place: Int64) {
         var place = max(place, rule.start)
         var gap = rule.zone?.table.gap(after: place)

@@ -1,11 +1,14 @@
-/// The days of a rule's pattern in every kind of year, found once: a long walk then goes from year to year by a look at a table.
+/// The days of a rule's pattern in every kind of year, found once: a long walk then goes from year to year by
+/// a look at a table.
 ///
-/// What days a year has follows from its first weekday, its length and, where weeks of the year are counted, the length of its
-/// neighbours. There are 28 kinds: seven first weekdays, for a leap year, the years after and before one, and others.
+/// What days a year has follows from its first weekday, its length and, where weeks of the year are counted,
+/// the length of its neighbours. There are 28 kinds: seven first weekdays, for a leap year, the years after
+/// and before one, and others.
 final class YearPattern {
-    /// For each kind a row: at 0 the months that have days, a bit each; at 1...12 the days of a month; at `lengthColumn` how many days
-    /// the year has; at `starts` and behind it the day of the year, from 0, that a month begins on. Outside of Swift's arrays, because an object that a walk asks for each
-    /// month would be retained each time.
+    /// For each kind a row: at 0 the months that have days, a bit each; at 1...12 the days of a month; at
+    /// `lengthColumn` how many days the year has; at `starts` and behind it the day of the year, from 0, that
+    /// a month begins on. Outside of Swift's arrays, because an object that a walk asks for each month would
+    /// be retained each time.
     private let rows: UnsafeMutablePointer<UInt32>
 
     private static let rowWidth = 32
@@ -64,7 +67,8 @@ final class YearPattern {
             months = row[0].from(month.number + 1)
         }
 
-        /// Moves to the next month with days: to the day number of its first day, and its days. False at the calendar's end.
+        /// Moves to the next month with days: to the day number of its first day, and its days. False at the
+        /// calendar's end.
         @inline(__always)
         mutating func move(_ base: inout Int, _ days: inout UInt32) -> Bool {
             while months == 0 {
@@ -87,7 +91,8 @@ final class YearPattern {
 }
 
 extension RulePlan {
-    /// Whether each year in phase has the same days as all others of its kind, and each of these days one time.
+    /// Whether each year in phase has the same days as all others of its kind, and each of these days one
+    /// time.
     var repeatsByYear: Bool {
         guard case .months = layout, singleTime >= 0, parts.skip == .omit else { return false }
         return switch frequency {

@@ -72,7 +72,8 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         return CivilWeek(year: year, week: firstFourth / 7 + 1)
     }
 
-    /// The date that is `days` later, or earlier if negative. Saturates at ``distantPast`` and ``distantFuture``.
+    /// The date that is `days` later, or earlier if negative. Saturates at ``distantPast`` and
+    /// ``distantFuture``.
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         return overflow ? (days < 0 ? .distantPast : .distantFuture) : CivilDate(dayNumber: sum)

@@ -84,8 +84,8 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// `2026-03-04T10:00:00+01:00`: RFC 3339, with the offset that `zone` has at this moment. Of offsets with seconds, which
-    /// local mean times have and RFC 3339 has not, the seconds are left out.
+    /// `2026-03-04T10:00:00+01:00`: RFC 3339, with the offset that `zone` has at this moment. Of offsets with
+    /// seconds, which local mean times have and RFC 3339 has not, the seconds are left out.
     public func description(in zone: Zone) -> String {
         let offset = zone.offset(at: self)
         return DigitWriter.text(capacity: 25) {

@@ -1,5 +1,5 @@
-/// When something is, by bounds of which each may be left out: from when on it starts, before when it starts, after when it
-/// ends. All that asks whether something lies in a range asks this.
+/// When something is, by bounds of which each may be left out: from when on it starts, before when it starts,
+/// after when it ends. All that asks whether something lies in a range asks this.
 ///
 /// ```swift
 /// TimeWindow(noon..<evening).contains(start: meeting.start, end: meeting.end)   // whether it overlaps the afternoon
@@ -15,7 +15,8 @@ package struct TimeWindow: Hashable, Sendable {
         self.endsAfter = endsAfter
     }
 
-    /// What overlaps a range, half open: it ends after the range's start and begins before its end (EventKit rules 80 and 81).
+    /// What overlaps a range, half open: it ends after the range's start and begins before its end (EventKit
+    /// rules 80 and 81).
     package init(_ range: Range<Instant>) {
         self.init(startsBefore: range.upperBound, endsAfter: range.lowerBound)
     }

@@ -1,6 +1,7 @@
 extension Zone {
-    /// The zone that people mean by letters that the zone database does not have: `PST`. Nil where they mean several, as
-    /// CST, IST, BST, AST and Australia's EST do. EST, MST, HST, CET, EET and WET are in the database.
+    /// The zone that people mean by letters that the zone database does not have: `PST`. Nil where they mean
+    /// several, as CST, IST, BST, AST and Australia's EST do. EST, MST, HST, CET, EET and WET are in the
+    /// database.
     package static func name(ofAbbreviation letters: String) -> String? {
         abbreviations[letters.uppercased()]
     }

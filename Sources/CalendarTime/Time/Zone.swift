@@ -3,9 +3,9 @@
 ///     let berlin = Zone.named("Europe/Berlin")
 ///     berlin?.instant(for: CivilDateTime(iso: "2026-03-04T09:00:00")!).description // "2026-03-04T08:00:00Z"
 ///
-/// Zones are immutable, interned by name and never freed, so equality is identity, and passing one, or anything that
-/// holds one, copies a pointer and counts nothing. Its table is built once, from the machine's zone database, in some 50 microseconds; a lookup
-/// afterwards is a binary search of about 20 nanoseconds.
+/// Zones are immutable, interned by name and never freed, so equality is identity, and passing one, or
+/// anything that holds one, copies a pointer and counts nothing. Its table is built once, from the machine's
+/// zone database, in some 50 microseconds; a lookup afterwards is a binary search of about 20 nanoseconds.
 ///
 /// A local time in a gap (clocks went forward over it) takes the offset in force before the gap, a
 /// local time that happens twice is the first of the two (RFC 5545, 3.3.5):
@@ -19,7 +19,8 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
         let table: ZoneTable
     }
 
-    // Unchecked because of the pointer: what it points to is made before anybody has the zone, never changed, never freed.
+    // Unchecked because of the pointer: what it points to is made before anybody has the zone, never changed,
+    // never freed.
     private let content: UnsafePointer<Content>
 
     /// Only ``ZoneRegistry`` makes zones, once for each name.

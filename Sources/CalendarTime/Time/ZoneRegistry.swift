@@ -12,8 +12,9 @@ final class ZoneRegistry: Sendable {
 
     private let state = Locked(State())
 
-    /// How many unknown names are kept, and how many bytes of them; each further one is `overflow`. Zones are never
-    /// freed, and files may name any number of them. The known ones are as many as the machine's database has.
+    /// How many unknown names are kept, and how many bytes of them; each further one is `overflow`. Zones are
+    /// never freed, and files may name any number of them. The known ones are as many as the machine's
+    /// database has.
     private let mostUnknown: Int
     private let mostUnknownBytes: Int
 
@@ -63,8 +64,9 @@ final class ZoneRegistry: Sendable {
         return ZoneDatabase.table(named: name) ?? table(posix: name)
     }
 
-    /// The zone that a name says itself, in the form of `TZ` in POSIX: `<+03>-3<+04>,M4.3.6/0,M11.2.5/0`. With a rule for
-    /// daylight saving time only, because without one any three letters and a number would be a zone.
+    /// The zone that a name says itself, in the form of `TZ` in POSIX: `<+03>-3<+04>,M4.3.6/0,M11.2.5/0`.
+    /// With a rule for daylight saving time only, because without one any three letters and a number would be
+    /// a zone.
     private static func table(posix name: String) -> ZoneTable? {
         guard name.utf8.count <= longestRule, name.utf8.contains(UInt8(ascii: ",")),
             let rule = PosixZoneRule(name)

@@ -1,4 +1,5 @@
-// Apple's names one by one: what CalStore has besides must not meet a client's own `RecurrenceRule` or `Weekday`.
+// Apple's names one by one: what CalStore has besides must not meet a client's own `RecurrenceRule` or
+// `Weekday`.
 #if !canImport(Darwin)
     @_exported import func CalStoreEventKit.DATE_COMPONENTS_DO_NOT_USE
     @_exported import func CalStoreEventKit.DATETIME_COMPONENTS_DO_NOT_USE

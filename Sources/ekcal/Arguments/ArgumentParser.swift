@@ -10,8 +10,8 @@ import CalStoreLanguage
 /// | `-`, `-90m`, `-3d`, `-PT1H` | an operand or a value: signed durations are no options |
 /// | `--` | everything after it is an operand |
 ///
-/// Options may stand anywhere. Of an option that takes one value the last one counts. There are no abbreviations: a
-/// script that uses one would break when an option is added.
+/// Options may stand anywhere. Of an option that takes one value the last one counts. There are no
+/// abbreviations: a script that uses one would break when an option is added.
 struct ArgumentParser: Sendable {
     let table: CommandTable
     /// Whether a word that is not a command reads as a day or a range, as in `ekcal tomorrow`.
@@ -216,7 +216,8 @@ struct ArgumentParser: Sendable {
 
     // MARK: Options of the command
 
-    /// In other tools `-n 3` is a number of rows; here `-n` is a dry run, which a listing takes without any effect.
+    /// In other tools `-n 3` is a number of rows; here `-n` is a dry run, which a listing takes without any
+    /// effect.
     private func checkNumbers(behind tokens: [Token], of command: Command) throws(UsageError) {
         guard command.takes(.limit), !command.writes else { return }
         for (token, next) in zip(tokens, tokens.dropFirst()) {

@@ -1,6 +1,7 @@
 import CalStoreExchange
 
-/// One command of the tool, as data: the parser, the help and everything else that must know commands read this.
+/// One command of the tool, as data: the parser, the help and everything else that must know commands read
+/// this.
 struct Command: Sendable {
     /// The headings of the overview, in this order.
     enum Section: String, CaseIterable, Sendable {
@@ -98,8 +99,8 @@ struct Command: Sendable {
     let section: Section
     /// Whether it may change the store or the settings; then it can also be rehearsed with `--dry-run`.
     var writes = false
-    /// Whether it may be a line of a batch: it changes the store, does not read or write files of its own, and does not go through
-    /// the history.
+    /// Whether it may be a line of a batch: it changes the store, does not read or write files of its own,
+    /// and does not go through the history.
     var isForBatches = false
     /// Whether it tells times though it opens no store.
     var tellsTimesAlone = false
@@ -115,7 +116,8 @@ struct Command: Sendable {
     var exclusive: [[Option]] = []
     /// Paragraphs of its help.
     var details: [String] = []
-    /// What a language model reads about its tool instead of its parameters and details, where these are about files and programs.
+    /// What a language model reads about its tool instead of its parameters and details, where these are
+    /// about files and programs.
     var toolDetails: [String]?
     var examples: [Example] = []
 
@@ -124,7 +126,8 @@ struct Command: Sendable {
     /// Whether its answer has times in it.
     var tellsTimes: Bool { takes(.store) || tellsTimesAlone }
 
-    /// Every way to write the command, with what each of them implies: paths and aliases, each with every synonym.
+    /// Every way to write the command, with what each of them implies: paths and aliases, each with every
+    /// synonym.
     var spellings: [Alias] {
         ([Alias(path: path)] + aliases).flatMap { alias in
             [alias] + synonyms.map { Alias(path: alias.path.dropLast() + [$0], presets: alias.presets) }

@@ -1,6 +1,7 @@
 import Basics
 
-/// The commands of a program, as a value: the parser, the help, the manual, completion, the schema and the server for models are made from it.
+/// The commands of a program, as a value: the parser, the help, the manual, completion, the schema and the
+/// server for models are made from it.
 struct CommandTable: Sendable {
     let commands: [Command]
     private let index: Once<Index>
@@ -53,7 +54,8 @@ struct CommandTable: Sendable {
         let presets: [Option.Shorthand]
     }
 
-    /// Every way to write every command, for who looks up many. A test checks that no two commands have the same.
+    /// Every way to write every command, for who looks up many. A test checks that no two commands have the
+    /// same.
     var spellings: [[String]: Match] { index.value.spellings }
 
     /// The command that the first words name: two words if they name one, else the first alone.
@@ -80,7 +82,8 @@ struct CommandTable: Sendable {
         return nil
     }
 
-    /// A word that needs a second one, such as `store`, and the words that can follow it, in the order of the table.
+    /// A word that needs a second one, such as `store`, and the words that can follow it, in the order of the
+    /// table.
     struct Group: Sendable {
         let noun: String
         var verbs: [String]

@@ -2,8 +2,8 @@ import Basics
 import CalStoreExchange
 import CalStoreLanguage
 
-/// Members of items, calendars and sources as `--json` prints them, as what they are to become: `set` of a line of a batch, and
-/// `--patch`.
+/// Members of items, calendars and sources as `--json` prints them, as what they are to become: `set` of a
+/// line of a batch, and `--patch`.
 ///
 /// ```
 /// {"title":"Team sync","start":"2026-03-10T10:00:00","time_zone":"Europe/Berlin","alarms":[{"offset":"-PT10M"}],"notes":null}
@@ -279,7 +279,8 @@ struct JSONChanges {
 }
 
 extension Command {
-    /// Whether a length of this name means something to it: an event lasts, a reminder takes its time. True for other members.
+    /// Whether a length of this name means something to it: an event lasts, a reminder takes its time. True
+    /// for other members.
     func takesLength(_ name: String) -> Bool {
         switch name {
         case "duration": takes(.end)

@@ -1,8 +1,8 @@
 import Basics
 import CalStoreExchange
 
-/// The objects that answers are made of: what `ekcal schema NAME` knows besides commands. Where an object has a member
-/// `type`, that is its name.
+/// The objects that answers are made of: what `ekcal schema NAME` knows besides commands. Where an object has
+/// a member `type`, that is its name.
 enum ObjectName: String, CaseIterable, Sendable {
     case event
     case reminder

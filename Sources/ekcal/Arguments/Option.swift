@@ -1,5 +1,5 @@
-/// One option: how it is spelled, what it takes, and the line that help prints for it. A class, because rows and arguments name it often: two
-/// are equal when their names are.
+/// One option: how it is spelled, what it takes, and the line that help prints for it. A class, because rows
+/// and arguments name it often: two are equal when their names are.
 final class Option: Sendable, Hashable {
     /// Whether the option takes a value, and whether saying it twice adds or replaces.
     enum Kind: Sendable, Hashable {

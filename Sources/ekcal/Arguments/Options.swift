@@ -1,8 +1,10 @@
 import CalStoreExchange
 
-/// Every option that any command takes. Commands only name the options that they take; what an option means is said once, here.
+/// Every option that any command takes. Commands only name the options that they take; what an option means
+/// is said once, here.
 ///
-/// Whether an option takes a value does not depend on the command, so options may stand before the command that they belong to.
+/// Whether an option takes a value does not depend on the command, so options may stand before the command
+/// that they belong to.
 extension Option {
     // MARK: What an item holds
 

@@ -1,5 +1,5 @@
-/// A command line that was understood: the command, its options, its operands. Values were checked against the table
-/// (numbers are numbers, choices are choices); dates and names are read by the command.
+/// A command line that was understood: the command, its options, its operands. Values were checked against
+/// the table (numbers are numbers, choices are choices); dates and names are read by the command.
 struct ParsedArguments: Sendable {
     let command: Command
     /// The words that named the command, as they were typed: `["event", "add"]`.

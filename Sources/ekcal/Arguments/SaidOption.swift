@@ -1,5 +1,5 @@
-/// An option that a member of JSON stands for: for the checks of the command table, and to show a line of a batch as it would be
-/// typed. What an item is to get is never read from it.
+/// An option that a member of JSON stands for: for the checks of the command table, and to show a line of a
+/// batch as it would be typed. What an item is to get is never read from it.
 struct SaidOption: Sendable {
     let option: Option
     /// Nil for a flag.

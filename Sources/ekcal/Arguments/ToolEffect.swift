@@ -12,8 +12,9 @@ enum ToolEffect: Sendable {
     /// Commands that write only with one of their options: a server that only reads has them without it.
     static let writingOptions: [String: Option] = ["free": .book, "dups": .remove]
 
-    /// The commands that are tools, in the order in which a client lists them. The others are for people and for scripts: they ask, draw,
-    /// read and write files, set up the tool, or look after the files of the store.
+    /// The commands that are tools, in the order in which a client lists them. The others are for people and
+    /// for scripts: they ask, draw, read and write files, set up the tool, or look after the files of the
+    /// store.
     static let commands: KeyValuePairs<String, ToolEffect> = [
         "today": .reads, "list": .reads, "next": .reads, "now": .reads, "overdue": .reads, "soon": .reads,
         "find": .reads, "show": .reads, "occurrences": .reads, "when": .reads, "calendar list": .reads,

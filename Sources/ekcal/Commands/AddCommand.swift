@@ -125,7 +125,8 @@ struct AddCommand: ItemCommand {
         return item
     }
 
-    /// `todo Buy milk fri`: what stands between the title and the time belongs to the title, and needs quotes.
+    /// `todo Buy milk fri`: what stands between the title and the time belongs to the title, and needs
+    /// quotes.
     private func titleHint(_ session: Session) -> String? {
         guard case .text(let text)? = edit.when else { return nil }
         do throws(DateError) {

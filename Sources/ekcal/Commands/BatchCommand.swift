@@ -37,8 +37,8 @@ extension CommandTable {
         ])
 }
 
-/// `batch`: many commands as one operation, all or nothing. Lines of `commit` make several operations of it, and with
-/// `--keep-going` each line is one.
+/// `batch`: many commands as one operation, all or nothing. Lines of `commit` make several operations of it,
+/// and with `--keep-going` each line is one.
 struct BatchCommand: EkcalCommand {
     private let transactions: [[BatchLine]]
     /// Finds again what an earlier run with the same key did; nil without a key.
@@ -155,7 +155,8 @@ struct BatchCommand: EkcalCommand {
             failure: outcome.failure.map(partly))
     }
 
-    /// Does something before anything is written: where a line fails, the lines above it have had no effect either.
+    /// Does something before anything is written: where a line fails, the lines above it have had no effect
+    /// either.
     private static func sayingThatNothingIsWritten<Result>(
         _ session: Session, _ body: () throws -> Result
     ) throws -> Result {
@@ -277,8 +278,8 @@ struct BatchCommand: EkcalCommand {
                 try perform(lines, on: store, isKept: isKept, &outcome, session)
             } catch {
                 let error = EkcalError(any: error)
-                // A store that cannot be written to will not take the next line either, and where a condition of the whole does not
-                // hold there is no next line.
+                // A store that cannot be written to will not take the next line either, and where a condition
+                // of the whole does not hold there is no next line.
                 let goesOn = outcome.hasBegun && ![.inputOutput, .locked, .failure].contains(error.exit)
                 if goesOn, keepsGoing, let line = lines.first {
                     outcome.results.append(.failed(line, error))
@@ -292,7 +293,8 @@ struct BatchCommand: EkcalCommand {
         }
     }
 
-    /// One transaction. When it fails, the outcome is as if it had never begun, but for what is known of earlier runs.
+    /// One transaction. When it fails, the outcome is as if it had never begun, but for what is known of
+    /// earlier runs.
     private func perform(
         _ lines: [BatchLine], on store: CalendarStore, isKept: Bool, _ outcome: inout BatchOutcome,
         _ session: Session

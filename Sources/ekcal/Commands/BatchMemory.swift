@@ -3,8 +3,9 @@ import CalStore
 
 /// What a batch with `--idempotency-key` finds again of the times that it was run before.
 ///
-/// Each operation of such a batch keeps in the log, as ``IdempotencyKey/answer``, which lines it did and what they gave. A line that
-/// changed nothing is told by the next operation; one that failed by none, so it is tried again.
+/// Each operation of such a batch keeps in the log, as ``IdempotencyKey/answer``, which lines it did and what
+/// they gave. A line that changed nothing is told by the next operation; one that failed by none, so it is
+/// tried again.
 struct BatchMemory {
     /// What is known of a line that was done.
     struct Done {

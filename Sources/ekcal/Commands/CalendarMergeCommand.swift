@@ -21,8 +21,8 @@ extension CommandTable {
         ])
 }
 
-/// `calendar merge`: moves all items of calendars to another calendar, with the properties that imports kept beside them, and
-/// deletes the empty calendars, as one operation.
+/// `calendar merge`: moves all items of calendars to another calendar, with the properties that imports kept
+/// beside them, and deletes the empty calendars, as one operation.
 struct CalendarMergeCommand: EkcalCommand {
     private let names: [String]
     /// The name of the calendar that gets the items.

@@ -28,7 +28,8 @@ struct ChangeReport {
         let changes = operation?.changes ?? []
         let text = try ChangeText(changes, store, session)
         var answer = try session.answer(store, items: objects)
-        // The revision of the change itself: a program that continues from it must not miss what others did since.
+        // The revision of the change itself: a program that continues from it must not miss what others did
+        // since.
         if let revision = operation?.revision { answer.revision = revision }
         answer.result = .object(
             [

@@ -1,7 +1,7 @@
 import CalStore
 
-/// A yes to the deletion of items that `--mirror` does not find in a file: they are counted before, and once more when the change is made,
-/// because the store may have been changed in between.
+/// A yes to the deletion of items that `--mirror` does not find in a file: they are counted before, and once
+/// more when the change is made, because the store may have been changed in between.
 struct ConfirmedRemovals {
     private let session: Session
     private let count: Int

@@ -16,8 +16,8 @@ extension CommandTable {
         ])
 }
 
-/// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an occurrence that is
-/// named by its date becomes a single event.
+/// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an
+/// occurrence that is named by its date becomes a single event.
 struct CopyCommand: ItemCommand {
     var operands: ItemOperands
     /// The name of the calendar; nil for that of the item.

@@ -4,8 +4,8 @@ import Terminal
 
 /// `edit` without options: an item as a form in an editor. The store is not locked meanwhile.
 ///
-/// Only the fields that somebody changed are written, so what others change in other fields at the same time stays. A field
-/// that both have changed is shown, and written only when the form is saved once more.
+/// Only the fields that somebody changed are written, so what others change in other fields at the same time
+/// stays. A field that both have changed is shown, and written only when the form is saved once more.
 struct EditFormCommand {
     let command: EditCommand
     let session: Session

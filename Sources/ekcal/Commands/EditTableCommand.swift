@@ -1,7 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done, as one operation.
+/// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done,
+/// as one operation.
 struct EditTableCommand {
     let command: EditCommand
     let session: Session
@@ -83,7 +84,8 @@ struct EditTableCommand {
         return entries.sorted { (moment($0), $0.row.title) < (moment($1), $1.row.title) }
     }
 
-    /// A series that is named without a date is meant as a whole: what would change is shown before it is done.
+    /// A series that is named without a date is meant as a whole: what would change is shown before it is
+    /// done.
     private func reached(_ targets: [ItemReference]) throws -> [SpannedItem] {
         let reach = SpanChoice(span: command.span, session: session)
         guard command.span == nil else { return try reach.resolve(targets, verb: "change") }

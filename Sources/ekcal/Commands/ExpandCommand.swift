@@ -57,7 +57,8 @@ struct ExpandCommand: EkcalCommand {
             lines: { take in tell(try expansion.forEach { take(.string($0)) }) })
     }
 
-    /// Answers each line of standard input with one line, in the same order. A wrong line is answered with an error.
+    /// Answers each line of standard input with one line, in the same order. A wrong line is answered with an
+    /// error.
     private func answerLines(_ session: Session, _ output: Response.Stream) throws -> ExitCode {
         var exit = ExitCode.success
         var input = InputLines(session.system.read)

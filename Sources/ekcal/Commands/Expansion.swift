@@ -34,8 +34,8 @@ struct Expansion {
         return Dates(texts: texts, isTruncated: isTruncated)
     }
 
-    /// Calls `body` with each date until it returns false. Returns whether there were more dates than the limit.
-    /// Dates before `from` are not made.
+    /// Calls `body` with each date until it returns false. Returns whether there were more dates than the
+    /// limit. Dates before `from` are not made.
     func forEach(_ body: (String) -> Bool) throws(EkcalError) -> Bool {
         for rule in rules + exclusionRules where !rule.isGregorian {
             throw EkcalError(
@@ -46,7 +46,8 @@ struct Expansion {
             start: start.local, isDate: start.isDate, zone: start.zone, rules: rules,
             excludedRules: exclusionRules,
             dates: dates.map(inRuleZone), excludedDates: exclusionDates.map(inRuleZone))
-        // A clock change can move a date to a later local time than the rule gives it, so instants are compared too.
+        // A clock change can move a date to a later local time than the rule gives it, so instants are
+        // compared too.
         let hasClock = start.zone != nil
         let begin = hasClock ? from.map(instant) : nil
         let end = hasClock ? to.map(instant) : nil
@@ -91,8 +92,9 @@ struct Expansion {
 }
 
 extension Expansion {
-    /// A time as programs write it: ISO 8601, extended or basic, with or without an offset; without one it is on the
-    /// clock of `zone`, and floats without that. With an offset and no zone the clock is that of the offset.
+    /// A time as programs write it: ISO 8601, extended or basic, with or without an offset; without one it is
+    /// on the clock of `zone`, and floats without that. With an offset and no zone the clock is that of the
+    /// offset.
     static func time(_ text: String, zone: Zone?, isDate: Bool, field: String) throws(EkcalError) -> ItemTime
     {
         if let date = CivilDate(iso: text) {

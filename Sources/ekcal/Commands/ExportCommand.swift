@@ -104,7 +104,8 @@ struct ExportCommand: EkcalCommand {
             }
             let calendarJSON = CalendarJSON(sources)
             answer.calendars = calendars.map(calendarJSON.object)
-            // With operands only items are exported. A range and --with choose among the items of a calendar, which is still whole.
+            // With operands only items are exported. A range and --with choose among the items of a calendar,
+            // which is still whole.
             let whole = operands.isEmpty ? calendars : nil
             return Response(
                 answer: { [answer] in answer },

@@ -105,8 +105,8 @@ struct FindCommand: EkcalCommand {
 }
 
 extension DayRange {
-    /// Where the occurrences that a query means can be: what it says about time, and where that leaves an end open, as
-    /// far as there are items, a year ahead at least.
+    /// Where the occurrences that a query means can be: what it says about time, and where that leaves an end
+    /// open, as far as there are items, a year ahead at least.
     static func searched(by query: Query, _ store: any CalStoreReader, _ session: Session) throws -> DayRange
     {
         let whole = DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)

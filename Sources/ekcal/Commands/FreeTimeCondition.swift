@@ -4,7 +4,8 @@ import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
 
-/// A time that `plan` has given a reminder: `apply` looks again whether it is still free. It stands in the plan as JSON.
+/// A time that `plan` has given a reminder: `apply` looks again whether it is still free. It stands in the
+/// plan as JSON.
 ///
 /// What counts as busy is what counted when the plan was made. The files of `--with` are not read again.
 struct FreeTimeCondition {

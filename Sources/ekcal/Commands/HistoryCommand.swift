@@ -24,7 +24,8 @@ extension CommandTable {
         ])
 }
 
-/// `history`: every version of an item, or of all that match a query, the newest first, also of one that was deleted.
+/// `history`: every version of an item, or of all that match a query, the newest first, also of one that was
+/// deleted.
 struct HistoryCommand: EkcalCommand {
     private let reference: String
     private let limit: Int?
@@ -118,7 +119,8 @@ struct HistoryCommand: EkcalCommand {
         return matched.map(\.item).filter { $0.seriesID.map { !ids.contains($0) } ?? true }.map(\.id.record)
     }
 
-    /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be any record.
+    /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be
+    /// any record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> RecordID {
         do {
             return try session.references(store).reference(reference).item.id.record

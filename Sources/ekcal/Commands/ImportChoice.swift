@@ -1,6 +1,7 @@
 import CalStore
 
-/// Decides about items that are already in the store and differ: by `--on-conflict`, or with `ask` by the answers of the user.
+/// Decides about items that are already in the store and differ: by `--on-conflict`, or with `ask` by the
+/// answers of the user.
 ///
 /// The store is not locked while the user thinks. An answer counts only for the items as they were shown.
 final class ImportChoice {

@@ -68,7 +68,8 @@ struct ImportReport {
 
     // MARK: Rejects
 
-    /// The path of the file that was written; nil when there was nothing to write, or it could not be written.
+    /// The path of the file that was written; nil when there was nothing to write, or it could not be
+    /// written.
     private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
         guard !session.isDryRun, let bytes = file.rejectsFile(adding: outcome.refused) else { return nil }
         let path: String

@@ -33,7 +33,8 @@ struct InvitationMail {
         for message in messages { _ = try words(message, program) }
     }
 
-    /// Writes and sends the messages. The store has the answers by then, so a failure is told and does not take them back.
+    /// Writes and sends the messages. The store has the answers by then, so a failure is told and does not
+    /// take them back.
     ///
     /// - Returns: What failed; nil when all went well.
     func deliver(_ messages: [CalStoreMessage], _ session: Session) -> EkcalError? {

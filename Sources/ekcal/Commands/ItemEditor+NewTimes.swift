@@ -150,7 +150,8 @@ extension ItemEditor {
         }
     }
 
-    /// An end that is a time alone is the next such time after the start; a warning says when that is on the next day.
+    /// An end that is a time alone is the next such time after the start; a warning says when that is on the
+    /// next day.
     func end(_ wish: WishedTime, after start: TimePoint) throws -> TimePoint {
         guard let text = wish.timeAlone, case .time(let from) = start else {
             return try wish.read("--end", session)

@@ -45,7 +45,8 @@ extension ItemEditor {
             "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
     }
 
-    /// The rule of a sentence, without the days that it leaves out. What else it says must be what the item has.
+    /// The rule of a sentence, without the days that it leaves out. What else it says must be what the item
+    /// has.
     private func setRepeat(_ read: Repeat, of item: inout CalStoreItem) throws {
         var rule = read.rule
         let anchor = item.start ?? item.due
@@ -103,7 +104,8 @@ extension ItemEditor {
         item.recurrence = recurrence
     }
 
-    /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10) asks for.
+    /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10)
+    /// asks for.
     private func until(_ date: CivilDate, anchor: ItemTime) -> RecurrenceRule.Until {
         if anchor.isDate { return .date(date) }
         let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)

@@ -74,7 +74,8 @@ extension ItemEditor {
         if let text = edit.length, let start = item.start { item.end = try end(of: start, lasting: text) }
     }
 
-    /// Changes the end alone; `old` is what it was before the start moved it, which is what `+1h` counts from.
+    /// Changes the end alone; `old` is what it was before the start moved it, which is what `+1h` counts
+    /// from.
     private func changeEnd(of item: inout CalStoreItem, to wish: WishedTime, from old: ItemTime?) throws {
         guard let start = item.start else { return }
         if start.isDate {
@@ -95,7 +96,8 @@ extension ItemEditor {
         }
     }
 
-    /// A time that replaces one that the item has, as `reschedule` reads it; as it is typed where it has none.
+    /// A time that replaces one that the item has, as `reschedule` reads it; as it is typed where it has
+    /// none.
     private func newTime(
         _ wish: WishedTime, _ field: String, replacing old: ItemTime?, keepsTime: Bool = true
     ) throws -> ItemTime {

@@ -51,8 +51,8 @@ extension CommandTable {
 
 /// `list`: what happens in a range, in order.
 ///
-/// The range is named by the operands, by `--from`, `--to` and `--days`, or by what the query says about time; else it is a week from
-/// today on.
+/// The range is named by the operands, by `--from`, `--to` and `--days`, or by what the query says about
+/// time; else it is a week from today on.
 struct ListCommand: EkcalCommand {
     private let options: ListOptions
     private let query: Query?

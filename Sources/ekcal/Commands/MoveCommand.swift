@@ -19,7 +19,8 @@ extension CommandTable {
         ])
 }
 
-/// `mv`: items to another calendar. They keep their identifiers; a series goes as a whole, with its detached occurrences.
+/// `mv`: items to another calendar. They keep their identifiers; a series goes as a whole, with its detached
+/// occurrences.
 struct MoveCommand: ItemCommand {
     var operands: ItemOperands
     /// The name of the calendar.

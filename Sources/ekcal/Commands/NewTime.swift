@@ -1,7 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// When an item is to be, said as a day, a time, both, or how far it moves: what `reschedule` and the times of `edit` take.
+/// When an item is to be, said as a day, a time, both, or how far it moves: what `reschedule` and the times
+/// of `edit` take.
 ///
 /// | Typed | New time |
 /// |---|---|

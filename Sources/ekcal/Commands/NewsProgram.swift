@@ -17,7 +17,8 @@ struct NewsProgram {
         self.limit = limit
     }
 
-    /// Starts the program with the news on its standard input, and waits for it. No shell is involved: a title is never run.
+    /// Starts the program with the news on its standard input, and waits for it. No shell is involved: a
+    /// title is never run.
     ///
     /// Returns whether it ended as it should.
     func run(_ news: ChangeFeed, input: [UInt8], _ session: Session) throws -> Bool {

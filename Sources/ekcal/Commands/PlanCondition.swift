@@ -44,7 +44,8 @@ struct PlanCondition {
         return object.text
     }
 
-    /// The conditions of a plan, without those of free time. One that cannot be read is an error: it could not be looked at.
+    /// The conditions of a plan, without those of free time. One that cannot be read is an error: it could
+    /// not be looked at.
     static func all(of plan: CalStorePlan) throws -> [PlanCondition] {
         try plan.conditions.filter { FreeTimeCondition($0) == nil }.map { text in
             guard let condition = PlanCondition(text) else {

@@ -31,7 +31,8 @@ extension CommandTable {
         ])
 }
 
-/// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo` does.
+/// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo`
+/// does.
 struct QuickCommand: EkcalCommand {
     /// Nil when somebody is to be asked for it.
     private let typed: String?

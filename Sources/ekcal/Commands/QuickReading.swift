@@ -42,7 +42,8 @@ struct QuickReading {
     /// Whether something was taken for granted, or a word of time was not used.
     var isUnclear: Bool { !reading.assumptions.isEmpty || !reading.unusedTime.isEmpty }
 
-    /// Names what the reading took for granted and the words of time that it did not use, or refuses them where there is no terminal to ask on.
+    /// Names what the reading took for granted and the words of time that it did not use, or refuses them
+    /// where there is no terminal to ask on.
     ///
     /// - Parameter isRehearsal: Whether nothing is written, so that nothing need be refused.
     func tell(_ session: Session, isRehearsal: Bool) throws {

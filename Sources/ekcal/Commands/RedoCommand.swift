@@ -45,7 +45,8 @@ struct RedoCommand: EkcalCommand {
             hint: "`\(session.line(of: "log"))` shows what was undone", field: "OP")
     }
 
-    /// Refuses when the store was changed since the last undo: one redo too many must not bring back an old change.
+    /// Refuses when the store was changed since the last undo: one redo too many must not bring back an old
+    /// change.
     private func checkNothingCameBetween(_ store: CalendarStore, _ session: Session) throws {
         // The last undo is usually among the newest operations, so most logs are not read to their end.
         for limit in [32, 1024, Int.max] {

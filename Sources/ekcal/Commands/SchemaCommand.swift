@@ -27,7 +27,8 @@ extension CommandTable {
         ])
 }
 
-/// `schema`: JSON Schema of what commands print with `--json`, and of what programs write for them. It needs no store.
+/// `schema`: JSON Schema of what commands print with `--json`, and of what programs write for them. It needs
+/// no store.
 struct SchemaCommand: EkcalCommand {
     /// Whether one document with everything is wanted.
     private let isEverything: Bool
@@ -99,7 +100,8 @@ struct SchemaCommand: EkcalCommand {
         ]
     }
 
-    /// How an object is asked for: where a command has its name too, that alone means the answer of the command.
+    /// How an object is asked for: where a command has its name too, that alone means the answer of the
+    /// command.
     private static func spelling(_ name: ObjectName) -> String {
         CommandTable.ekcal.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
     }

@@ -2,8 +2,8 @@ import CalStore
 import CalStoreLanguage
 
 extension Session {
-    /// Asks before a calendar gets a name that another one has but for capitals: `work` beside `Work` is mostly a slip. Without a terminal
-    /// it is refused, unless a yes was given.
+    /// Asks before a calendar gets a name that another one has but for capitals: `work` beside `Work` is
+    /// mostly a slip. Without a terminal it is refused, unless a yes was given.
     ///
     /// - Parameters:
     ///   - source: The source of the calendar; nil for the first.

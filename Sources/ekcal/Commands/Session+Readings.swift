@@ -17,7 +17,8 @@ extension Session {
 
     /// Names what a reading took for granted, or refuses it.
     ///
-    /// - Parameter isOnGivenDay: The day is known from elsewhere, so a time of day that has passed today means nothing.
+    /// - Parameter isOnGivenDay: The day is known from elsewhere, so a time of day that has passed today
+    ///   means nothing.
     func tell<Value>(_ reading: Reading<Value>, _ field: String, isOnGivenDay: Bool = false) throws {
         for note in reading.notes { warn(note.message) }
         let assumptions = reading.assumptions.filter { assumption in

@@ -67,7 +67,8 @@ extension SkipCommand {
 }
 
 extension Session {
-    /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is not an occurrence.
+    /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is not an
+    /// occurrence.
     func occurrence(_ target: ItemReference) throws -> SeriesDate {
         let item = target.item
         if let original = target.original { return SeriesDate(seriesID: item.id, original: original) }

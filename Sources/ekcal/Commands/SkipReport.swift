@@ -6,7 +6,8 @@ import Terminal
 struct SkipReport {
     let session: Session
 
-    /// One occurrence, and the series as it is afterwards; nil when it was the last one and the series is gone.
+    /// One occurrence, and the series as it is afterwards; nil when it was the last one and the series is
+    /// gone.
     struct Outcome {
         let title: String
         let original: ItemTime

@@ -13,8 +13,8 @@ extension CommandTable {
         examples: [.init(line: "ekcal soon --within 7d", says: "the next seven days")])
 }
 
-/// `soon`: open reminders that are due, or have an alarm, within `--within` (default: two days). What is overdue is not
-/// among them.
+/// `soon`: open reminders that are due, or have an alarm, within `--within` (default: two days). What is
+/// overdue is not among them.
 struct SoonCommand: EkcalCommand {
     private let range: Range<Instant>
     private let order: OrderOptions

@@ -9,7 +9,8 @@ struct SpanChoice {
     var takesOne = true
     let session: Session
 
-    /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses elsewhere.
+    /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses
+    /// elsewhere.
     func resolve(_ targets: [ItemReference], verb: String) throws -> [SpannedItem] {
         try targets.map { try resolve($0, verb: verb) }
     }

@@ -26,7 +26,8 @@ extension CommandTable {
         ])
 }
 
-/// `store check`: prints what is wrong with the store. `--fix` repairs records, `--salvage` builds a new store elsewhere.
+/// `store check`: prints what is wrong with the store. `--fix` repairs records, `--salvage` builds a new
+/// store elsewhere.
 struct StoreCheckCommand: EkcalCommand {
     private let isFixing: Bool
     /// The folder for the new store of `--salvage`; nil for a check.

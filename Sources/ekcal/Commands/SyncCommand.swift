@@ -22,8 +22,9 @@ extension CommandTable {
 
 /// `sync`: a push, a program that talks to a server, and a pull.
 ///
-/// In this order nothing is lost: the push leaves alone what the folder has and the store does not, so the program sees the changes of
-/// both. The pull takes what it brought; what both sides have changed is a conflict in the push, and still is one in the pull.
+/// In this order nothing is lost: the push leaves alone what the folder has and the store does not, so the
+/// program sees the changes of both. The pull takes what it brought; what both sides have changed is a
+/// conflict in the push, and still is one in the pull.
 struct SyncCommand: EkcalCommand {
     private let options: VdirOptions
 

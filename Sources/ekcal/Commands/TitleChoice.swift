@@ -10,8 +10,9 @@ import Terminal
 /// | begins with them | if none is |
 /// | has them all | if none does |
 ///
-/// Notes, places and addresses never count: `find` looks there. A command that reads takes what is found. One that writes asks, or
-/// takes with `-y` the one item with exactly this title: the words may be those of another item tomorrow.
+/// Notes, places and addresses never count: `find` looks there. A command that reads takes what is found. One
+/// that writes asks, or takes with `-y` the one item with exactly this title: the words may be those of
+/// another item tomorrow.
 struct TitleChoice {
     /// The items that may be meant.
     enum Scope: Sendable {

@@ -35,7 +35,8 @@ struct UndoCommand: EkcalCommand {
         return options.response(try options.undo(id, store, session), "undo", store, session)
     }
 
-    /// The newest operation of a server that is neither an undo nor undone: what a person did since is not the server's to take back.
+    /// The newest operation of a server that is neither an undo nor undone: what a person did since is not
+    /// the server's to take back.
     private func newest(
         of own: Set<CalStoreOperation.ID>, _ store: CalendarStore
     ) throws -> CalStoreOperation.ID {

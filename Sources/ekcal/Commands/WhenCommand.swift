@@ -199,7 +199,8 @@ struct WhenCommand: EkcalCommand {
             })
     }
 
-    /// The next five dates. A series always has its start as a date, so the start must be a date that the rule makes.
+    /// The next five dates. A series always has its start as a date, so the start must be a date that the
+    /// rule makes.
     private func nextDates(of repeats: Repeat, _ session: Session) -> [ItemTime] {
         guard repeats.rule.isGregorian else { return [] }
         let start = ItemTimes.stored(repeats.firstTime(in: session.zone).start)

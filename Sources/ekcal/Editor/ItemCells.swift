@@ -1,7 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// The times of an item as they are edited: in the zone of the answer, dates for whole days, the last of them included.
+/// The times of an item as they are edited: in the zone of the answer, dates for whole days, the last of them
+/// included.
 struct ItemCells {
     let start: String
     /// Of an event.
@@ -32,7 +33,8 @@ struct ItemCells {
 }
 
 extension ItemEdit {
-    /// Sets the times where the cells of an item were changed. A new start alone moves an event, which keeps its length.
+    /// Sets the times where the cells of an item were changed. A new start alone moves an event, which keeps
+    /// its length.
     mutating func setTimes(
         _ kind: CalStoreItem.Kind, from old: ItemCells.Times, to new: ItemCells.Times
     ) throws {

@@ -11,8 +11,8 @@ import CalStoreLanguage
 ///     ----
 ///     What was said last time
 ///
-/// Lines that begin with # are left out above the dashes. Times are in the zone of the answer. What differs between two
-/// forms becomes options of `edit`, so a field that was not changed is not written.
+/// Lines that begin with # are left out above the dashes. Times are in the zone of the answer. What differs
+/// between two forms becomes options of `edit`, so a field that was not changed is not written.
 struct ItemForm: Equatable {
     var values: [FormField: String]
     var notes: String
@@ -162,7 +162,8 @@ struct ItemForm: Equatable {
 
     func value(_ field: FormField?) -> String { field.map { values[$0] ?? "" } ?? notes }
 
-    /// What makes of the item of the old form that of this one; where it is to move is ``newCalendar(from:)``.
+    /// What makes of the item of the old form that of this one; where it is to move is
+    /// ``newCalendar(from:)``.
     func edit(from old: ItemForm) throws -> ItemEdit {
         var edit = ItemEdit()
         edit.isForm = true

@@ -2,8 +2,8 @@ import CLibrary
 
 /// Editing a text in the user's editor.
 extension Session {
-    /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the reason as a comment above
-    /// it. Saving that text unchanged cancels the edit, and the draft is kept.
+    /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the
+    /// reason as a comment above it. Saving that text unchanged cancels the edit, and the draft is kept.
     ///
     /// - Parameter take: Reads the text and makes the changes.
     /// - Returns: What `take` returned; nil when nothing is different.

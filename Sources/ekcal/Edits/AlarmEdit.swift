@@ -1,6 +1,7 @@
 import CalStore
 
-/// What becomes of the alarms of an item. Texts are as `--alarm` takes them: what they count from depends on the item.
+/// What becomes of the alarms of an item. Texts are as `--alarm` takes them: what they count from depends on
+/// the item.
 struct AlarmEdit: Hashable, Sendable {
     /// All alarms that it has from then on; nil where it keeps those that it has.
     var all: [String]?

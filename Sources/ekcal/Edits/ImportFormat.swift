@@ -54,7 +54,8 @@ enum ImportFormat: String, CaseIterable, Sendable {
         return false
     }
 
-    /// Whether items are read as components of iCalendar: such a file is kept as it is, and has the rejects of one.
+    /// Whether items are read as components of iCalendar: such a file is kept as it is, and has the rejects
+    /// of one.
     var isICalendar: Bool { self == .ics || self == .jcal || self == .jscalendar }
 
     /// The last part of the name of a file of rejects. It is known by its content.

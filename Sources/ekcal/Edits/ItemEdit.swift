@@ -1,7 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// What somebody wishes for an item, before it is known for which: options, JSON, a form, a table and a sentence all become one.
+/// What somebody wishes for an item, before it is known for which: options, JSON, a form, a table and a
+/// sentence all become one.
 ///
 /// ```swift
 /// var edit = ItemEdit()
@@ -9,10 +10,11 @@ import CalStoreLanguage
 /// edit.start = WishedTime("+1d")
 /// let patch = try ItemEditor(edit: edit, session: session).patch(for: item)
 /// ```
-/// Values that mean the same for every item are values; what depends on the item stays as it was written until then: `+1d`, `fri`
-/// (which keeps the time), `every 2 weeks until 3 apr`.
+/// Values that mean the same for every item are values; what depends on the item stays as it was written
+/// until then: `+1d`, `fri` (which keeps the time), `every 2 weeks until 3 apr`.
 struct ItemEdit: Hashable, Sendable {
-    /// When it is: of a new item a day, a time or a range; as text, of an item that there is what `reschedule` takes.
+    /// When it is: of a new item a day, a time or a range; as text, of an item that there is what
+    /// `reschedule` takes.
     var when: Wished<TimeRange>?
     var start: WishedTime?
     var end: WishedTime?

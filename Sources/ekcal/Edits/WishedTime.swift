@@ -1,10 +1,12 @@
 import CalStore
 import CalStoreLanguage
 
-/// A time that an item is to have. What a text means may depend on the time that the item has (see `NewTime`).
+/// A time that an item is to have. What a text means may depend on the time that the item has (see
+/// `NewTime`).
 struct WishedTime: Hashable, Sendable {
     private let wish: Wished<TimePoint>
-    /// Whether the whole value was written, as in a form or in JSON: then a day alone is a whole day. Else it keeps the time of day.
+    /// Whether the whole value was written, as in a form or in JSON: then a day alone is a whole day. Else it
+    /// keeps the time of day.
     let isWhole: Bool
 
     init(_ text: String, isWhole: Bool = false) {

@@ -1,7 +1,8 @@
 import CalStoreExchange
 import CalStoreLanguage
 
-/// The library's errors as the tool ends with them: what cannot be read is 2 or 74, what can be read but does not fit is 6.
+/// The library's errors as the tool ends with them: what cannot be read is 2 or 74, what can be read but does
+/// not fit is 6.
 extension EkcalError {
     init(any error: any Error) {
         switch error {
@@ -99,8 +100,8 @@ extension EkcalError {
         }
     }
 
-    /// The same, when the operation was on the disk before it happened: what failed is the answer, and doing it again would do it
-    /// twice.
+    /// The same, when the operation was on the disk before it happened: what failed is the answer, and doing
+    /// it again would do it twice.
     func afterSaving(_ operation: CalStoreOperation.ID) -> EkcalError {
         let name = EkcalError.shortID(ofOperation: operation.record)
         return EkcalError(

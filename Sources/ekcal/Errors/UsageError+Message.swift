@@ -91,7 +91,8 @@ extension UsageError {
         "write one of: " + verbs.map { "ekcal \(noun) \($0)" }.joined(separator: ", ")
     }
 
-    /// Whether a word looks like a short identifier, which belongs to no other word: five letters or more, no vowel behind the first.
+    /// Whether a word looks like a short identifier, which belongs to no other word: five letters or more, no
+    /// vowel behind the first.
     private static func isIdentifier(_ word: String) -> Bool {
         word.utf8.count > 4 && word.first.map("erco".contains) == true
             && word.dropFirst().allSatisfy {

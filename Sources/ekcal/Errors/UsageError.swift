@@ -1,6 +1,7 @@
 /// What is wrong with a command line: the facts. `UsageError+Message.swift` has the sentences.
 enum UsageError: Error, Hashable, Sendable {
-    /// No command is called so. `nearest` are commands that are; `asRange` what shows it when the word reads as a date or a range.
+    /// No command is called so. `nearest` are commands that are; `asRange` what shows it when the word reads
+    /// as a date or a range.
     case unknownCommand(word: String, nearest: [String], asRange: String?)
     case unknownVerb(noun: String, word: String, nearest: [String], verbs: [String])
     case missingVerb(noun: String, verbs: [String])

@@ -37,8 +37,8 @@ struct HelpLayout {
         }
     }
 
-    /// Where meanings start, the same on the whole page: behind the longest name, but never so far to the right that
-    /// too little room is left.
+    /// Where meanings start, the same on the whole page: behind the longest name, but never so far to the
+    /// right that too little room is left.
     private func column(for blocks: [HelpBlock]) -> Int {
         let limit = width * 2 / 5
         var column = 8

@@ -10,7 +10,8 @@ import CalStoreLanguage
 struct BatchJSON {
     /// What later lines may call its items.
     let variable: String?
-    /// The command with what it takes besides the values of an item. Its line is how a person would type all of it.
+    /// The command with what it takes besides the values of an item. Its line is how a person would type all
+    /// of it.
     let arguments: ParsedArguments
     /// The command itself, if it changes items.
     let command: (any ItemCommand)?

@@ -1,4 +1,5 @@
-/// Names that lines of a batch give to their items, in the references of later lines: `$sync`, `$sync@2026-03-20`.
+/// Names that lines of a batch give to their items, in the references of later lines: `$sync`,
+/// `$sync@2026-03-20`.
 enum BatchVariable {
     /// The names that stand for items.
     static func names(in references: [String]) -> [String] { references.compactMap(name) }

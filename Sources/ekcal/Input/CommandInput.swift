@@ -2,10 +2,11 @@ import Basics
 import CalStoreExchange
 import CalStoreLanguage
 
-/// A command as a program writes it: a JSON object with the members of `Command.inputMembers`. Types are strict: a number is not taken for a text,
-/// and a member stands once.
+/// A command as a program writes it: a JSON object with the members of `Command.inputMembers`. Types are
+/// strict: a number is not taken for a text, and a member stands once.
 struct CommandInput {
-    /// The command with what it takes besides the values of an item. Its line is how a person would type all of it.
+    /// The command with what it takes besides the values of an item. Its line is how a person would type all
+    /// of it.
     let arguments: ParsedArguments
     /// The command itself, if it changes items.
     let command: (any ItemCommand)?

@@ -200,7 +200,8 @@ struct ImportFile {
         take(gathered)
     }
 
-    /// A row as it can be written again. One with an open quotation mark would swallow the rows behind it, so its cells are quoted.
+    /// A row as it can be written again. One with an open quotation mark would swallow the rows behind it, so
+    /// its cells are quoted.
     private static func text(of row: CSVReader.Row) -> String {
         row.problem == nil ? row.text : row.cells.map(CSVText.quoted).joined(separator: ",")
     }
@@ -264,7 +265,8 @@ struct ImportFile {
 
     // MARK: Rejects
 
-    /// A file of what was rejected, with the reasons, to be corrected and imported again; nil when nothing was rejected.
+    /// A file of what was rejected, with the reasons, to be corrected and imported again; nil when nothing
+    /// was rejected.
     func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         if format.isICalendar { return items.rejectsFile(adding: refused) }
         let refused = refused.map { refusal in

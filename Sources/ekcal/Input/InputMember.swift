@@ -1,6 +1,7 @@
 import CalStoreExchange
 
-/// A member of the JSON object that a program writes for a command: in a line of a batch, and as the arguments of a tool.
+/// A member of the JSON object that a program writes for a command: in a line of a batch, and as the
+/// arguments of a tool.
 ///
 /// ```
 /// {"id":"e7kq4","at":"2026-03-20","span":"future","set":{"start":"2026-03-20T10:00:00"}}
@@ -70,8 +71,8 @@ extension Command {
 }
 
 extension InputMember {
-    /// Options that belong to a terminal, to the form of the answer, or to the program that runs the commands: it writes files and sends
-    /// messages itself.
+    /// Options that belong to a terminal, to the form of the answer, or to the program that runs the
+    /// commands: it writes files and sends messages itself.
     static let unavailable: Set<Option> = [
         .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
         .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .notesFile,
@@ -98,7 +99,8 @@ extension Command.Parameter {
             InputMember(name: name, role: .operand(index), help: help, isRequired: isRequired && !isSeveral)
         ]
         if name == "lat,lon" {
-            // Services for models refuse a tool whose arguments have other names than letters, digits and `_.-`.
+            // Services for models refuse a tool whose arguments have other names than letters, digits and
+            // `_.-`.
             members = ["position", name].map { InputMember(name: $0, role: .operand(index), help: help) }
         }
         if isSeveral {

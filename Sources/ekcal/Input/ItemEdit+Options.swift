@@ -1,8 +1,8 @@
 import CalStoreExchange
 
 extension ItemEdit {
-    /// What the options of `add`, `todo` and `edit` say, and what `--patch` says; `notes` too, unless it names a file
-    /// (see `TextInput`).
+    /// What the options of `add`, `todo` and `edit` say, and what `--patch` says; `notes` too, unless it
+    /// names a file (see `TextInput`).
     init(_ arguments: ParsedArguments) {
         self = arguments.patch ?? ItemEdit()
         func time(_ option: Option, _ patched: WishedTime?) -> WishedTime? {

@@ -1,8 +1,8 @@
 import Basics
 import CalStoreExchange
 
-/// Keeps the answer of a tool as short as a model can read it: one title of two megabytes, or one hour of seconds, would fill all that it
-/// has in mind.
+/// Keeps the answer of a tool as short as a model can read it: one title of two megabytes, or one hour of
+/// seconds, would fill all that it has in mind.
 enum AnswerSize {
     /// Bytes of JSON.
     static let most = 64 << 10
@@ -13,7 +13,8 @@ enum AnswerSize {
         (letters: 100, entries: 5), (letters: 40, entries: 1),
     ]
 
-    /// The answer, with fewer rows, and then with shorter texts and lists, if it is too long; it says `truncated` then.
+    /// The answer, with fewer rows, and then with shorter texts and lists, if it is too long; it says
+    /// `truncated` then.
     static func limited(_ answer: JSONValue) -> (answer: JSONValue, text: String) {
         let text = answer.text
         guard text.utf8.count > most else { return (answer, text) }
@@ -26,7 +27,8 @@ enum AnswerSize {
         return (shortened, shortened.text)
     }
 
-    /// With as many rows of `data` as there is room for; nil if not one fits, or there are no rows and it is too long.
+    /// With as many rows of `data` as there is room for; nil if not one fits, or there are no rows and it is
+    /// too long.
     private static func fitting(_ answer: JSONValue) -> JSONValue? {
         guard let rows = answer["data"]?.array, !rows.isEmpty else {
             return answer.text.utf8.count <= most ? answer : nil

@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// An error of the protocol: a message that cannot be answered. What a tool refuses is not one; the model that called it is told in the
-/// result.
+/// An error of the protocol: a message that cannot be answered. What a tool refuses is not one; the model
+/// that called it is told in the result.
 struct MCPError: Error, Hashable {
     /// The numbers of JSON-RPC 2.0, and of the Model Context Protocol.
     enum Code: Int {

@@ -1,7 +1,8 @@
 import Basics
 import CalStore
 
-/// The messages of a client, one a line. Lines that are here already are read ahead, so that a request can be cancelled before its turn.
+/// The messages of a client, one a line. Lines that are here already are read ahead, so that a request can be
+/// cancelled before its turn.
 struct MCPInput {
     enum Entry {
         case message(JSONValue)

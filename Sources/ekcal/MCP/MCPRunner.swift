@@ -2,8 +2,8 @@ import Basics
 import CalStoreExchange
 import Terminal
 
-/// Runs commands for tools and resources, one at a time, as if each had been typed: with its own clock and settings, and its own
-/// operation. The store stays open between them.
+/// Runs commands for tools and resources, one at a time, as if each had been typed: with its own clock and
+/// settings, and its own operation. The store stays open between them.
 final class MCPRunner {
     /// What a command answered, and the remarks that a person would have read beside it.
     struct Outcome {
@@ -41,7 +41,8 @@ final class MCPRunner {
         self.system = system
     }
 
-    /// Opens the store, and begins to bring its items into memory while the client thinks: its first search need not wait then.
+    /// Opens the store, and begins to bring its items into memory while the client thinks: its first search
+    /// need not wait then.
     func makeReady() {
         // What goes wrong is told to the first call that it concerns.
         try? Session(arguments, callSystem(Locked([]), nil)).openStore().beginHoldingItems()
@@ -90,7 +91,8 @@ final class MCPRunner {
 
     /// The answer as `--json` prints it.
     ///
-    /// - Parameter isLimited: The command counts its rows itself: `changes` does not cut an operation, because its cursor stands behind it.
+    /// - Parameter isLimited: The command counts its rows itself: `changes` does not cut an operation,
+    ///   because its cursor stands behind it.
     private func answer(
         to command: any EkcalCommand, _ session: Session, isLimited: Bool = false
     ) throws -> JSONValue {

@@ -17,7 +17,8 @@ struct MCPTool: Sendable {
         }
     }
 
-    /// The tool of a server that only reads: without the option with which it writes. Nil where it always writes.
+    /// The tool of a server that only reads: without the option with which it writes. Nil where it always
+    /// writes.
     var readingOnly: MCPTool? {
         if effect == .reads { return self }
         guard let writing = writingOption else { return nil }
@@ -65,7 +66,8 @@ struct MCPTool: Sendable {
             .joined(separator: "\n")
     }
 
-    /// The schema of its arguments. What names files is not among them, and nothing whose name a service for models refuses.
+    /// The schema of its arguments. What names files is not among them, and nothing whose name a service for
+    /// models refuses.
     private var inputSchema: JSONValue {
         let files = command.inputMembers.filter { member in
             guard case .option(let option, let use) = member.role else { return false }
@@ -82,7 +84,8 @@ struct MCPTool: Sendable {
             })
     }
 
-    /// Whether services take an argument of this name: one that they do not take makes them refuse every tool.
+    /// Whether services take an argument of this name: one that they do not take makes them refuse every
+    /// tool.
     static func isName(_ text: String) -> Bool {
         1...64 ~= text.utf8.count
             && text.utf8.allSatisfy {
@@ -98,8 +101,8 @@ struct MCPTool: Sendable {
 }
 
 extension JSONValue {
-    /// A schema of an answer without what `ekcal schema` says of the objects in it: a model reads the list of tools before each talk, and
-    /// all of them have the same objects.
+    /// A schema of an answer without what `ekcal schema` says of the objects in it: a model reads the list of
+    /// tools before each talk, and all of them have the same objects.
     var outline: JSONValue {
         if let values = array { return .array(values.map(\.outline)) }
         guard let members else { return self }

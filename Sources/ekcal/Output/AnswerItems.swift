@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The objects of an answer. They may be made only when they are printed, by any thread: a hundred thousand at once would fill the
-/// memory.
+/// The objects of an answer. They may be made only when they are printed, by any thread: a hundred thousand
+/// at once would fill the memory.
 struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     let count: Int
     private let object: @Sendable (Int) -> JSONValue

@@ -4,8 +4,8 @@ import Terminal
 
 /// The way to the user of the command: standard output, remarks on standard error, and questions.
 ///
-/// Output is gathered and written in large pieces, through a pager where there is one. The lines of a batch have a console
-/// that only gathers; the batch prints what it holds.
+/// Output is gathered and written in large pieces, through a pager where there is one. The lines of a batch
+/// have a console that only gathers; the batch prints what it holds.
 ///
 /// A class, because output gathers in it. One command runs on one thread.
 final class Console {
@@ -108,7 +108,8 @@ final class Console {
         if out.count > Console.bufferSize { flush() }
     }
 
-    /// Prints what a program reads. On a terminal, control characters are removed where the format does not escape them.
+    /// Prints what a program reads. On a terminal, control characters are removed where the format does not
+    /// escape them.
     func print(forPrograms bytes: [UInt8]) { print(bytes: cleaned(bytes)) }
 
     /// Prints an answer piece by piece.
@@ -171,14 +172,16 @@ final class Console {
         warnings.removeSubrange(count...)
     }
 
-    /// Many warnings of one kind. Programs get all of them, people the first, and then how many there are more.
+    /// Many warnings of one kind. Programs get all of them, people the first, and then how many there are
+    /// more.
     func warn(_ texts: [String], atMost most: Int, more: (Int) -> String) {
         let shown = output == .text ? most : .max
         for text in texts.prefix(shown) { warn(text) }
         if texts.count > shown { warn(more(texts.count - shown)) }
     }
 
-    /// Many remarks of one kind that programs find in the answer: the first, and then how many there are more.
+    /// Many remarks of one kind that programs find in the answer: the first, and then how many there are
+    /// more.
     func note(_ texts: [String], atMost most: Int, more: (Int) -> String) {
         for text in texts.prefix(most) { note(text, isInAnswer: true) }
         if texts.count > most { note(more(texts.count - most), isInAnswer: true) }
@@ -198,8 +201,8 @@ final class Console {
         writeNote(text)
     }
 
-    /// Keeps remarks back while `gather` runs, which may be run again from the beginning: `restart` forgets those of the first time.
-    /// They are printed behind the answer.
+    /// Keeps remarks back while `gather` runs, which may be run again from the beginning: `restart` forgets
+    /// those of the first time. They are printed behind the answer.
     func holdingNotes<Result>(_ gather: (_ restart: () -> Void) throws -> Result) rethrows -> Result {
         let (wasHolding, count) = (isHolding, lateNotes.count)
         isHolding = true

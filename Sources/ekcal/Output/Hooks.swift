@@ -5,8 +5,8 @@ import CalStoreLanguage
 import CalStoreSettings
 import Terminal
 
-/// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it can refuse, and
-/// `hook.post-commit` after it.
+/// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it
+/// can refuse, and `hook.post-commit` after it.
 final class Hooks: @unchecked Sendable {
     private let programs: [HookName: ProgramLine]
     private let system: System
@@ -122,7 +122,8 @@ final class Hooks: @unchecked Sendable {
 
     // MARK: After
 
-    /// Runs `hook.post-commit` for each operation that was saved. The answer is printed by then, so a failure is only reported.
+    /// Runs `hook.post-commit` for each operation that was saved. The answer is printed by then, so a failure
+    /// is only reported.
     func tell() {
         let told = state.withLock { state in
             defer { state.news = [] }

@@ -1,7 +1,8 @@
 import Basics
 import CalStoreExchange
 
-/// One document: the envelope, then the items, one a line, so that it can be read by eye and compared by `diff`.
+/// One document: the envelope, then the items, one a line, so that it can be read by eye and compared by
+/// `diff`.
 struct JSONFormat: AnswerFormat {
     /// The members asked for by `--fields`; nil for all.
     var chosen: FieldList?

@@ -24,8 +24,8 @@ struct OrderOptions {
         question = arguments.question
     }
 
-    /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may where another order
-    /// decides which are shown.
+    /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may
+    /// where another order decides which are shown.
     func searchLimit(most: Int = OrderOptions.most) -> Int {
         guard let limit = limit.map({ max($0, 0).addingReportingOverflow(offset).partialValue }) else {
             return most
@@ -68,7 +68,8 @@ struct OrderOptions {
     /// How many rows earlier answers had.
     var offset: Int { cursor?.offset ?? 0 }
 
-    /// Leaves out the rows of earlier answers. The cursor counts only for the store and the question that it was made for.
+    /// Leaves out the rows of earlier answers. The cursor counts only for the store and the question that it
+    /// was made for.
     func skipEarlier<Entry>(_ entries: inout [Entry], revision: String, _ session: Session) throws(EkcalError)
     {
         guard let cursor else { return }

@@ -21,7 +21,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
     /// Text with `--fields`: only these, in columns. It has no name on the command line.
     case table
 
-    /// The same items in this format, of an iCalendar file; nil for a format that is not another spelling of iCalendar.
+    /// The same items in this format, of an iCalendar file; nil for a format that is not another spelling of
+    /// iCalendar.
     var translation: (@Sendable ([UInt8]) -> [UInt8])? {
         switch self {
         case .jcal: CalStoreItem.jCal(iCalendar:)
@@ -30,8 +31,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// How to print an answer in this format; nil for text, iCalendar and pages, which commands make themselves, and for
-    /// templates and tables, which need more than that.
+    /// How to print an answer in this format; nil for text, iCalendar and pages, which commands make
+    /// themselves, and for templates and tables, which need more than that.
     func answerFormat(choosing fields: FieldList?, disarms: Bool = false) -> (any AnswerFormat)? {
         switch self {
         case .text, .ics, .jcal, .jscalendar, .html, .svg, .template, .table: nil

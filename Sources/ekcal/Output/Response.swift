@@ -2,15 +2,16 @@ import Basics
 import CalStore
 import Terminal
 
-/// What a command answers: the same values as text for people and as objects for programs. A renderer (`ResponseRenderer`) makes
-/// of it what `--output` asks for.
+/// What a command answers: the same values as text for people and as objects for programs. A renderer
+/// (`ResponseRenderer`) makes of it what `--output` asks for.
 ///
 /// ```swift
 /// return Response(
 ///     text: { page in for calendar in calendars { page.print(calendar.title) } },
 ///     answer: { session.answer(items: calendars.map(json.object)) })
 /// ```
-/// The closures hold values, never a view of the store: they run when the store is free again, and at most one of them does.
+/// The closures hold values, never a view of the store: they run when the store is free again, and at most
+/// one of them does.
 struct Response {
     /// What people read.
     var text: ((Page) throws -> Void)?
@@ -22,11 +23,12 @@ struct Response {
     var calendar: (() throws -> [UInt8])?
     /// A picture of items as a page.
     var page: (() throws -> [UInt8])?
-    /// The items of the answer one by one, where there may be more than memory holds: JSON Lines print them as they are made. It
-    /// ends when it is told that the reader is gone.
+    /// The items of the answer one by one, where there may be more than memory holds: JSON Lines print them
+    /// as they are made. It ends when it is told that the reader is gone.
     var lines: (((JSONValue) -> Bool) throws -> Void)?
-    /// Answers piece by piece instead of all this: of a command without an end (`watch`), or one that answers each line of its
-    /// input (`expand --lines`). The renderer calls it; it returns when nothing more is to come.
+    /// Answers piece by piece instead of all this: of a command without an end (`watch`), or one that answers
+    /// each line of its input (`expand --lines`). The renderer calls it; it returns when nothing more is to
+    /// come.
     var stream: ((Stream) throws -> ExitCode)?
     /// What was changed; nil where the command only read.
     var change: Change?

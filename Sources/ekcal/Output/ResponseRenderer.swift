@@ -62,7 +62,8 @@ struct ResponseRenderer {
         return response.exit
     }
 
-    /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does not depend on it.
+    /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does
+    /// not depend on it.
     private func answerFormat(
         _ options: OutputOptions, knowing more: FieldList
     ) throws -> (any AnswerFormat)? {

@@ -1,4 +1,5 @@
-/// `--fail-empty` and `--expect`: how many items a command must meet. One that writes checks it before it changes anything.
+/// `--fail-empty` and `--expect`: how many items a command must meet. One that writes checks it before it
+/// changes anything.
 struct WantedCount: Sendable {
     private let failsWhenEmpty: Bool
     private let expected: Int?

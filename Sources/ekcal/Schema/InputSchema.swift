@@ -1,8 +1,8 @@
 import Basics
 import CalStoreExchange
 
-/// JSON Schema of what programs write: the members of `Command.inputMembers`. Objects are closed, because a member that is not known is
-/// refused.
+/// JSON Schema of what programs write: the members of `Command.inputMembers`. Objects are closed, because a
+/// member that is not known is refused.
 enum InputSchema {
     /// The parameters of a command: the arguments of its tool.
     static func parameters(of command: Command) -> JSONValue {
@@ -87,8 +87,8 @@ enum InputSchema {
         return ["anyOf": .array(commands + [commit])]
     }
 
-    /// The arguments of the tool `batch`. Its lines are described by `ekcal schema --input batch-line`: with all commands in it the schema
-    /// would be longer than all others.
+    /// The arguments of the tool `batch`. Its lines are described by `ekcal schema --input batch-line`: with
+    /// all commands in it the schema would be longer than all others.
     static var batch: JSONValue {
         let command = CommandTable.batch
         let options = command.inputMembers.filter {

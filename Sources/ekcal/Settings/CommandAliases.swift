@@ -7,7 +7,8 @@ struct CommandAliases {
 
     init(_ system: System) { self.system = system }
 
-    /// The command line with the alias replaced by its words; nil when the command is not an alias. An alias may use another alias.
+    /// The command line with the alias replaced by its words; nil when the command is not an alias. An alias
+    /// may use another alias.
     func expanded(_ words: [String]) throws -> [String]? {
         var line = words
         var seen: [String] = []

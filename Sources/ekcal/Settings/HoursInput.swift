@@ -54,7 +54,8 @@ enum HoursInput {
         return found
     }
 
-    /// The hours of each day; nil if it cannot be read. A part without days is more hours of the days before it.
+    /// The hours of each day; nil if it cannot be read. A part without days is more hours of the days before
+    /// it.
     static func week(_ text: String) -> WorkingHours? {
         if text.trimmed.lowercased() == "all" { return .all }
         var week = WorkingHours(days: [], [])

@@ -6,8 +6,8 @@ import Terminal
 
 /// The settings of a session, and their values.
 extension Session {
-    /// The settings of the store and of the user. A command that works with wrong settings ignores files that cannot be read, and
-    /// wrong values.
+    /// The settings of the store and of the user. A command that works with wrong settings ignores files that
+    /// cannot be read, and wrong values.
     static func settings(
         _ options: SessionOptions, _ system: System, _ store: String?
     ) throws -> Settings {
@@ -122,7 +122,8 @@ extension Session {
         try config.value(SettingTable.defaultDuration).flatMap(SettingValue.seconds) ?? 3600
     }
 
-    /// The same for an all-day item that gets a time. For others any length does, so a wrong setting does not refuse them.
+    /// The same for an all-day item that gets a time. For others any length does, so a wrong setting does not
+    /// refuse them.
     func lengthIfNeeded(by item: CalStoreItem, at start: ItemTime) throws -> Int {
         item.isAllDay && !start.isDate ? try defaultDuration() : 0
     }

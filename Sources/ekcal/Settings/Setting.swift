@@ -10,7 +10,8 @@ struct Setting: Sendable {
     let help: String
     /// The default, as a file would have it; nil where there is none.
     var builtIn: String?
-    /// Whether only the user's own file may have it. A store may come from somebody else, so it must not start programs or give access.
+    /// Whether only the user's own file may have it. A store may come from somebody else, so it must not
+    /// start programs or give access.
     var isForUserOnly = false
     /// Why a text is not a value of the setting; nil when it is one.
     let fault: @Sendable (String) -> String?

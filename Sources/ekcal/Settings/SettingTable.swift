@@ -4,7 +4,8 @@ import CalStoreLanguage
 import CalStoreSettings
 import Terminal
 
-/// Every setting that has an effect. Other names in the files are kept as they are, and `doctor` reports them.
+/// Every setting that has an effect. Other names in the files are kept as they are, and `doctor` reports
+/// them.
 enum SettingTable {
     static let all: [Setting] = fixed.filter { !$0.isFamily } + colors + fixed.filter(\.isFamily)
 
@@ -115,8 +116,8 @@ enum SettingTable {
             ProgramLine($0) == nil ? "\"\($0)\" names no program; write one such as \(usualSyncCommand)" : nil
         })
 
-    /// The limits of size and time keep a server that is out of order from filling the disk. A line `{etag}` without a value is none
-    /// for curl.
+    /// The limits of size and time keep a server that is out of order from filling the disk. A line `{etag}`
+    /// without a value is none for curl.
     static let usualFetchCommand =
         "curl --silent --show-error --fail --location --globoff --compressed --netrc-optional"
         + " --proto =http,https --proto-redir =http,https --max-redirs 10 --connect-timeout 20 --max-time 60"

@@ -3,7 +3,8 @@ import CalStoreExchange
 
 /// Settings as `config` shows them.
 extension Settings {
-    /// Everything that has a value, in the order of the table; then the names in the files that are no settings.
+    /// Everything that has a value, in the order of the table; then the names in the files that are no
+    /// settings.
     var rows: [Found] {
         var rows: [Found] = []
         for setting in SettingTable.all {

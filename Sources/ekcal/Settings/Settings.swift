@@ -1,8 +1,8 @@
 import CalStore
 import CalStoreSettings
 
-/// The settings, and where each value comes from: option, environment, the store's file, the user's file, locale, built in.
-/// The first of these that has a value counts.
+/// The settings, and where each value comes from: option, environment, the store's file, the user's file,
+/// locale, built in. The first of these that has a value counts.
 ///
 /// ```swift
 /// session.config.found(SettingTable.weekStart)?.value       // "sunday"
@@ -110,7 +110,8 @@ struct Settings: Sendable {
         return nil
     }
 
-    /// The form of times that LC_ALL or LC_TIME asks for. LANG does not count: it often came with the machine and was not chosen.
+    /// The form of times that LC_ALL or LC_TIME asks for. LANG does not count: it often came with the machine
+    /// and was not chosen.
     private func locale(_ setting: Setting) -> Found? {
         guard setting.name == SettingTable.clockPattern.name else { return nil }
         for variable in [EnvironmentVariable.localeAll, .localeTime] {
@@ -125,7 +126,8 @@ struct Settings: Sendable {
         return nil
     }
 
-    /// Where English is written and clocks have twelve hours (Unicode CLDR, supplemental time data, `preferred="h"`).
+    /// Where English is written and clocks have twelve hours (Unicode CLDR, supplemental time data,
+    /// `preferred="h"`).
     private static let twelveHours: Set<String> = [
         "en_US", "en_CA", "en_AU", "en_NZ", "en_IN", "en_PH", "en_SG",
     ]

@@ -6,7 +6,8 @@ struct StorePlace {
 
     /// The path of a store.
     ///
-    /// - Parameter name: The value of `--store`; nil for the store that the environment names, else the default store.
+    /// - Parameter name: The value of `--store`; nil for the store that the environment names, else the
+    ///   default store.
     func path(_ name: String?) throws -> String {
         let name = name ?? system[.store] ?? "default"
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }

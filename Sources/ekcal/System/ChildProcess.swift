@@ -1,6 +1,7 @@
 import CLibrary
 
-/// A program that is started without a shell: it gets its words as they are, and a text on its standard input.
+/// A program that is started without a shell: it gets its words as they are, and a text on its standard
+/// input.
 ///
 /// ```swift
 /// let outcome = try ChildProcess(words: line.words(for: .hook), environment: [:]).run(input: bytes)

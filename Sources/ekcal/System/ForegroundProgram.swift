@@ -1,9 +1,10 @@
 import CLibrary
 
-/// A program that a person works with: an editor, a pager. It has the terminal, and the keys that interrupt are meant for it.
+/// A program that a person works with: an editor, a pager. It has the terminal, and the keys that interrupt
+/// are meant for it.
 enum ForegroundProgram {
-    /// Runs what a variable such as EDITOR holds, a command line for the shell, with a path that the shell takes as it is. Says with
-    /// which code it ended: its own, or 128 and the number of a signal.
+    /// Runs what a variable such as EDITOR holds, a command line for the shell, with a path that the shell
+    /// takes as it is. Says with which code it ended: its own, or 128 and the number of a signal.
     static func edit(
         _ commandLine: String, _ path: String, environment: [String: String]
     ) throws(System.Failure) -> Int32 {

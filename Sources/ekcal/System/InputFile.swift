@@ -2,7 +2,8 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// A file that somebody named, opened once. It stays the same file, also when another one gets its name meanwhile.
+/// A file that somebody named, opened once. It stays the same file, also when another one gets its name
+/// meanwhile.
 final class InputFile: ByteSource {
     /// Whether it can be read in pieces, more than once; a pipe cannot.
     let isSeekable: Bool

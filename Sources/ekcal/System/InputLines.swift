@@ -3,7 +3,8 @@ import CalStore
 
 /// Bytes that come in pieces, a line at a time: a program at the other end can wait for each answer.
 struct InputLines {
-    /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the memory.
+    /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the
+    /// memory.
     static let longestLine = 16 << 20
 
     private let read: (Int) throws(System.Failure) -> [UInt8]

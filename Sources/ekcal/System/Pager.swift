@@ -1,5 +1,5 @@
-/// Holds an answer back until it is longer than the screen, and then gives it to the user's pager. An answer that fits on the
-/// screen is printed without one.
+/// Holds an answer back until it is longer than the screen, and then gives it to the user's pager. An answer
+/// that fits on the screen is printed without one.
 ///
 /// A class, because output gathers in it. One command runs on one thread.
 final class Pager {
@@ -31,7 +31,8 @@ final class Pager {
         let named = variables.lazy.compactMap { system.environment[$0.rawValue] }.first
         let line = named ?? (system.hasProgram("less") ? "less" : "")
         if line.allSatisfy(\.isWhitespace) || line == "cat" { return nil }
-        // A missing program would lose the answer. A line with quotes or variables is checked by the shell only.
+        // A missing program would lose the answer. A line with quotes or variables is checked by the shell
+        // only.
         let program = line.prefix { $0 != " " }
         let isPlain = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._+-".contains($0)) }
         return isPlain && !system.hasProgram(String(program)) ? nil : line

@@ -45,7 +45,8 @@ struct Program: Sendable {
     ///   - environment: Its variables. A NUL in one, which would end it, is left out.
     ///   - input: What it reads (default: standard input).
     ///   - output: Where its output and its errors go (default: where ours go).
-    ///   - leadsGroup: Whether it can be ended with all that it has started. It does not get the terminal's keys then.
+    ///   - leadsGroup: Whether it can be ended with all that it has started. It does not get the terminal's
+    ///     keys then.
     ///   - mostFileBytes: How long a file may get that it writes.
     init(
         _ words: ProgramWords, environment: [String: String], input: Int32? = nil, output: Int32? = nil,

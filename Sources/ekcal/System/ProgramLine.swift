@@ -1,7 +1,7 @@
 import Terminal
 
-/// A program of the user's with its words, in which fields such as `{to}` stand for values. No shell sees any of it, so a value is part
-/// of one word, whatever is in it.
+/// A program of the user's with its words, in which fields such as `{to}` stand for values. No shell sees any
+/// of it, so a value is part of one word, whatever is in it.
 ///
 /// What a value may do to the word that it is in:
 ///

@@ -1,16 +1,17 @@
 import Basics
 import CalStore
 
-/// Files that are named on a command line. Anything that has a name may be one: a pipe (`/dev/fd/63`, a FIFO) is read like a file,
-/// and written into, not replaced.
+/// Files that are named on a command line. Anything that has a name may be one: a pipe (`/dev/fd/63`, a FIFO)
+/// is read like a file, and written into, not replaced.
 extension System {
     /// All that can be read under a name.
     func readFile(_ path: String) throws(Failure) -> [UInt8] {
         try asking { () throws(FileSystemError) in try files.stream(path) }
     }
 
-    /// Writes a file, by default one that only its owner can read; one that is there keeps its rights. Links are followed. A file is replaced as
-    /// a whole, so that no program finds half of it; a pipe or a device is written into.
+    /// Writes a file, by default one that only its owner can read; one that is there keeps its rights. Links
+    /// are followed. A file is replaced as a whole, so that no program finds half of it; a pipe or a device
+    /// is written into.
     func writeFile(_ path: String, _ bytes: [UInt8], rights: UInt16 = 0o600) throws(Failure) {
         try asking { () throws(FileSystemError) in
             let there = try files.information(at: path)
@@ -75,7 +76,8 @@ extension System {
 
     // MARK: Parts
 
-    /// The file that a name leads to through all links; nil for what programs pass to each other by name, which is written in place.
+    /// The file that a name leads to through all links; nil for what programs pass to each other by name,
+    /// which is written in place.
     private func target(of path: String) throws(FileSystemError) -> String? {
         var target = path
         // As many links as a kernel follows.

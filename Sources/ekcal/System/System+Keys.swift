@@ -7,7 +7,8 @@ private let systemRead = read
 extension System {
     /// The keys of the terminal on standard input, without its own editing of lines; nil where there is none.
     ///
-    /// Ctrl-C comes as a key. A signal from outside ends the stream, gives the terminal back, and then ends the process.
+    /// Ctrl-C comes as a key. A signal from outside ends the stream, gives the terminal back, and then ends
+    /// the process.
     static func keys() -> KeyStream? {
         var before = termios()
         guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }

@@ -30,7 +30,8 @@ struct System: Sendable {
 
     /// The time that a hook may take, in seconds.
     var hookLimit = System.hookLimit
-    /// The door to files: those of the store, of folders that are kept in step, of settings, and those that are named.
+    /// The door to files: those of the store, of folders that are kept in step, of settings, and those that
+    /// are named.
     var files: any FileSystem = RealFileSystem()
     /// Opens the store at a path; nil to do it as the program does.
     var openStore:
@@ -47,7 +48,8 @@ struct System: Sendable {
         @Sendable (_ pager: String, _ environment: [String: String]) throws(Failure) -> Pager.Stream = {
             (pager, _) throws(Failure) in throw Failure(name: pager, reason: "there is no terminal")
         }
-    /// Whether the files that arguments name are read. A server does not read them for its client, which may be far away.
+    /// Whether the files that arguments name are read. A server does not read them for its client, which may
+    /// be far away.
     var readsNamedFiles = true
     /// The operations of a server that does one for each call; nil for a command that was typed.
     var ownOperations: Set<CalStoreOperation.ID>?
@@ -120,7 +122,8 @@ struct System: Sendable {
             error: ErrorStream { _ = writeAll($0, to: STDERR_FILENO) })
     }
 
-    /// The environment of this process. Invalid UTF-8 is replaced, and of two variables with the same name the last one counts.
+    /// The environment of this process. Invalid UTF-8 is replaced, and of two variables with the same name
+    /// the last one counts.
     private static func variables() -> [String: String] {
         var variables: [String: String] = [:]
         #if canImport(Darwin)

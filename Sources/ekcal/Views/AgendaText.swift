@@ -10,8 +10,8 @@ import Terminal
 ///        09:00-09:15  past  e7kq4  Standup ↻        work
 ///      > 09:30-10:30  now   ex8rc  Review           work   ends in 30m
 ///
-/// On a narrow terminal the mark of the calendar takes the place of its name, and a legend explains it; where that is not enough, what
-/// else there is to say stands in a line below.
+/// On a narrow terminal the mark of the calendar takes the place of its name, and a legend explains it; where
+/// that is not enough, what else there is to say stands in a line below.
 struct AgendaText {
     /// How rows are put together (`--group`).
     enum Group: String, Sendable { case day, calendar, none }

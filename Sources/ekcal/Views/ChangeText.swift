@@ -25,7 +25,8 @@ struct ChangeText {
 
     // MARK: Text
 
-    /// The changes, a line each; with every property that differs below it when `isWhole`, else with their names.
+    /// The changes, a line each; with every property that differs below it when `isWhole`, else with their
+    /// names.
     ///
     /// - Parameter isUndo: Whether what was added had been there before.
     func lines(_ changes: [CalStoreChange], isWhole: Bool, isUndo: Bool = false) -> [String] {
@@ -61,7 +62,8 @@ struct ChangeText {
         return content.isEmpty ? names : content
     }
 
-    /// The properties of a change, a line each. For a new or deleted record only those that its line does not show.
+    /// The properties of a change, a line each. For a new or deleted record only those that its line does not
+    /// show.
     func differences(_ change: CalStoreChange) -> [String] {
         var columns = Columns([.init(), .init()], indent: 4)
         let names = ChangeText.content(change)

@@ -72,7 +72,8 @@ struct ItemText {
         return (texts.count == 1 ? "alarm " : "alarms ") + texts.joined(separator: ", ")
     }
 
-    /// `at 09:00`, `at 15:00 the day before`: an alarm of whole days, whose start is midnight; nil for whole days before or after.
+    /// `at 09:00`, `at 15:00 the day before`: an alarm of whole days, whose start is midnight; nil for whole
+    /// days before or after.
     private func atTimeOfDay(_ seconds: Int) -> String? {
         let second = ((seconds % 86_400) + 86_400) % 86_400
         // Minutes before midnight are said as such.
@@ -88,8 +89,8 @@ struct ItemText {
         }
     }
 
-    /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored, and
-    /// the next three dates.
+    /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored,
+    /// and the next three dates.
     func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
         guard let sentence = item.repeatText(in: session.zone) else { return nil }
         let dates = (try? dates(of: item, count: 3, changes)) ?? []

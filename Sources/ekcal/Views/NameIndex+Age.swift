@@ -2,8 +2,8 @@ import CalStore
 import CalStoreExchange
 
 extension NameIndex {
-    /// How old somebody becomes at an occurrence of a birthday: one in a calendar of birthdays that began in the year of birth. Nil for
-    /// anything else, and where the year is not known.
+    /// How old somebody becomes at an occurrence of a birthday: one in a calendar of birthdays that began in
+    /// the year of birth. Nil for anything else, and where the year is not known.
     func age(at occurrence: CalStoreOccurrence) -> Int? {
         guard let start = occurrence.item.isSeries ? occurrence.item.start : nil else { return nil }
         return age(of: occurrence.item, since: start, on: occurrence.start.date)

@@ -26,7 +26,8 @@ struct OccurrenceAnswer {
     let isComplete: Bool
     let revision: String
 
-    /// - Parameter shown: How many of the first are shown; nil for as many as there are. Only those get names.
+    /// - Parameter shown: How many of the first are shown; nil for as many as there are. Only those get
+    ///   names.
     init(
         _ session: Session, _ store: any CalStoreReader, _ found: Agenda,
         range: Answer.SearchedRange? = nil, shown: Int? = nil

@@ -2,9 +2,11 @@ import CalStore
 import CalStoreLanguage
 import CalStorePlanning
 
-/// When something is, as the rows of lists and pictures say it. One day of several takes no more room than a time.
+/// When something is, as the rows of lists and pictures say it. One day of several takes no more room than a
+/// time.
 extension TimeText {
-    /// `09:00-09:15`. Over midnight `20:00→03:00`, and on the next day `→03:00`; on the first of more days `20:00→`.
+    /// `09:00-09:15`. Over midnight `20:00→03:00`, and on the next day `→03:00`; on the first of more days
+    /// `20:00→`.
     func span(of row: AgendaRow, _ glyphs: Glyphs) -> String {
         let occurrence = row.occurrence
         let begin = row.begins ? clock(of: occurrence.start) : ""

@@ -17,8 +17,8 @@ import Testing
         #expect(XXHash64.hash(Array(text.utf8), seed: seed) == expected)
     }
 
-    /// Each length falls into another part of the algorithm. Byte i of the data is i*i*31 + i*7 + i/8, modulo 256.
-    /// Expected values as above, with the seeds 0 and 0x9E3779B185EBCA8D.
+    /// Each length falls into another part of the algorithm. Byte i of the data is i*i*31 + i*7 + i/8, modulo
+    /// 256. Expected values as above, with the seeds 0 and 0x9E3779B185EBCA8D.
     static let lengths: [(Int, UInt64, UInt64)] = [
         (0, 0xef46_db37_51d8_e999, 0x0b30_3d92_0ec3_49df), (1, 0xe934_a84a_db05_2768, 0x9c66_7866_9fcd_2e6d),
         (3, 0x9d96_6a97_bacc_f29a, 0x182a_c9c0_feb4_3a29), (4, 0xc65f_94d1_2ce1_7d30, 0x2dd6_5c28_33a3_baaf),
@@ -49,7 +49,8 @@ import Testing
         }
         #expect(XXHash64.hash(data) == plain)
         #expect(XXHash64.hash(data, seed: 0x9E37_79B1_85EB_CA8D) == seeded)
-        // In pieces of every size up to 70 the hash is the same, and asking for it between pieces changes nothing.
+        // In pieces of every size up to 70 the hash is the same, and asking for it between pieces changes
+        // nothing.
         for size in 1...70 {
             var hash = XXHash64()
             for start in stride(from: 0, to: length, by: size) {

@@ -14,8 +14,8 @@ func text(_ values: some Sequence<UInt32>) -> String {
     String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init)))
 }
 
-/// All Unicode scalars. Unless the run is long, those of ideographs, of Hangul and of no character at all are a sample: they
-/// are alike.
+/// All Unicode scalars. Unless the run is long, those of ideographs, of Hangul and of no character at all are
+/// a sample: they are alike.
 var allScalars: some Sequence<Unicode.Scalar> {
     (0...0x10FFFF as ClosedRange<UInt32>).lazy.filter { TestScale.isLong || $0 % 31 == 0 || isVaried($0) }
         .compactMap(Unicode.Scalar.init)

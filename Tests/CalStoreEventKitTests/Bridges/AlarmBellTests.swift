@@ -39,7 +39,8 @@ import Testing
 
     // MARK: Places
 
-    /// A series has one fence, whatever became of its occurrences; what a detached one has of its own is another.
+    /// A series has one fence, whatever became of its occurrences; what a detached one has of its own is
+    /// another.
     @Test func aDetachedOccurrenceRingsOnlyForItsOwnPlace() throws {
         let desk = Self.desk()
         let series = desk.event(

@@ -11,7 +11,8 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Each listing is somewhere in this file or in those of planning, alarms and places, blanks and comments aside.
+    /// Each listing is somewhere in this file or in those of planning, alarms and places, blanks and comments
+    /// aside.
     @Test func eachIsHere() throws {
         let sources = Self.root.appendingPathComponent("Sources")
         let folders = [
@@ -57,7 +58,8 @@ import Testing
         let (lines, bytes) = try readmeExample()
         #expect(lines.first == "true")
         #expect(text.contains("```\n" + lines.dropFirst().joined(separator: "\n") + "\n"))
-        // Five lines of the document: the head and four records, identifiers and times of the example's day aside.
+        // Five lines of the document: the head and four records, identifiers and times of the example's day
+        // aside.
         let shown = try #require(text.split(separator: "```json\n").last).split(separator: "\n").prefix(5)
         let document = Self.masked(String(decoding: bytes, as: UTF8.self)).split(separator: "\n").prefix(5)
         #expect(shown.map { Self.masked(String($0)) } == document.map(String.init))

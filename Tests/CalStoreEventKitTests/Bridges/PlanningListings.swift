@@ -3,7 +3,8 @@ import CalStoreExchange
 
 @testable import CalStorePlanning
 
-// The listings of the folder Planning and of what belongs to it, as they stand there: `ListingTests` compares them.
+// The listings of the folder Planning and of what belongs to it, as they stand there: `ListingTests` compares
+// them.
 
 private func spans(_ nine: Instant, _ half9: Instant, _ ten: Instant, _ eleven: Instant, _ noon: Instant) {
     let busy = TimeSpans([nine..<ten, half9..<eleven])

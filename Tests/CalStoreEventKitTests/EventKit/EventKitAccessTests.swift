@@ -7,7 +7,8 @@ import Testing
 @testable import CalStoreSettings
 @testable import TestSupport
 
-/// EventKit rules 226-241: what a program may do, how it asks, and what becomes of it when access is taken away.
+/// EventKit rules 226-241: what a program may do, how it asks, and what becomes of it when access is taken
+/// away.
 @Suite struct EventKitAccessTests {
     /// A store in memory with access of its own, so that tests do not meet.
     private struct Program {
@@ -41,7 +42,8 @@ import Testing
 
     private static let closed: [EKAuthorizationStatus] = [.notDetermined, .denied, .restricted]
 
-    /// Rule 226: per entity type; rules 72 and 227: no calendars, saves fail; rules 87 and 91: fetches find nothing.
+    /// Rule 226: per entity type; rules 72 and 227: no calendars, saves fail; rules 87 and 91: fetches find
+    /// nothing.
     @Test(arguments: closed) func withoutAccess(status: EKAuthorizationStatus) async throws {
         let program = Program(status, .fullAccess)
         _ = try program.owner.saved("A", "2026-03-02 09:00")
@@ -108,7 +110,8 @@ import Testing
         }
     }
 
-    /// Rule 228: the user is asked once, and later requests answer from the decision; 229: denied is no error.
+    /// Rule 228: the user is asked once, and later requests answer from the decision; 229: denied is no
+    /// error.
     @Test(arguments: [true, false]) func askedOnce(grants: Bool) async throws {
         let program = Program(.notDetermined, .notDetermined)
         let user = User(program.access, grants: grants)
@@ -168,7 +171,8 @@ import Testing
         #expect(program.access.status(for: .event) == .notDetermined)
     }
 
-    /// Rule 231 departs: a store made before access was granted needs no reset. 236 departs: the old request still asks.
+    /// Rule 231 departs: a store made before access was granted needs no reset. 236 departs: the old request
+    /// still asks.
     @available(*, deprecated)
     @Test func grantedLater() async throws {
         let program = Program(.notDetermined, .fullAccess)
@@ -452,8 +456,8 @@ import Testing
 
     // MARK: The process
 
-    /// Rule 226: the status is a class method, of the process and its settings. In a process of its own, because all tests of
-    /// this one share theirs.
+    /// Rule 226: the status is a class method, of the process and its settings. In a process of its own,
+    /// because all tests of this one share theirs.
     @Test func ofTheProcess() async throws {
         let path = try #require(try self.settings("[access]\nevents = denied\n").path)
         await #expect(processExitsWith: .success) { [path = path as String] in

@@ -102,7 +102,8 @@ import Testing
         #expect(alarm.value.properties.contains("ATTACH:https://example.com/plan.pdf"))
     }
 
-    /// Rule 156: offsets count from the start. What a file counts from the end (RFC 5545, 3.8.6.3) moves with it.
+    /// Rule 156: offsets count from the start. What a file counts from the end (RFC 5545, 3.8.6.3) moves with
+    /// it.
     @Test func offsetsFromTheEnd() throws {
         let store = EKEventStore(
             calStore: try CalendarStore(

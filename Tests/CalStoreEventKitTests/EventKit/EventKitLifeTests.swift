@@ -132,7 +132,8 @@ import Testing
         #expect(desk.events()[0].refresh())
     }
 
-    /// Rules 20-22: what lies behind the cut belongs to another series now, so its dates are none of this one's any more.
+    /// Rules 20-22: what lies behind the cut belongs to another series now, so its dates are none of this
+    /// one's any more.
     @Test func refreshAfterASplit() throws {
         let desk = Desk()
         _ = try desk.series()

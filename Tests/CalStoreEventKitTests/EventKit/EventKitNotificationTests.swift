@@ -14,7 +14,8 @@ import Testing
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-        /// A store of its own on the folder: what it does reaches others by the files only, as from another process.
+        /// A store of its own on the folder: what it does reaches others by the files only, as from another
+        /// process.
         func other(_ settings: UserSettings = UserSettings(path: nil)) throws -> EKEventStore {
             let engine = try OpenStore(
                 StoreLocation(folder), RealFileSystem(), program: "other", lockTimeout: 5)
@@ -56,7 +57,8 @@ import Testing
         var hears: Bool { posts.wait(timeout: .now() + 20) == .success }
     }
 
-    /// Rules 101 and 103: own saves and removals, and those of other stores in the process; not what is staged.
+    /// Rules 101 and 103: own saves and removals, and those of other stores in the process; not what is
+    /// staged.
     @Test func ownSavesAndOtherStores() throws {
         let desk = Desk()
         let other = EKEventStore(calStore: try desk.store.calStore.values())
@@ -84,7 +86,8 @@ import Testing
         #expect(observer.total < 50)
     }
 
-    /// Rules 101 and 104: another store on the same files; afterwards `refresh()` takes what is new and keeps what is one's own.
+    /// Rules 101 and 104: another store on the same files; afterwards `refresh()` takes what is new and keeps
+    /// what is one's own.
     @Test func anotherStoreOnTheFiles() throws {
         let place = Place()
         let store = try place.other()

@@ -269,8 +269,8 @@ import Testing
         #expect(desk.store.defaultCalendarForNewReminders() != nil)
     }
 
-    /// Rules 101, 103: once, with the store as object. Rule 107 does not hold here: nothing runs a main loop for it, except on
-    /// Apple's systems.
+    /// Rules 101, 103: once, with the store as object. Rule 107 does not hold here: nothing runs a main loop
+    /// for it, except on Apple's systems.
     @Test func notification() throws {
         let desk = Desk()
         let posted = DispatchSemaphore(value: 0)

@@ -101,8 +101,8 @@ import Testing
         #expect(!third.isDetached)
     }
 
-    /// What made a detached occurrence different is taken back, for all: there is nothing to change in the series, and the save
-    /// failed inside.
+    /// What made a detached occurrence different is taken back, for all: there is nothing to change in the
+    /// series, and the save failed inside.
     @Test func aDetachedOneLikeTheOthersAgain() throws {
         for isFirst in [true, false] {
             let desk = Desk()
@@ -135,7 +135,8 @@ import Testing
         #expect(desk.march.isEmpty)
     }
 
-    /// All dates but the first are deleted, and that one is moved to the day of a deleted one. The save failed: no date was left.
+    /// All dates but the first are deleted, and that one is moved to the day of a deleted one. The save
+    /// failed: no date was left.
     @Test func theOnlyDateMovesToADeletedOne() throws {
         for isAlone in [true, false] {
             let desk = Desk()

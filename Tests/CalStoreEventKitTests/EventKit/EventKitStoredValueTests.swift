@@ -3,7 +3,8 @@ import CalStoreEventKit
 import Foundation
 import Testing
 
-/// Whatever a program sets, at the ends of its type and beyond: it is refused, or another program reads it from the bare log.
+/// Whatever a program sets, at the ends of its type and beyond: it is refused, or another program reads it
+/// from the bare log.
 @Suite struct EventKitStoredValueTests {
     private let folder = NSTemporaryDirectory() + "stored-values-" + UUID().uuidString
 

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStore
 @testable import CalStoreEventKit
 
-/// EventKit's classes from many threads at once. What they compare can fail anywhere; that no memory is shared without a
-/// lock is for the thread sanitizer: `swift test --sanitize=thread --filter Thread`.
+/// EventKit's classes from many threads at once. What they compare can fail anywhere; that no memory is
+/// shared without a lock is for the thread sanitizer: `swift test --sanitize=thread --filter Thread`.
 @Suite struct EventKitThreadTests {
     private static let start = Desk.date("2026-03-02 09:00")
 
@@ -69,7 +69,8 @@ import Testing
         }
     }
 
-    /// A save that fails drops what was staged (EventKit rule 66), but nothing that another thread was told is saved.
+    /// A save that fails drops what was staged (EventKit rule 66), but nothing that another thread was told
+    /// is saved.
     @Test func whatWasSavedStaysWhileOthersFail() throws {
         let values = CalendarStore()
         let store = EKEventStore(calStore: values)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CalStore
 
-/// What EventKit's objects show of data that other programs made: EventKit rules 39, 135, 183, 199, 202, 207, 208, 210 and 218.
+/// What EventKit's objects show of data that other programs made: EventKit rules 39, 135, 183, 199, 202, 207,
+/// 208, 210 and 218.
 @Suite struct ForeignDataTests {
     private func desk(_ lines: String...) throws -> Desk {
         let text = ["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]
@@ -40,10 +41,11 @@ import Testing
         #expect(reminder.completionDate == nil)
     }
 
-    /// Rule 183 does not hold here: a week that begins on Sunday stays so, and decides which weeks are the second ones.
+    /// Rule 183 does not hold here: a week that begins on Sunday stays so, and decides which weeks are the
+    /// second ones.
     ///
-    /// Sundays of every other week from Tuesday 3 March 2026 (RFC 5545, 3.3.10: WKST). With weeks from Sunday the next one
-    /// is 15 March; with weeks from Monday it would be 8 March.
+    /// Sundays of every other week from Tuesday 3 March 2026 (RFC 5545, 3.3.10: WKST). With weeks from Sunday
+    /// the next one is 15 March; with weeks from Monday it would be 8 March.
     @Test func aWeekThatBeginsOnSunday() throws {
         let desk = try desk(
             "BEGIN:VEVENT", "UID:u", "SUMMARY:S", "DTSTART:20260303T120000Z", "DTEND:20260303T130000Z",
@@ -80,7 +82,8 @@ import Testing
         }
     }
 
-    /// Rules 207 and 208: addresses are URLs; the organizer is among the attendees only where the file says so.
+    /// Rules 207 and 208: addresses are URLs; the organizer is among the attendees only where the file says
+    /// so.
     @Test(arguments: [false, true]) func organizerAndAttendees(isAttending: Bool) throws {
         let (ada, ben) = ("mailto:ada@example.com", "mailto:ben@example.com")
         let desk = try desk(

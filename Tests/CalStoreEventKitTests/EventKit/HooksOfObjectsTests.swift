@@ -6,7 +6,8 @@ import Testing
 @testable import CalStoreEventKit
 @testable import TestSupport
 
-/// `CalStoreCommitHooks` of a store that EventKit's objects write: they are asked and told as for all who write. A veto was passed by.
+/// `CalStoreCommitHooks` of a store that EventKit's objects write: they are asked and told as for all who
+/// write. A veto was passed by.
 @Suite struct HooksOfObjectsTests {
     private struct Refusal: LocalizedError { var errorDescription: String? { "nothing is saved on Sundays" } }
 
@@ -114,8 +115,8 @@ import Testing
         }
     }
 
-    /// Objects of the very store that is being changed, in a hook that is asked and inside a write: an error, where the thread
-    /// waited for itself.
+    /// Objects of the very store that is being changed, in a hook that is asked and inside a write: an error,
+    /// where the thread waited for itself.
     @Test func objectsInTheMidstOfAChange() throws {
         let folder = NSTemporaryDirectory() + "hooks-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: folder) }

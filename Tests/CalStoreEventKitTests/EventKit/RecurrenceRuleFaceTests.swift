@@ -4,7 +4,8 @@ import Testing
 @testable import CalStore
 @testable import CalStoreEventKit
 
-/// What `EKRecurrenceRule` keeps of its initialiser's lists, and reads back (EventKit rules 173-182, 186-190).
+/// What `EKRecurrenceRule` keeps of its initialiser's lists, and reads back (EventKit rules 173-182,
+/// 186-190).
 @Suite struct RecurrenceRuleFaceTests {
     private func rule(_ type: EKRecurrenceFrequency, days: [EKRecurrenceDayOfWeek]? = [.init(.monday)])
         -> EKRecurrenceRule

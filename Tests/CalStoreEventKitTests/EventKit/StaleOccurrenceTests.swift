@@ -6,8 +6,9 @@ import Testing
 @testable import CalStoreEventKit
 @testable import CalStoreSettings
 
-/// An occurrence is saved or removed by an object that was fetched before its series was moved, split, given another rule, or
-/// deleted (EventKit rules 59, 60, 111 and 125, and the decision in Differences). A series was doubled by that.
+/// An occurrence is saved or removed by an object that was fetched before its series was moved, split, given
+/// another rule, or deleted (EventKit rules 59, 60, 111 and 125, and the decision in Differences). A series
+/// was doubled by that.
 @Suite struct StaleOccurrenceTests {
     private static let weekly = EKRecurrenceRule(
         recurrenceWith: .weekly, interval: 1, end: EKRecurrenceEnd(occurrenceCount: 8))
@@ -32,7 +33,8 @@ import Testing
             .map { "\($0) \(hour) \($1)" }
     }
 
-    /// Each occurrence of a fetch is put off by an hour "from here on": the first save moves all. There were 64 events.
+    /// Each occurrence of a fetch is put off by an hour "from here on": the first save moves all. There were
+    /// 64 events.
     @Test func allOccurrencesOfAFetchAreMovedOneByOne() throws {
         let desk = Desk()
         for event in try series(desk) {
@@ -120,7 +122,8 @@ import Testing
         #expect(Desk.text(older.occurrenceDate) == "2026-04-06 09:30")
     }
 
-    /// A rule that was set on an object of before the split, with its end left alone: the rest of the count is shared out once.
+    /// A rule that was set on an object of before the split, with its end left alone: the rest of the count
+    /// is shared out once.
     @Test func aRuleSetOnAnOlderObjectKeepsTheCountOfThePart() throws {
         let desk = Desk()
         let older = try series(desk)[5]
@@ -203,7 +206,8 @@ import Testing
         #expect(lines(there) == found)
     }
 
-    /// The whole series was deleted, and one of its later occurrences is saved with all that follow: the rest of the count.
+    /// The whole series was deleted, and one of its later occurrences is saved with all that follow: the rest
+    /// of the count.
     @Test func theRestOfADeletedSeriesComesBack() throws {
         let desk = Desk()
         let older = try series(desk)[5]
@@ -230,7 +234,8 @@ import Testing
             ])
     }
 
-    /// What a detached occurrence has of its own is not for the later ones, when an object saves them that never showed it.
+    /// What a detached occurrence has of its own is not for the later ones, when an object saves them that
+    /// never showed it.
     @Test func anOlderObjectDoesNotSpreadADetachedTitle() throws {
         let desk = Desk()
         let older = try series(desk)[3]
@@ -244,7 +249,8 @@ import Testing
         #expect(older.title == "X" && older.isDetached && !older.hasChanges)
     }
 
-    /// A detached occurrence that was made one like the others again, by a save of another object, is found in its series.
+    /// A detached occurrence that was made one like the others again, by a save of another object, is found
+    /// in its series.
     @Test func anObjectOfAnItemThatIsNoMore() throws {
         let desk = Desk()
         let third = try series(desk)[2]

@@ -27,7 +27,8 @@ import Testing
         #expect(first.eventStoreIdentifier != EKEventStore(calStore: CalendarStore()).eventStoreIdentifier)
     }
 
-    /// A store that can no longer be read ends a walk early, and says so; that looked like the end of what there is.
+    /// A store that can no longer be read ends a walk early, and says so; that looked like the end of what
+    /// there is.
     @Test func aWalkThatEndsEarlySaysWhy() throws {
         let folder = NSTemporaryDirectory() + "walk-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -60,7 +60,8 @@ import Testing
         #expect(problem("{\"error\": 1}") == .noCalendar)
         #expect(problem([0x1F, 0x8B, 8, 0]) == .compressed)
         #expect(problem(Self.calendar(["METHOD:CANCEL"] + Self.event("a", "A"))) == .messages)
-        // Wherever it is cut before its last letter. Up to the end of the first line it is no calendar at all.
+        // Wherever it is cut before its last letter. Up to the end of the first line it is no calendar at
+        // all.
         for count in 0..<whole.count - 2 {
             let problem = problem(Array(whole.prefix(count)))
             #expect(problem != nil, "cut behind \(count) bytes")

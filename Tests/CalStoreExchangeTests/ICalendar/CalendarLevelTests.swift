@@ -333,7 +333,8 @@ import Testing
             ] + Self.journal + Self.box + twin)
     }
 
-    // RFC 5545, 3.2.19: "An individual "VTIMEZONE" calendar component MUST be specified for each unique "TZID""
+    // RFC 5545, 3.2.19: "An individual "VTIMEZONE" calendar component MUST be specified for each unique
+    // "TZID""
     @Test func `the zones of the components are written`() throws {
         let custom = [
             "BEGIN:VTIMEZONE", "TZID:Our own", "BEGIN:STANDARD", "DTSTART:19700101T000000",

@@ -154,7 +154,8 @@ import Testing
     @Test func `a name is made of letters, digits, hyphens, underscores and full stops`() {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         let names = Set((letters + letters.lowercased() + "0123456789-_.").utf8)
-        // A blank ends a name, a semicolon and a colon what is read; control characters and line ends are looked at before.
+        // A blank ends a name, a semicolon and a colon what is read; control characters and line ends are
+        // looked at before.
         for byte in UInt8(33)...126 where byte != ASCII.semicolon && byte != ASCII.colon {
             let found = lines(bytes: Array("A".utf8) + [byte] + Array("B:x".utf8))
             #expect(found.count == (names.contains(byte) ? 1 : 0), "\(byte)")

@@ -5,7 +5,8 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// Real files, ours and (where `CALSTORE_ICS_CORPUS` names their folder) those of other projects' test suites.
+/// Real files, ours and (where `CALSTORE_ICS_CORPUS` names their folder) those of other projects' test
+/// suites.
 @Suite struct ICalendarCorpusTests {
     static let folders: [URL] = {
         let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -14,8 +14,8 @@ import Testing
             .split(separator: "\r\n").map(String.init)
     }
 
-    // RFC 5545, 3.6.1: "The following are OPTIONAL, and MAY occur more than once"; RFC 7986, 5.10 and 5.11; RFC 9073,
-    // 6.5 and 6.6; RFC 9253, 8.1 to 8.3; RFC 5545, 3.6.1 with RFC 9253, 9.1
+    // RFC 5545, 3.6.1: "The following are OPTIONAL, and MAY occur more than once"; RFC 7986, 5.10 and 5.11;
+    // RFC 9073, 6.5 and 6.6; RFC 9253, 8.1 to 8.3; RFC 5545, 3.6.1 with RFC 9253, 9.1
     @Test(arguments: [
         "ATTACH:https://a.example/%", "ATTENDEE:mailto:%@a.example", "CATEGORIES:%", "COMMENT:%", "CONTACT:%",
         "EXDATE:2026030%T090000Z", "REQUEST-STATUS:2.0;%", "RELATED-TO:%", "RESOURCES:%",

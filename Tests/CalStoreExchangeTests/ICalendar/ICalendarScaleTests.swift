@@ -4,8 +4,8 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// Files made to be slow: the work grows with their size. What grew with the square of the number takes longer than the
-/// bound; what does not takes seconds.
+/// Files made to be slow: the work grows with their size. What grew with the square of the number takes
+/// longer than the bound; what does not takes seconds.
 @Suite struct ICalendarScaleTests {
     private static let count = TestScale.isLong ? 40_000 : 8_000
 

@@ -151,7 +151,8 @@ import Testing
         #expect(warnings == [])
     }
 
-    // "Customized Time Zone" of Outlook, as libical and python-icalendar read it: 05:00Z in summer, 06:00Z in winter
+    // "Customized Time Zone" of Outlook, as libical and python-icalendar read it: 05:00Z in summer, 06:00Z in
+    // winter
     @Test(arguments: [
         (
             zone(
@@ -254,8 +255,8 @@ import Testing
         ICalendarSupport.expectFixedPoint([ItemRecord(item)])
     }
 
-    /// Every zone of this machine, written from several years on and read again, has its offsets: hour by hour around
-    /// each change, and in the middle of every month.
+    /// Every zone of this machine, written from several years on and read again, has its offsets: hour by
+    /// hour around each change, and in the middle of every month.
     @Test(arguments: [1900, 2026]) func `what is written of a zone says what the zone does`(
         _ firstYear: Int
     ) throws {

@@ -323,8 +323,9 @@ import Testing
         #expect(changed.updated.count == 1)
     }
 
-    /// RFC 5546, 2.1.5 and 3.2.2: a newer version of the whole series makes older messages about its dates obsolete. The messages are
-    /// those of a real conversation; the dates are those of RFC 5545 for the last version alone.
+    /// RFC 5546, 2.1.5 and 3.2.2: a newer version of the whole series makes older messages about its dates
+    /// obsolete. The messages are those of a real conversation; the dates are those of RFC 5545 for the last
+    /// version alone.
     @Test(arguments: [[0, 1, 2, 3], [0, 3, 1, 2], [0, 1, 3, 2], [3, 1, 2, 0]])
     func `a series that moved showed some days twice`(order: [Int]) throws {
         let messages = [
@@ -350,7 +351,8 @@ import Testing
             ])
     }
 
-    /// A change of a date that the newer version still has stays, and so does one that is newer than the series.
+    /// A change of a date that the newer version still has stays, and so does one that is newer than the
+    /// series.
     @Test func `changes of dates that are still there stay`() throws {
         let moved = Self.file(
             "REQUEST", "UID:s", "RECURRENCE-ID:20260309T080000Z", "SEQUENCE:1", "DTSTAMP:20260304T000000Z",

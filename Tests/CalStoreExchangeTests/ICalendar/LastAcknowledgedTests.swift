@@ -5,7 +5,8 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// X-MOZ-LASTACK, which Thunderbird writes for all alarms of an item; ACKNOWLEDGED (RFC 9074, 6.1) goes before it.
+/// X-MOZ-LASTACK, which Thunderbird writes for all alarms of an item; ACKNOWLEDGED (RFC 9074, 6.1) goes
+/// before it.
 @Suite struct LastAcknowledgedTests {
     @Test(arguments: [
         ("X-MOZ-LASTACK:20260305T085500Z", "", 0), ("X-MOZ-LASTACK:20260305T084000Z", "", 1), ("", "", 1),

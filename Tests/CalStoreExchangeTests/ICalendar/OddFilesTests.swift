@@ -22,8 +22,8 @@ import Testing
         #expect(file.rejects.map(\.lines) == [4...7, 10...13])
     }
 
-    /// Zoom. 3.8.1.3: CLASS "can be specified once in a VEVENT, VTODO, or VJOURNAL", and "the default is PUBLIC". The calendar of a
-    /// message has no properties that could be kept.
+    /// Zoom. 3.8.1.3: CLASS "can be specified once in a VEVENT, VTODO, or VJOURNAL", and "the default is
+    /// PUBLIC". The calendar of a message has no properties that could be kept.
     @Test func aClassOfTheCalendarIsNotThatOfItsItems() throws {
         let file = read(
             "BEGIN:VCALENDAR\nMETHOD:REQUEST\nCLASS:PRIVATE\n\(event(start))END:VCALENDAR\n")
@@ -32,8 +32,8 @@ import Testing
         #expect(file.rejects.isEmpty && file.level.parts.isEmpty)
     }
 
-    /// icalendar, issue 351. 3.1: `name = iana-token / x-name`, with letters, digits and hyphens: a line with spaces in its name is no
-    /// content line. It is named, and harms nothing else.
+    /// icalendar, issue 351. 3.1: `name = iana-token / x-name`, with letters, digits and hyphens: a line with
+    /// spaces in its name is no content line. It is named, and harms nothing else.
     @Test func spacesInTheNameOfAPropertyMakeItNoLine() {
         let file = read(
             "BEGIN:VCALENDAR\nREFRESH - INTERVAL; VALUE = DURATION:PT48H\n\(event(start))END:VCALENDAR\n")
@@ -41,14 +41,15 @@ import Testing
         #expect(file.warnings.first?.message.contains("REFRESH - INTERVAL") == true)
     }
 
-    /// icalendar, issue 350. 3.4: an iCalendar object ends with END:VCALENDAR, and nothing stands behind it but another one.
+    /// icalendar, issue 350. 3.4: an iCalendar object ends with END:VCALENDAR, and nothing stands behind it
+    /// but another one.
     @Test func aLineBehindTheCalendarIsLeftOut() {
         let file = read("BEGIN:VCALENDAR\n\(event(start))END:VCALENDAR\nX-COMMENT:Cached from 2022\n")
         #expect(file.items.count == 1 && file.warnings.map(\.line) == [7])
     }
 
-    /// calendarlabs.com. 3.3.10: FREQ "MUST be specified", so an empty rule is none. 3.6.1: DTEND "MUST be later than DTSTART"; of the same
-    /// day it can only mean the day (as for an event without DTEND).
+    /// calendarlabs.com. 3.3.10: FREQ "MUST be specified", so an empty rule is none. 3.6.1: DTEND "MUST be
+    /// later than DTSTART"; of the same day it can only mean the day (as for an event without DTEND).
     @Test func anEmptyRuleIsNone() throws {
         let file = read(
             "BEGIN:VCALENDAR\n\(event("DTSTART:20260101\nDTEND:20260101\nRRULE:"))END:VCALENDAR\n")
@@ -58,8 +59,8 @@ import Testing
         #expect(file.warnings.count == 2)
     }
 
-    /// 3.2.19: a VTIMEZONE "MUST be specified for each unique TZID". Without one the name is all there is: a time in a zone whose name
-    /// can mean only one place is there, every other one floats, and none is lost.
+    /// 3.2.19: a VTIMEZONE "MUST be specified for each unique TZID". Without one the name is all there is: a
+    /// time in a zone whose name can mean only one place is there, every other one floats, and none is lost.
     @Test(arguments: [
         ("US-Eastern", "US/Eastern"), ("US/Pacific-New", "America/Los_Angeles"),
         ("SystemV/EST5EDT", "America/New_York"), ("Europe-Berlin", "Europe/Berlin"),

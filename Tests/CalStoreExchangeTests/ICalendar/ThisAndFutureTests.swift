@@ -4,8 +4,8 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// RECURRENCE-ID;RANGE=THISANDFUTURE (RFC 5545, 3.2.13 and 3.8.4.4). What is expected is what khal and recurring-ical-events
-/// list.
+/// RECURRENCE-ID;RANGE=THISANDFUTURE (RFC 5545, 3.2.13 and 3.8.4.4). What is expected is what khal and
+/// recurring-ical-events list.
 @Suite struct ThisAndFutureTests {
     private typealias Support = ICalendarSupport
 

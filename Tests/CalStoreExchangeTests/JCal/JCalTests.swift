@@ -160,7 +160,8 @@ import Testing
             #"X-COFFEE;STRENGTH=A^nB:Stop\, stop;x"#,
             #"["x-coffee",{"strength":"A\nB"},"unknown","Stop\\, stop;x"]"#
         ),
-        // A value that does not have the form of its type is a text, of the type `unknown` where JSON has another kind.
+        // A value that does not have the form of its type is a text, of the type `unknown` where JSON has
+        // another kind.
         ("DTSTART:tomorrow", #"["dtstart",{},"date-time","tomorrow"]"#),
         ("SEQUENCE:007", #"["sequence",{},"unknown","007"]"#),
         ("RRULE:WEEKLY", #"["rrule",{},"unknown","WEEKLY"]"#),

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// The table of `SyncPlan`, cell by cell. Expected values are those of the table; a change wins over a deletion as in vdirsyncer
-/// (`vdirsyncer/sync/__init__.py`, `_get_actions`).
+/// The table of `SyncPlan`, cell by cell. Expected values are those of the table; a change wins over a
+/// deletion as in vdirsyncer (`vdirsyncer/sync/__init__.py`, `_get_actions`).
 @Suite struct SyncPlanTests {
     private func entry(
         _ side: String, _ etag: String, _ content: String? = nil, changed: Int64? = nil

@@ -76,7 +76,8 @@ import Testing
         }
     }
 
-    /// Pieces of both formats in any order, and files with bytes changed: points on earth, or an error; quickly.
+    /// Pieces of both formats in any order, and files with bytes changed: points on earth, or an error;
+    /// quickly.
     @Test func mutatedFilesNeitherTrapNorHang() throws {
         let seed = TestScale.seed("tracks")
         var random = SeededGenerator(seed: seed)

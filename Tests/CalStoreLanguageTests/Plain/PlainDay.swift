@@ -1,4 +1,5 @@
-/// A day of the calendar, made by counting from one day to the next: the tests' own calendar, which shares nothing with the library.
+/// A day of the calendar, made by counting from one day to the next: the tests' own calendar, which shares
+/// nothing with the library.
 struct PlainDay: Hashable, CustomStringConvertible {
     let year: Int
     let month: Int

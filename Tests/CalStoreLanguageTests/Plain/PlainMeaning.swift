@@ -1,5 +1,5 @@
-/// What some phrases mean at any moment, said once more in the plainest way. Answers are in the notation of the tables in `Readings`; nil is
-/// "these words do not decide it at this moment".
+/// What some phrases mean at any moment, said once more in the plainest way. Answers are in the notation of
+/// the tables in `Readings`; nil is "these words do not decide it at this moment".
 struct PlainMeaning: Sendable {
     let phrases: [String]
     let value: @Sendable (PlainNow) -> String?

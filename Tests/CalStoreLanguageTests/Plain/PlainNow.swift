@@ -1,6 +1,7 @@
 import Foundation
 
-/// A moment at which phrases are read, and plain ways to look for days around it: walking from day to day until one fits.
+/// A moment at which phrases are read, and plain ways to look for days around it: walking from day to day
+/// until one fits.
 struct PlainNow: CustomStringConvertible {
     /// `2026-03-04T10:00`
     let text: String

@@ -76,7 +76,8 @@ struct PlainPattern: Sendable {
         }
     }
 
-    /// The first day that fits, and then the same day some months later; nil for a day that some months do not have.
+    /// The first day that fits, and then the same day some months later; nil for a day that some months do
+    /// not have.
     static func every(months: Int, from fits: @escaping Fits = { _ in true }) -> Self {
         Self { now, range, count in
             let first = now.from(range.lowerBound, fits)
@@ -115,8 +116,8 @@ struct PlainPattern: Sendable {
 
     var isEnded: Bool { end != nil || count != nil || span != nil }
 
-    /// All dates where there is an end, those up to a week behind an exception, or else the first four; nil where the words do not decide
-    /// them, or leave none.
+    /// All dates where there is an end, those up to a week behind an exception, or else the first four; nil
+    /// where the words do not decide them, or leave none.
     func dates(_ now: PlainNow) -> [String]? {
         guard let start = firstDay(now) else { return nil }
         var last = PlainDay.all.count - 1

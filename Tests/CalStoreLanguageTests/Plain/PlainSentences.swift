@@ -1,4 +1,5 @@
-/// When the sentences of `sentences.tsv` and `messages.tsv` are. Those that name no time have no meaning here: they name none at any moment.
+/// When the sentences of `sentences.tsv` and `messages.tsv` are. Those that name no time have no meaning
+/// here: they name none at any moment.
 enum PlainSentences {
     static let once: [PlainMeaning] =
         clocks + today + tomorrow + fridays + weekdays + saturdays + laterDays + daysOfMonths + dates + spans

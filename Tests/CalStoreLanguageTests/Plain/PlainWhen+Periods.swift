@@ -1,6 +1,7 @@
 /// Weeks, months and other spans of days.
 extension PlainWhen {
-    /// The Monday of week 12 of ISO 8601, of this year; an assumption where that week is over. Nil where weeks do not begin on Monday.
+    /// The Monday of week 12 of ISO 8601, of this year; an assumption where that week is over. Nil where
+    /// weeks do not begin on Monday.
     static let weekTwelve = Self { now in
         guard now.weekStart == 1, let fourth = now.date(now.day.year, 1, 4) else { return nil }
         return now.week(fourth) + 7 * 11

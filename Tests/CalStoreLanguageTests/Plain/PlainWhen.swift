@@ -1,5 +1,5 @@
-/// What a phrase names: a day or some days, a time or a range of times. Days are found by walking from a moment; nil is "these words do not
-/// decide it at this moment".
+/// What a phrase names: a day or some days, a time or a range of times. Days are found by walking from a
+/// moment; nil is "these words do not decide it at this moment".
 struct PlainWhen: Sendable {
     /// The place of a day in `PlainDay.all`.
     typealias Place = @Sendable (PlainNow) -> Int?

@@ -83,8 +83,9 @@ import Testing
         #expect(loads.keys.map(\.day).sorted() == [3, 4])
     }
 
-    /// On the 3rd the trip all day and the night from 22:00; on the 4th the trip, two hours of the night, one of review and two before
-    /// midnight, and the report. The trip began on the 2nd at noon and ends on the 5th.
+    /// On the 3rd the trip all day and the night from 22:00; on the 4th the trip, two hours of the night, one
+    /// of review and two before midnight, and the report. The trip began on the 2nd at noon and ends on the
+    /// 5th.
     @Test func daysAreAsFullAsTheirItemsAndHours() throws {
         let request = try request()
         let loads = try AgendaLoad.days(

@@ -52,7 +52,8 @@ import Testing
         #expect(try Self.deliver(&monitor, at: 700, store) == ["e due"])
     }
 
-    /// A clock that is a year ahead for a moment makes alarms be listed as missed; they come again when they are due.
+    /// A clock that is a year ahead for a moment makes alarms be listed as missed; they come again when they
+    /// are due.
     @Test func alarmsThatAClockSetForwardHasMissedComeInTime() throws {
         let store = try Self.store([("a", 10), ("b", 1000)])
         var monitor = AlarmMonitor(zone: .utc)
@@ -176,7 +177,8 @@ import Testing
         }
     }
 
-    /// A watcher that looks every minute of an hour, from a minute on. Returns the minute up to which it came.
+    /// A watcher that looks every minute of an hour, from a minute on. Returns the minute up to which it
+    /// came.
     private static func watch(
         from first: Int, _ store: CalendarStore, _ files: any FileSystem, _ delivered: inout [AlarmNotice]
     ) -> Int? {
@@ -201,7 +203,8 @@ import Testing
         }
     }
 
-    /// Killed at any call to the file system, and started again: every alarm is delivered, and what comes twice says so.
+    /// Killed at any call to the file system, and started again: every alarm is delivered, and what comes
+    /// twice says so.
     @Test func killedAtAnyCallEachAlarmComes() throws {
         let alarms = (1...5).map { (title: "a\($0)", minute: $0 * 10) }
         let store = try Self.store(alarms)

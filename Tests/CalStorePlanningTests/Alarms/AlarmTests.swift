@@ -215,7 +215,8 @@ import Testing
         return moments.sorted()
     }
 
-    /// Random items on disk and in memory, changed and read again; every range finds what a scan of all finds.
+    /// Random items on disk and in memory, changed and read again; every range finds what a scan of all
+    /// finds.
     @Test func theIndexFindsWhatAScanFinds() throws {
         let seed = TestScale.seed("alarms")
         var random = SeededGenerator(seed: seed)
@@ -229,7 +230,8 @@ import Testing
             let zone = try Self.zone(zoneName)
             func item(_ calendar: CalStoreCalendar.ID) throws -> CalStoreItem {
                 var item = CalStoreItem(event: "e\(random.next() % 1000)", calendar: calendar)
-                // Noon and its neighbours: hours that every zone has on every day, so that there is one answer.
+                // Noon and its neighbours: hours that every zone has on every day, so that there is one
+                // answer.
                 let day = CivilDate(dayNumber: 20_500 + Int(random.next() % 300))
                 let hour = CivilTime(hour: 9 + Int(random.next() % 8), minute: 30)
                 switch random.next() % 4 {

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStorePlanning
 @testable import TestSupport
 
-/// Random VAVAILABILITY components (RFC 7953) against a model that looks at each minute: who covers it with the highest priority, and
-/// whether that one is free then. Foundation says what clocks show.
+/// Random VAVAILABILITY components (RFC 7953) against a model that looks at each minute: who covers it with
+/// the highest priority, and whether that one is free then. Foundation says what clocks show.
 @Suite struct AvailabilityModelTests {
     private struct Component {
         let range: Range<Int>
@@ -44,7 +44,8 @@ import Testing
             return calendar
         }
 
-        /// The minute since 1970 at which clocks show a time of a day. No clock of these places changes in the hours used here.
+        /// The minute since 1970 at which clocks show a time of a day. No clock of these places changes in
+        /// the hours used here.
         func minute(_ day: Int, _ ofDay: Int) throws -> Int {
             let date = CivilDate(dayNumber: day)
             let parts = DateComponents(

@@ -111,7 +111,8 @@ import Testing
         #expect(try busy(text, "2011-12-02T05:00:00Z", "2012-12-02T05:00:00Z") == [])
     }
 
-    /// RFC 7953, 3.1, the third example: a week in Denver. Between 06:00 and 07:00 UTC of 30 October it says nothing.
+    /// RFC 7953, 3.1, the third example: a week in Denver. Between 06:00 and 07:00 UTC of 30 October it says
+    /// nothing.
     @Test func aWeekInAnotherZone() throws {
         func component(_ zone: String, _ from: String, _ to: String, _ available: String) -> String {
             """
@@ -142,7 +143,8 @@ import Testing
                     ("2011-10-30T07:00:00Z", "2011-10-31T13:00:00Z")))
     }
 
-    /// RFC 7953, 4: a vacation with a higher priority replaces the usual hours within its range, and BUSYTYPE says what it is.
+    /// RFC 7953, 4: a vacation with a higher priority replaces the usual hours within its range, and BUSYTYPE
+    /// says what it is.
     @Test func aHigherPriorityReplaces() throws {
         let usual = """
             BEGIN:VAVAILABILITY

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStorePlanning
 @testable import TestSupport
 
-/// Free time, busy time and conflicts on random calendars, against a model that looks at each minute and asks Foundation for the clock
-/// on the wall.
+/// Free time, busy time and conflicts on random calendars, against a model that looks at each minute and asks
+/// Foundation for the clock on the wall.
 @Suite struct PlanningModelTests {
     /// An event that the model knows, in minutes since 1970.
     private struct Block {
@@ -241,8 +241,8 @@ import Testing
         }
     }
 
-    /// What is placed lies in free time, before it is due, and overlaps nothing; what is not placed would have fitted nowhere before
-    /// the first was placed, or others took its time.
+    /// What is placed lies in free time, before it is due, and overlaps nothing; what is not placed would
+    /// have fitted nowhere before the first was placed, or others took its time.
     @Test func placedTasksAreInFreeTime() throws {
         let seed = TestScale.seed("placement")
         var random = SeededGenerator(seed: seed)

@@ -110,7 +110,8 @@ import Testing
         #expect(witness.told == [["edit", "update Late"]])
     }
 
-    /// A change that was right for the whole store is asked about again when anything else is changed, three times at most.
+    /// A change that was right for the whole store is asked about again when anything else is changed, three
+    /// times at most.
     @Test func neverSettled() throws {
         let witness = Witness()
         let (store, other, folder) = try stores(witness)

@@ -149,8 +149,8 @@ import Testing
     /// Every property that can be set is in the difference: one that lacks there would not be saved.
     @Test func noPropertyIsForgotten() throws {
         let cannotBeSet: Set<String> = [
-            // The calendar is moved; the others are the store's, or kept for the file that they came from. Of the kept lines ("ical")
-            // ESTIMATED-DURATION can be set.
+            // The calendar is moved; the others are the store's, or kept for the file that they came from. Of
+            // the kept lines ("ical") ESTIMATED-DURATION can be set.
             "calendar", "series", "original", "created", "modified", "stamp", "params",
         ]
         let all = Set(ItemFields.allProperties.map(\.name))

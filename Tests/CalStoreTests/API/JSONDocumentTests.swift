@@ -26,7 +26,8 @@ import Testing
 
     // MARK: What it is
 
-    /// `CalendarStore()` could not be written to JSON at all: three ways answered nil, nil and `.nothingToWrite`.
+    /// `CalendarStore()` could not be written to JSON at all: three ways answered nil, nil and
+    /// `.nothingToWrite`.
     @Test func aStoreInMemoryIsAJSONDocument() throws {
         let store = try store()
         let bytes = try store.json()
@@ -118,7 +119,8 @@ import Testing
         }
     }
 
-    /// History, operation, offset and hash are not in it: another way to the same records gives the same bytes.
+    /// History, operation, offset and hash are not in it: another way to the same records gives the same
+    /// bytes.
     @Test func equalOperationsGiveEqualBytes() throws {
         let seed = TestScale.seed("equal operations")
         for round in 0..<Self.rounds {

@@ -40,7 +40,8 @@ import Testing
 
     // MARK: One state
 
-    /// Another process writes between any two calls of the system: rows, counts and revision are those of one state.
+    /// Another process writes between any two calls of the system: rows, counts and revision are those of one
+    /// state.
     @Test(arguments: [true, false]) func theStateIsOne(readsIndex: Bool) throws {
         var revisions: Set<Int> = []
         var gap = 0

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// Many threads read and write one store at once. What each reader sees is the state after some commit, never an older one than it, or a
-/// writer that is done, has seen before.
+/// Many threads read and write one store at once. What each reader sees is the state after some commit, never
+/// an older one than it, or a writer that is done, has seen before.
 @Suite struct SharedReadersTests {
     private static let now = Instant(iso: "2026-03-02T12:00:00Z") ?? .distantPast
     private static let range = now.adding(seconds: -86_400)..<now.adding(seconds: 40 * 86_400)
@@ -199,7 +199,8 @@ import Testing
         #expect(try other.revision() == store.revision(), "round \(round)")
     }
 
-    /// A read that takes its time keeps neither readers nor writers waiting, and goes on showing what it showed.
+    /// A read that takes its time keeps neither readers nor writers waiting, and goes on showing what it
+    /// showed.
     @Test(.timeLimit(.minutes(1))) func aLongReadKeepsNobodyWaiting() throws {
         let store = CalendarStore()
         let calendar = try #require(StoreState.initialRecords.compactMap(\.calendar).first)

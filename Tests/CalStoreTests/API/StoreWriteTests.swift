@@ -53,7 +53,8 @@ import Testing
         }
     }
 
-    /// Everything that a transaction can do, with looks at the state between, so that it is brought in piece by piece.
+    /// Everything that a transaction can do, with looks at the state between, so that it is brought in piece
+    /// by piece.
     private func turnEverythingOver(_ change: inout CalStoreTransaction, _ series: CalStoreItem, looks: Bool)
         throws
     {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import CalStore
 
-/// What a transaction does with whole items and single occurrences: move, copy, skip, unskip, complete, conflicts.
+/// What a transaction does with whole items and single occurrences: move, copy, skip, unskip, complete,
+/// conflicts.
 @Suite struct TransactionItemsTests {
     private let store = CalendarStore()
     private let calendar: CalStoreCalendar.ID
@@ -170,7 +171,8 @@ import Testing
 
     // MARK: Completing
 
-    /// Every three days, due on the 20th of February and done on the 2nd of March: back on the 5th, not on the 23rd.
+    /// Every three days, due on the 20th of February and done on the 2nd of March: back on the 5th, not on
+    /// the 23rd.
     @Test func completingCountsFromToday() throws {
         var item = CalStoreItem(reminder: "water", calendar: list)
         item.end = .time(try time("2026-02-20"))
@@ -234,7 +236,8 @@ import Testing
         #expect(try found(daily) == ["2026-03-06T09:00:00Z 2026-03-06T09:10:00Z weekly"])
     }
 
-    /// A series of every minute is too dense to be compared as a whole: its dates are looked at one by one, and the answer says so.
+    /// A series of every minute is too dense to be compared as a whole: its dates are looked at one by one,
+    /// and the answer says so.
     @Test func aDenseSeries() throws {
         _ = try event("dense", "2026-03-04T00:00:00Z", minutes: 1, "FREQ=MINUTELY")
         let one = try event("one", "2026-03-04T09:00:00Z", minutes: 3)

@@ -68,8 +68,9 @@ import Testing
         #expect(try store.check().isEmpty)
     }
 
-    /// Older operations taken back in any order, among later ones: what cannot be done says so and changes nothing; what can
-    /// be done leaves a store that keeps its rules, and is taken back by redo to the last byte.
+    /// Older operations taken back in any order, among later ones: what cannot be done says so and changes
+    /// nothing; what can be done leaves a store that keeps its rules, and is taken back by redo to the last
+    /// byte.
     @Test func anyOperationInAnyOrder() throws { try takeBackInAnyOrder(Self.seed) }
 
     @Test("an undo by force removed a series with its calendar, and left a detached occurrence of it")
@@ -140,7 +141,8 @@ import Testing
             END:VCALENDAR
             """.utf8))
 
-    /// A store with the file in one calendar, moved to another, and imported into the first one again: the calendars, and the move.
+    /// A store with the file in one calendar, moved to another, and imported into the first one again: the
+    /// calendars, and the move.
     private static func movedAndImportedAgain(_ store: CalendarStore) throws -> (
         [CalStoreCalendar.ID], move: CalStoreOperation.ID
     ) {

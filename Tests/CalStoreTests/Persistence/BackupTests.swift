@@ -149,7 +149,8 @@ import Testing
 
     // MARK: Old snapshots
 
-    /// Somebody puts yesterday's store.json there: it is not used, it is named, it can be restored, and it is not lost.
+    /// Somebody puts yesterday's store.json there: it is not used, it is named, it can be restored, and it is
+    /// not lost.
     @Test func anOldSnapshotThatWasPutBack() throws {
         let store = try open()
         try add("one", to: store)

@@ -89,8 +89,8 @@ import Testing
     /// How often the power fails at each call.
     static let repeats = TestScale.rounds(1, long: 4)
 
-    /// The process is killed at each of its calls, and what was not synced is dropped, reordered and torn. Whoever comes
-    /// next is killed in the same way while it recovers and adds something.
+    /// The process is killed at each of its calls, and what was not synced is dropped, reordered and torn.
+    /// Whoever comes next is killed in the same way while it recovers and adds something.
     @Test(arguments: StoreAct.all) func thePowerFailsAtEveryCall(act: StoreAct) throws {
         let seed = TestScale.seed("power failures of \(act)")
         var random = SeededGenerator(seed: seed)

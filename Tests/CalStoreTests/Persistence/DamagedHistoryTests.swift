@@ -3,8 +3,8 @@ import Testing
 
 @testable import CalStore
 
-/// Found by hand: with an intact snapshot, a change was added to a log that was damaged before it. Without the
-/// snapshot nothing behind the damage could have been read again.
+/// Found by hand: with an intact snapshot, a change was added to a log that was damaged before it. Without
+/// the snapshot nothing behind the damage could have been read again.
 @Suite struct DamagedHistoryTests {
     @Test func nothingIsAddedToALogThatIsDamagedBeforeItsEnd() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "calstore-\(UUID().uuidString)")

@@ -4,8 +4,9 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// A damaged page of the index made each command read the log, for hundreds of commits, and nothing named it; questions about the
-/// past failed. Now whoever finds it removes it, `check` names it, and the next writer makes it whole.
+/// A damaged page of the index made each command read the log, for hundreds of commits, and nothing named it;
+/// questions about the past failed. Now whoever finds it removes it, `check` names it, and the next writer
+/// makes it whole.
 @Suite struct DamagedIndexTests {
     /// A person's run takes some of them.
     private static let tables = (0..<IndexHead.tableCount).shuffled()
@@ -42,7 +43,8 @@ import Testing
         disk.rot(IndexTests.index, byte: place.offset + place.count / 2 * IndexHead.width(table), bit: 3)
     }
 
-    /// Questions that need every table: times, identifiers, UIDs, calendars, the log, the history of an item, the past.
+    /// Questions that need every table: times, identifiers, UIDs, calendars, the log, the history of an item,
+    /// the past.
     private func questions(_ store: CalendarStore) throws -> [String] {
         let day = Instant(iso: "2026-03-04T00:00:00Z") ?? .distantPast
         let entries = try store.log()

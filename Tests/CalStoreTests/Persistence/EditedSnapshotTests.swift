@@ -20,7 +20,8 @@ import Testing
         }
     }
 
-    /// It was looked for before the new one was written and synced, and not again: 23 of 60 edits were lost to a busy writer.
+    /// It was looked for before the new one was written and synced, and not again: 23 of 60 edits were lost
+    /// to a busy writer.
     @Test func anEditWhileASnapshotIsWrittenIsKept() throws {
         let disk = SimulatedDisk()
         try FailureTests.fill(disk)
@@ -41,7 +42,8 @@ import Testing
     }
 
     @Test(arguments: [
-        // It ends before it starts; a UID and an identifier that are there twice; a priority that there is not.
+        // It ends before it starts; a UID and an identifier that are there twice; a priority that there is
+        // not.
         (#""title":"item 2""#, #""title":"item 2","end":"2026-03-01""#, "ends"),
         (#""title":"item 2""#, #""title":"item 2","uid":"11110000-0000-4000-8000-000000000003""#, "UID"),
         (#""title":"item 2""#, #""title":"item 2","priority":77"#, "77"),

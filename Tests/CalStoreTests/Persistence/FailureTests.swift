@@ -4,9 +4,11 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// Every system call made to fail, one by one, in each kind of act: afterwards the store holds all of the operation or nothing.
+/// Every system call made to fail, one by one, in each kind of act: afterwards the store holds all of the
+/// operation or nothing.
 @Suite struct FailureTests {
-    /// A kind of act: what the disk holds before, and what is done to it. Each act adds item 9 when it succeeds.
+    /// A kind of act: what the disk holds before, and what is done to it. Each act adds item 9 when it
+    /// succeeds.
     struct Scenario: Sendable, CustomStringConvertible {
         let description: String
         let prepare: @Sendable (SimulatedDisk) throws -> Void
@@ -160,8 +162,8 @@ import Testing
                 let bench = StoreBench(failing)
                 guard (try? bench.load()) != nil else { continue }
                 let found = bench.records
-                // What an index could not read later is read otherwise by whoever asked for it. A file that is said to be
-                // missing is a missing file.
+                // What an index could not read later is read otherwise by whoever asked for it. A file that
+                // is said to be missing is a missing file.
                 if errno != ENOENT, !bench.files.isIndexDistrusted { #expect(found == records) }
             }
         }
@@ -169,9 +171,9 @@ import Testing
 
     // MARK: Power failures
 
-    /// A process is killed at any of its calls, the power fails in the same moment, and what was not synced is dropped,
-    /// reordered and torn; then the run after it is killed as well. Everything that was acknowledged is there, and of
-    /// what was under way all or nothing.
+    /// A process is killed at any of its calls, the power fails in the same moment, and what was not synced
+    /// is dropped, reordered and torn; then the run after it is killed as well. Everything that was
+    /// acknowledged is there, and of what was under way all or nothing.
     ///
     /// Six crashes in each round.
     @Test func powerFailures() throws {
@@ -189,7 +191,8 @@ import Testing
                     FailingFileSystem.Plan(
                         call: Int.random(in: 1...60, using: &generator), errno: EIO, forEver: true))
                 let bench = StoreBench(failing)
-                // Reckoned, not read: whoever is killed reads no more, and an index gives its records when they are asked for.
+                // Reckoned, not read: whoever is killed reads no more, and an index gives its records when
+                // they are asked for.
                 var possible: [Record]?
                 do {
                     try bench.load()
@@ -231,8 +234,8 @@ import Testing
         print("\(crashes) power failures")
     }
 
-    /// A log that a killed process had renamed, in a folder that it had not synced: what the next one added to it was acknowledged, and
-    /// went with the name when the power failed.
+    /// A log that a killed process had renamed, in a folder that it had not synced: what the next one added
+    /// to it was acknowledged, and went with the name when the power failed.
     @Test func aCommitBehindAKilledOneOutlivesThePower() throws {
         var random = SeededGenerator(seed: TestScale.seed("commits behind a killed one"))
         let filled = SimulatedDisk()

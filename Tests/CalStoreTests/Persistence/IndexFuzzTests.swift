@@ -85,8 +85,8 @@ import Testing
         }
     }
 
-    /// Numbers that are wrong under checksums that are right: no damage makes those, a mistake in a program might. Answers
-    /// may be wrong then, but nothing traps or hangs.
+    /// Numbers that are wrong under checksums that are right: no damage makes those, a mistake in a program
+    /// might. Answers may be wrong then, but nothing traps or hangs.
     @Test func wrongNumbersTrapNowhere() throws {
         let seed = TestScale.seed("index numbers")
         var random = SeededGenerator(seed: seed)

@@ -371,7 +371,8 @@ import Testing
         #expect(try Self.partial(disk).state.indexedItems != nil)
     }
 
-    /// An intact snapshot that was copied looks another from outside: it is read once by each reader, until somebody writes.
+    /// An intact snapshot that was copied looks another from outside: it is read once by each reader, until
+    /// somebody writes.
     @Test func aCopiedSnapshotIsNoEdit() throws {
         try committed(3)
         disk.put("/cal/store.json", try #require(disk.bytes("/cal/store.json")))
@@ -412,8 +413,8 @@ import Testing
         }
     }
 
-    /// A copy of a state has the indexed items, but no files to read it anew from: what its index could not give was missing in it without
-    /// a word once all was in memory.
+    /// A copy of a state has the indexed items, but no files to read it anew from: what its index could not
+    /// give was missing in it without a word once all was in memory.
     @Test func anEarlierStateIsNeverShort() throws {
         try committed(3)
         let whole = try #require(disk.bytes(Self.index))
@@ -448,7 +449,8 @@ import Testing
             try store.stage(as: client) { state -> Edit in
                 Edit([Change(before: state.record(StoreBench.item(2).id), after: nil)])
             }
-            // Another program replaces the log, so that what is staged is laid over a state that is read anew.
+            // Another program replaces the log, so that what is staged is laid over a state that is read
+            // anew.
             let other = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
             try other.compact(keeping: .operations(0), now: StoreBench.now)
             try other.snapshot()
@@ -463,7 +465,8 @@ import Testing
         #expect(call > 10)
     }
 
-    /// An index with right checksums that is wrong all the same, as a fault of ours would make it: it lacks an item.
+    /// An index with right checksums that is wrong all the same, as a fault of ours would make it: it lacks
+    /// an item.
     @Test func aWrongIndexIsFoundByACheck() throws {
         let bench = try committed(3)
         #expect(StoreCheck(bench.location, disk).problems == [])

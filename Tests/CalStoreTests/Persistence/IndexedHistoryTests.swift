@@ -215,7 +215,8 @@ import Testing
 
     // MARK: What is read
 
-    /// Only the lines that changed an item, and their heads, are read: not the operation that made all of them.
+    /// Only the lines that changed an item, and their heads, are read: not the operation that made all of
+    /// them.
     @Test func littleIsReadOfALargeOperation() throws {
         let bench = try IndexTests.partial(disk)
         try bench.commit { _ in

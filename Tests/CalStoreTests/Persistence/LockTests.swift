@@ -26,7 +26,8 @@ import Testing
         #expect(StoreCheck(first.location, disk).problems == [])
     }
 
-    /// A program that another thread starts has copies of all open files until it runs. The backup of the day found the lock held.
+    /// A program that another thread starts has copies of all open files until it runs. The backup of the day
+    /// found the lock held.
     @Test func `a copy of its open file held a lock that was given back`() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("lock-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// A `store.json` of another machine in the place of ours, as git, rsync and file synchronisers put it: it may be the only copy of what
-/// was done there, so it is named, and never overwritten.
+/// A `store.json` of another machine in the place of ours, as git, rsync and file synchronisers put it: it
+/// may be the only copy of what was done there, so it is named, and never overwritten.
 @Suite struct OtherHistoryTests {
     private let ours = SimulatedDisk()
     private let theirs = SimulatedDisk()
@@ -40,7 +40,8 @@ import Testing
         ours.paths.contains { $0.hasPrefix("/cal/backups/") && ours.bytes($0) == bytes }
     }
 
-    /// It was ignored without a word and overwritten without a copy: the one case of three in which the numbers are equal.
+    /// It was ignored without a word and overwritten without a copy: the one case of three in which the
+    /// numbers are equal.
     @Test func oneOfTheSameOperationNumberIsNamedAndKept() throws {
         let bytes = try part(ours: ["OnlyOurs"], theirs: ["OnlyTheirs"])
         #expect(try titles(ours) == ["One", "OnlyOurs"])

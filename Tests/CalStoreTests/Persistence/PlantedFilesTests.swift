@@ -5,8 +5,8 @@ import Testing
 @testable import CalStore
 @testable import CalStoreSettings
 
-/// A store's folder that somebody else sends: links, pipes and folders stand where a store has its files. Nothing outside of it is
-/// touched, whatever is done to the store.
+/// A store's folder that somebody else sends: links, pipes and folders stand where a store has its files.
+/// Nothing outside of it is touched, whatever is done to the store.
 @Suite struct PlantedFilesTests {
     private let real = RealFileSystem()
     private static let names = [

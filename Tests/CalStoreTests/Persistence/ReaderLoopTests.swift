@@ -5,8 +5,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// Readers all the time, while a writer tears, cuts, appends, compacts and writes snapshots: no reader fails, none sees half
-/// of an operation, none goes back.
+/// Readers all the time, while a writer tears, cuts, appends, compacts and writes snapshots: no reader fails,
+/// none sees half of an operation, none goes back.
 @Suite struct ReaderLoopTests {
     static let rounds = TestScale.rounds(400, long: 20_000)
 

@@ -154,7 +154,8 @@ import Testing
         }
     }
 
-    /// Each thread has a store of its own on the same files, as processes have: flock keeps them apart the same way.
+    /// Each thread has a store of its own on the same files, as processes have: flock keeps them apart the
+    /// same way.
     @Test func manyWritersAndReaders() throws {
         try inFolder { folder in
             let writers = 4
@@ -199,7 +200,8 @@ import Testing
         }
     }
 
-    /// A writer whose calls fail at random, so that it tears and cuts, against readers that must notice nothing of it.
+    /// A writer whose calls fail at random, so that it tears and cuts, against readers that must notice
+    /// nothing of it.
     @Test func readersWhileWritesFail() throws {
         try inFolder { folder in
             let seed = TestScale.seed("readers while writes fail")

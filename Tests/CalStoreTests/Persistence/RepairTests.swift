@@ -124,8 +124,8 @@ import Testing
         #expect(Set(after.map(RecordWriter.text)) == Set(before.map(RecordWriter.text)), "\(broken)")
     }
 
-    /// What a damaged log can say: an item with the identifier of its calendar, a calendar with that of its source. Seen in
-    /// salvaged stores, in two of some 100,000.
+    /// What a damaged log can say: an item with the identifier of its calendar, a calendar with that of its
+    /// source. Seen in salvaged stores, in two of some 100,000.
     @Test func anIdentifierOfTwoRecords() throws {
         let store = CalendarStore()
         _ = try store.engine.commit("break", now: now) { state in

@@ -4,8 +4,9 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// A snapshot that is replaced while somebody looks at it: the number of its names was read before, its time after. Seen
-/// once in 100,000 rounds of `ReaderLoopTests`, as a note about an older state that nobody had put there.
+/// A snapshot that is replaced while somebody looks at it: the number of its names was read before, its time
+/// after. Seen once in 100,000 rounds of `ReaderLoopTests`, as a note about an older state that nobody had
+/// put there.
 @Suite struct ReplacedSnapshotTests {
     /// Replaces the snapshot at the first look at it.
     private struct TornLook: ForwardingFileSystem {

@@ -19,7 +19,8 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
 
-    /// With one name for all drafts the second of two writers failed, or gave the name to half of what the first wrote.
+    /// With one name for all drafts the second of two writers failed, or gave the name to half of what the
+    /// first wrote.
     @Test func twoWritersMeet() async throws {
         try await inFolder { folder in
             let path = folder + "/state"
@@ -45,7 +46,8 @@ import Testing
         }
     }
 
-    /// Programs of a shell, which have their own numbers: each makes its draft exclusively, so none takes that of another.
+    /// Programs of a shell, which have their own numbers: each makes its draft exclusively, so none takes
+    /// that of another.
     @Test func aDraftOfAnotherProcessIsNotTaken() async throws {
         try await inFolder { folder in
             let path = folder + "/state"

@@ -5,9 +5,11 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// What a command answers that finds its work done by another one: with `--idempotency-key`, `--upsert` and `--if-missing`.
+/// What a command answers that finds its work done by another one: with `--idempotency-key`, `--upsert` and
+/// `--if-missing`.
 @Suite struct ReplayTests {
-    /// "Done before" was said of an operation whose writer had been killed before it synced it, and the power failed then.
+    /// "Done before" was said of an operation whose writer had been killed before it synced it, and the power
+    /// failed then.
     @Test func whatIsAnsweredOutlivesThePower() throws {
         var random = SeededGenerator(seed: TestScale.seed("replay"))
         let prepared = SimulatedDisk()
@@ -69,8 +71,8 @@ import Testing
         #expect(failing.names.contains("synchronize log.jsonl"))
     }
 
-    /// A reader sees an operation before it is on the disk. When the disk then fails it is taken back, and a snapshot of it would
-    /// contradict the log for ever.
+    /// A reader sees an operation before it is on the disk. When the disk then fails it is taken back, and a
+    /// snapshot of it would contradict the log for ever.
     @Test func noSnapshotShowsWhatMayBeTakenBack() throws {
         let disk = SimulatedDisk()
         try FailureTests.fill(disk)

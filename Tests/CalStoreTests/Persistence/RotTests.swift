@@ -55,7 +55,8 @@ import Testing
         if name != "log.jsonl" { #expect(refused == 0) }
     }
 
-    /// A flipped bit had turned the title B into C: it was read as an edit by hand, and committed as "changed outside".
+    /// A flipped bit had turned the title B into C: it was read as an edit by hand, and committed as "changed
+    /// outside".
     @Test func aFlippedBitIsNoEditByHand() throws {
         let disk = try prepared()
         let bytes = disk.bytes("/cal/store.json") ?? []
@@ -97,7 +98,8 @@ import Testing
         #expect(bench.titles == ["item 1", "renamed", "item 3"])
     }
 
-    /// Each zeroed byte of the last operation was taken for a hole of the disk: the operation was gone, and the next change cut it off.
+    /// Each zeroed byte of the last operation was taken for a hole of the disk: the operation was gone, and
+    /// the next change cut it off.
     @Test func aZeroedByteIsNoHole() throws {
         let disk = SimulatedDisk()
         let bench = try StoreBench(disk).load()
@@ -119,7 +121,8 @@ import Testing
 
     @Test(arguments: [0, 1, 100, 511, 512, 700])
     func aLostSectorIsAHole(before: Int) {
-        // A line that begins at some byte, of an operation that begins there: the first sector that lies in it is lost.
+        // A line that begins at some byte, of an operation that begins there: the first sector that lies in
+        // it is lost.
         var line = [UInt8](repeating: UInt8(ascii: "x"), count: 2000)
         func isHole(_ line: [UInt8], _ written: Int) -> Bool {
             line.withUnsafeBufferPointer { DiskHole.isThere(in: $0, at: before, writtenFrom: written) }

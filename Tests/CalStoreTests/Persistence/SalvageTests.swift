@@ -77,8 +77,8 @@ import Testing
         #expect(salvage.operations == 5 && new.files.operation == 5)
     }
 
-    /// Two lines became one: the source got the calendar's identifier. The calendar of the snapshot then stood beside it, and
-    /// log and snapshot of the salvaged store did not agree.
+    /// Two lines became one: the source got the calendar's identifier. The calendar of the snapshot then
+    /// stood beside it, and log and snapshot of the salvaged store did not agree.
     @Test func aLineOfAnotherKindOfRecord() throws {
         let bench = try prepared()
         edit(log) {
@@ -92,7 +92,8 @@ import Testing
         #expect(Set(new.records.map(\.id)) == Set(bench.records.map(\.id)))
     }
 
-    /// The same with another calendar: the index had the calendar in the place of the source, so its order was not the log's.
+    /// The same with another calendar: the index had the calendar in the place of the source, so its order
+    /// was not the log's.
     @Test func aLineOfAnotherKindBesideACalendar() throws {
         let bench = try StoreBench(disk).load()
         try bench.add(1)
@@ -165,7 +166,8 @@ import Testing
         #expect(new.records == records)
         #expect(salvage.problems == [] && salvage.lostLines == 0)
         for path in disk.paths where path.hasPrefix("/new") { disk.delete(path) }
-        // Torn: a sector that the disk lost, then the commit line. No index is made of a write before it is synced.
+        // Torn: a sector that the disk lost, then the commit line. No index is made of a write before it is
+        // synced.
         disk.delete("/cal/index")
         var torn = more
         let sector = (whole.count / 512 + 1) * 512
@@ -188,7 +190,8 @@ import Testing
 
     // MARK: The end of the log
 
-    /// A change of the last operation that leaves its lines and its commit line in place was made after it was written.
+    /// A change of the last operation that leaves its lines and its commit line in place was made after it
+    /// was written.
     @Test func aChangedLastOperationIsDamage() throws {
         let bench = try prepared()
         disk.delete(snapshot)

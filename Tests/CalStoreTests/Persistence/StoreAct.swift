@@ -5,7 +5,8 @@ import Foundation
 @testable import CalStore
 @testable import TestSupport
 
-/// Something that a command does to a store, for tests that let it fail: what the disk holds before, and the act.
+/// Something that a command does to a store, for tests that let it fail: what the disk holds before, and the
+/// act.
 struct StoreAct: Sendable, CustomStringConvertible {
     let description: String
     /// Whether the store reads otherwise afterwards.
@@ -24,7 +25,8 @@ struct StoreAct: Sendable, CustomStringConvertible {
         try CalendarStore(location, fileSystem, program: "tests", lockTimeout: 0)
     }
 
-    /// A disk with what the acts need: a few operations, a repeating reminder, a broken record, a backup, a damaged copy.
+    /// A disk with what the acts need: a few operations, a repeating reminder, a broken record, a backup, a
+    /// damaged copy.
     func prepare() throws -> SimulatedDisk {
         let disk = SimulatedDisk()
         guard isStored else { return disk }

@@ -142,7 +142,8 @@ import Testing
         #expect([log, snapshot].map { disk.bytes($0) } == before, comment)
     }
 
-    /// Every bit of a small store's log, or one of each byte: it is damage, or means nothing, but never other content.
+    /// Every bit of a small store's log, or one of each byte: it is damage, or means nothing, but never other
+    /// content.
     @Test func everyFlippedBitIsSeen() throws {
         let good = SimulatedDisk()
         let bench = try StoreBench(good).load()
@@ -160,7 +161,8 @@ import Testing
                 #expect(records == bench.records || records == first, "bit \(bit) of byte \(index)")
                 #expect(
                     records != bench.records || isNameless(bytes, index), "bit \(bit) of byte \(index)")
-                // An operation that was written whole never counts as unfinished: that would be another state without a word.
+                // An operation that was written whole never counts as unfinished: that would be another state
+                // without a word.
                 #expect(records != first, "bit \(bit) of byte \(index)")
             }
         }

@@ -4,7 +4,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// The table above `StoreReading`, and what stands behind the last commit. What an index makes of it: `IndexTests`.
+/// The table above `StoreReading`, and what stands behind the last commit. What an index makes of it:
+/// `IndexTests`.
 @Suite struct StoreReadingTests {
     let disk = SimulatedDisk()
     let log = "/cal/log.jsonl"

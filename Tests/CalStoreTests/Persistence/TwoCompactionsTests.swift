@@ -4,7 +4,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// A compaction that another one overtook ended with "Stale file handle" (36 of 274 runs of four loops). It begins again.
+/// A compaction that another one overtook ended with "Stale file handle" (36 of 274 runs of four loops). It
+/// begins again.
 @Suite struct TwoCompactionsTests {
     /// Something happens when a file is opened for the first time.
     private struct FirstOpening: ForwardingFileSystem {

@@ -5,7 +5,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// A record that stands in a file as it was written and that this version cannot read: it costs itself, and nobody writes.
+/// A record that stands in a file as it was written and that this version cannot read: it costs itself, and
+/// nobody writes.
 @Suite struct UnreadableRecordTests {
     let disk = SimulatedDisk()
     let log = "/cal/log.jsonl"

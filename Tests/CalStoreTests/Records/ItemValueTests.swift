@@ -57,7 +57,8 @@ import Testing
         #expect("89AB".contains(try #require(random.dropFirst(19).first)))
     }
 
-    /// DTEND fixes exact seconds, DURATION nominal days (RFC 5545, 3.8.5.3): across the change of 2026-03-29 in Berlin.
+    /// DTEND fixes exact seconds, DURATION nominal days (RFC 5545, 3.8.5.3): across the change of 2026-03-29
+    /// in Berlin.
     @Test func lengthsAcrossAClockChange() throws {
         func end(_ end: ItemEnd) throws -> String {
             var fields = ItemFields(id: .random(), kind: .event, calendar: .random(), title: "")

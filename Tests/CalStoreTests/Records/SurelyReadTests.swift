@@ -4,7 +4,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// A record whose values are of forms that every reader takes is not read before it is committed: what is said of it must be true.
+/// A record whose values are of forms that every reader takes is not read before it is committed: what is
+/// said of it must be true.
 @Suite struct SurelyReadTests {
     private typealias Change = @Sendable (inout ItemFields) -> Void
 

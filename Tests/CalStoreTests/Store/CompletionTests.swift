@@ -141,7 +141,8 @@ import Testing
         }
     }
 
-    /// Absolute alarms move by as much: an hour before stays an hour before across the clock change of 2026-03-29.
+    /// Absolute alarms move by as much: an hour before stays an hour before across the clock change of
+    /// 2026-03-29.
     @Test func alarmsMoveToo() throws {
         var bench = try reminder("", "2026-03-28T18:00:00[Europe/Berlin]", "FREQ=DAILY") {
             $0.alarms = [
@@ -169,7 +170,8 @@ import Testing
         #expect(try bench.item().dueTime?.description == "2026-03-08T18:00:00[Europe/Berlin]")
     }
 
-    /// Rule 132: by the due date, not by the start. Start on Monday, due on Wednesdays: not due on a Friday next.
+    /// Rule 132: by the due date, not by the start. Start on Monday, due on Wednesdays: not due on a Friday
+    /// next.
     @Test(arguments: [
         ("2026-03-02", "2026-03-04", "FREQ=WEEKLY;BYDAY=WE", "2026-03-09", "2026-03-11"),
         // A month after 2 February is 2 March; the 31st of February would have been left out.

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CalStore
 
-/// Series that repeat each second, and last for years: no question may take work or memory for each of their dates. All expected
-/// values are arithmetic: a day has 86,400 seconds.
+/// Series that repeat each second, and last for years: no question may take work or memory for each of their
+/// dates. All expected values are arithmetic: a day has 86,400 seconds.
 @Suite struct HostileSeriesTests {
     private let calendar: RecordID
     private var state = StoreState()
@@ -66,7 +66,8 @@ import Testing
                 == ["2026-01-31T23:59:56Z", "2026-01-31T23:59:57Z"])
     }
 
-    /// The first by start of all items, also where a later item has the earlier ones, with all that start together.
+    /// The first by start of all items, also where a later item has the earlier ones, with all that start
+    /// together.
     @Test mutating func theFirstOfAll() throws {
         try put("a", "2026-02-01T00:00:00Z", "2026-02-01T00:00:01Z", "FREQ=SECONDLY;COUNT=5000")
         for minute in 0..<9 {
@@ -90,7 +91,8 @@ import Testing
         #expect(state.find(query).isComplete)
     }
 
-    /// One RDATE of ten years beside a rule of seconds: looking for it must not go through ten years of seconds.
+    /// One RDATE of ten years beside a rule of seconds: looking for it must not go through ten years of
+    /// seconds.
     @Test mutating func aLongSingleDateOfADenseSeries() throws {
         let start = try #require(ItemTime("2016-01-15T12:00:00Z"))
         let end = try #require(ItemTime("2036-01-15T12:00:00Z"))

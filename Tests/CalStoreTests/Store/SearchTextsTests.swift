@@ -4,7 +4,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// A state that is searched again and again finds what folding every text of its items finds, whatever happens in between.
+/// A state that is searched again and again finds what folding every text of its items finds, whatever
+/// happens in between.
 @Suite struct SearchTextsTests {
     /// What stands in one text property of an item, by the property's name.
     private static let writers: [String: @Sendable (inout ItemFields, String) -> Void] = [

@@ -2,7 +2,8 @@ import Testing
 
 @testable import CalStore
 
-/// A store in memory with one item, and its occurrences as a person would list them: `2026-03-02 09:00 Standup`.
+/// A store in memory with one item, and its occurrences as a person would list them: `2026-03-02 09:00
+/// Standup`.
 struct SeriesBench {
     private(set) var state = StoreState()
     /// The item that the bench began with.

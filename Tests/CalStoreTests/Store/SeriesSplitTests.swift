@@ -2,7 +2,8 @@ import Testing
 
 @testable import CalStore
 
-/// What becomes of rules, dates, holes and detached occurrences when a series is split (EventKit rules 118-124).
+/// What becomes of rules, dates, holes and detached occurrences when a series is split (EventKit rules
+/// 118-124).
 @Suite struct SeriesSplitTests {
     /// 09:00 each day from Monday 2026-03-02.
     private func daily(_ end: String, change: (inout ItemFields) throws -> Void = { _ in }) throws
@@ -167,7 +168,8 @@ import Testing
             ])
     }
 
-    /// A new rule: a detached one that it does not make stays as a single event, a deleted date stays deleted.
+    /// A new rule: a detached one that it does not make stays as a single event, a deleted date stays
+    /// deleted.
     @Test func exceptionsUnderANewRule() throws {
         var bench = try daily("")
         try bench.remove(at: at(8))

@@ -207,7 +207,8 @@ import Testing
         #expect(throws: CalStoreError.self) { try bench.save(at: Self.at("2026-03-09")) { $0.title = "New" } }
     }
 
-    /// The series as such, without an occurrence: what is saved is the difference too, so holes and detached ones follow.
+    /// The series as such, without an occurrence: what is saved is the difference too, so holes and detached
+    /// ones follow.
     @Test func theSeriesAsSuch() throws {
         var bench = try weekly()
         try bench.remove(at: Self.at("2026-03-09"))

@@ -4,8 +4,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// Queries by time against a look at every item: zones from one end of the day to the other, floating and all-day
-/// items, events of many months, days before 1970, clocks that left out a day.
+/// Queries by time against a look at every item: zones from one end of the day to the other, floating and
+/// all-day items, events of many months, days before 1970, clocks that left out a day.
 @Suite struct TimeQueryTests {
     private struct Item {
         var record: ItemRecord
@@ -234,7 +234,8 @@ import Testing
         #expect(found.allSatisfy { $0.end.description == "2011-12-31T01:00:00[Pacific/Apia]" })
     }
 
-    /// A series that begins on the day that Samoa left out: its first occurrence is on the day after, in a query from that midnight too.
+    /// A series that begins on the day that Samoa left out: its first occurrence is on the day after, in a
+    /// query from that midnight too.
     @Test mutating func aQueryThatBeginsBehindADayThatWasLeftOut() throws {
         let zone = try #require(Zone.named("Pacific/Apia"))
         var fields = ItemFields(id: .random(), kind: .event, calendar: calendar, title: "series")
@@ -248,7 +249,8 @@ import Testing
         #expect(found.map(\.startInstant.description) == ["2011-12-30T13:15:00Z"])
     }
 
-    /// Every day at 05:45 wherever one is: in Samoa that of the day that was left out is at the time of the day after.
+    /// Every day at 05:45 wherever one is: in Samoa that of the day that was left out is at the time of the
+    /// day after.
     @Test mutating func whatFloatsOnADayThatWasLeftOut() throws {
         let zone = try #require(Zone.named("Pacific/Apia"))
         var fields = ItemFields(id: .random(), kind: .event, calendar: calendar, title: "series")

@@ -1,8 +1,8 @@
 import CalendarTime
 import Testing
 
-/// Rules that engines expand differently: python-dateutil, libical, lib-recur. The text of RFC 5545 decides; each case
-/// quotes its sentence. The table in Recurrence.md says the same for readers.
+/// Rules that engines expand differently: python-dateutil, libical, lib-recur. The text of RFC 5545 decides;
+/// each case quotes its sentence. The table in Recurrence.md says the same for readers.
 @Suite struct DisputedRuleTests {
     private static let derived =
         "3.3.10: Information, not contained in the rule, necessary to determine the various recurrence instance start time and dates are derived from the Start Time (DTSTART)"
@@ -82,7 +82,8 @@ import Testing
         #expect(set.prefix(expected.count).map(\.date.description) == expected, "\(one.sentence)")
     }
 
-    /// "These rule parts MUST be ignored in RECUR value that violate the above requirement": times beside dates.
+    /// "These rule parts MUST be ignored in RECUR value that violate the above requirement": times beside
+    /// dates.
     @Test func timesBesideDatesAreIgnored() throws {
         let start = try #require(CivilDateTime(iso: "2026-03-06T00:00:00"))
         let set = OccurrenceSet(

@@ -3,7 +3,8 @@ import Testing
 @testable import CalendarTime
 @testable import TestSupport
 
-/// A walk that has gone far takes the days of a year from a table. They are those that each month gives by itself.
+/// A walk that has gone far takes the days of a year from a table. They are those that each month gives by
+/// itself.
 @Suite struct LongWalkTests {
     @Test func tablesAgreeWithMonths() throws {
         let seed = TestScale.seed("LongWalkTests.tablesAgreeWithMonths")

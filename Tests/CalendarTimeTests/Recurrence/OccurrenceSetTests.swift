@@ -107,8 +107,9 @@ import Testing
             ])
     }
 
-    /// Clocks in New York show 03:00 after 01:59:59 on 8 March 2026, so that 02:30 happens at 03:30. A rule or a
-    /// date that makes 03:30 itself names the occurrence; asked backward it had the name that does not exist.
+    /// Clocks in New York show 03:00 after 01:59:59 on 8 March 2026, so that 02:30 happens at 03:30. A rule
+    /// or a date that makes 03:30 itself names the occurrence; asked backward it had the name that does not
+    /// exist.
     @Test(arguments: [
         (["FREQ=DAILY;BYHOUR=2", "FREQ=DAILY;BYHOUR=3"], []),
         (["FREQ=DAILY;BYHOUR=3", "FREQ=DAILY;BYHOUR=2"], []),
@@ -144,8 +145,8 @@ import Testing
         #expect(set.previous(before: try time("2026-03-08T12:00:00")) == moved)
     }
 
-    /// An EXDATE is a moment too: the name in the gap leaves out what happens at 03:30, whichever name it has.
-    /// It was counted as left out and walked over as if it were not.
+    /// An EXDATE is a moment too: the name in the gap leaves out what happens at 03:30, whichever name it
+    /// has. It was counted as left out and walked over as if it were not.
     @Test(arguments: ["2026-03-08T02:30:00", "2026-03-08T03:30:00"])
     func anExclusionInAGapNamesItsMoment(_ excluded: String) throws {
         for rules in [["FREQ=DAILY;BYHOUR=2"], ["FREQ=DAILY;BYHOUR=3"], ["FREQ=DAILY;BYHOUR=2,3"]] {

@@ -2,8 +2,8 @@ import CalendarTime
 import Foundation
 import Testing
 
-/// The code of the articles of CalendarTime, compiled and run. The last test fails when an article has a line of code that this
-/// file lacks.
+/// The code of the articles of CalendarTime, compiled and run. The last test fails when an article has a line
+/// of code that this file lacks.
 @Suite struct RecurrenceArticleTests {
     private func time(_ text: String) throws -> CivilDateTime { try #require(CivilDateTime(iso: text)) }
 

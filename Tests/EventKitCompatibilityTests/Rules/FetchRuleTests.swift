@@ -42,7 +42,8 @@ import Testing
         #expect(store.events("2026-03-01", "2026-04-01").count == 1)
     }
 
-    /// Rule 1: the calendars of another store over the same data are the same; those of other data find nothing.
+    /// Rule 1: the calendars of another store over the same data are the same; those of other data find
+    /// nothing.
     @Test func calendarsOfAnotherStore() async throws {
         let store = TestStore.make()
         let other = EKEventStore(sources: store.sources)

@@ -82,7 +82,8 @@ import Testing
         #expect(store.sources.contains { $0.sourceType == .local })
     }
 
-    /// Rules 221-224: every calendar has its source, every item its calendar, and nobody acts for somebody else.
+    /// Rules 221-224: every calendar has its source, every item its calendar, and nobody acts for somebody
+    /// else.
     @Test func nothingIsMissing() throws {
         try store.add("A", "2026-03-02 09:00")
         for calendar in store.calendars(for: .event) + store.calendars(for: .reminder) {

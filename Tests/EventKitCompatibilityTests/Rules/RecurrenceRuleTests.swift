@@ -90,7 +90,8 @@ import Testing
         }
     }
 
-    /// Rule 191: how the Calendar app writes "the second Tuesday of every third month" and "the first Wednesday of May and July".
+    /// Rule 191: how the Calendar app writes "the second Tuesday of every third month" and "the first
+    /// Wednesday of May and July".
     @Test func ordinalWeekdays() throws {
         let tuesdays = rule(.monthly, 3, days: [EKRecurrenceDayOfWeek(.tuesday)], setPositions: [2])
         #expect(

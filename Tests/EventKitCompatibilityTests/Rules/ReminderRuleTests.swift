@@ -281,7 +281,8 @@ import Testing
         #expect(!reminder.isCompleted)
     }
 
-    /// Rules 143 and 146: without a zone they float; what is read has no weeks, which mislead when they are converted.
+    /// Rules 143 and 146: without a zone they float; what is read has no weeks, which mislead when they are
+    /// converted.
     @Test func floatingComponents() throws {
         let reminder = try saved {
             $0.dueDateComponents = DateComponents(year: 2026, month: 3, day: 2, hour: 9, minute: 30)

@@ -21,7 +21,8 @@ import Testing
         #expect(shorts.allSatisfy { $0.isLetter })
     }
 
-    /// Each option that is declared belongs to a command; `--version` stands for one, and is handled before any is known.
+    /// Each option that is declared belongs to a command; `--version` stands for one, and is handled before
+    /// any is known.
     @Test func everyOptionBelongsToACommand() throws {
         let text = try Repository.file("Sources/ekcal/Arguments/Options.swift").text
         let declared = text.matches(of: #/    static let `?\w+`? = \w+\(\s*"([a-z-]+)"/#).map { String($0.1) }

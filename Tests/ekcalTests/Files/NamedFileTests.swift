@@ -6,7 +6,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// Files that a command line or a subscription names: pipes, devices, huge ones, and those that were not asked for.
+/// Files that a command line or a subscription names: pipes, devices, huge ones, and those that were not
+/// asked for.
 @Suite struct NamedFileTests {
     @Test func `a pipe is imported though its writer has gone`() throws {
         let shell = try Shell()

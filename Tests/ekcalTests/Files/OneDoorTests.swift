@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Every file is reached through `FileSystem`, and every program is started in one place. What the objects of the modules ask of the
-/// C library and of Foundation says so: a second door would swallow an error that the first one tells.
+/// Every file is reached through `FileSystem`, and every program is started in one place. What the objects of
+/// the modules ask of the C library and of Foundation says so: a second door would swallow an error that the
+/// first one tells.
 @Suite struct OneDoorTests {
     /// The folder of the one door.
     private static let doors = ["Basics/Platform/Files"]
@@ -11,7 +12,8 @@ import Testing
 
     // MARK: What is asked for
 
-    /// Functions of POSIX that reach files by their names or ask about open ones, without what their variants add.
+    /// Functions of POSIX that reach files by their names or ask about open ones, without what their variants
+    /// add.
     private static let fileFunctions: Set<String> = [
         "open", "openat", "creat", "fopen", "freopen", "tmpfile", "mkfifo", "mkfifoat", "opendir",
         "fdopendir",
@@ -29,8 +31,8 @@ import Testing
         "posix_spawn", "posix_spawnp", "execl", "execlp", "execle", "execv", "execvp", "execvpe", "execve",
         "fexecve", "fork", "vfork", "system", "popen",
     ]
-    /// Parts of the names of Swift's functions: those of Foundation, and Swift's own ones for functions that have a variable number of
-    /// arguments in C (`$s5Glibc4open...`).
+    /// Parts of the names of Swift's functions: those of Foundation, and Swift's own ones for functions that
+    /// have a variable number of arguments in C (`$s5Glibc4open...`).
     private static let fileParts = [
         "Glibc4open", "Glibc6openat", "Musl4open", "Musl6openat", "Darwin4open", "Darwin6openat",
         "Android4open",
@@ -75,7 +77,8 @@ import Testing
         }
     }
 
-    /// The sources of the modules, by module and name: an object that is left of one that is gone counts for nothing.
+    /// The sources of the modules, by module and name: an object that is left of one that is gone counts for
+    /// nothing.
     private static func sources() throws -> [String: String] {
         let folder = root.appendingPathComponent("Sources").path
         let all = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }

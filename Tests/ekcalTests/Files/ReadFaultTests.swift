@@ -6,8 +6,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// Law 1: when a call fails that reads or lists, nothing is deleted, and the exit code does not lie. Over all commands, formats and places
-/// of a store: each call of each command fails once, with each of four errors.
+/// Law 1: when a call fails that reads or lists, nothing is deleted, and the exit code does not lie. Over all
+/// commands, formats and places of a store: each call of each command fails once, with each of four errors.
 @Suite struct ReadFaultTests {
     /// A command line, and the exit code that it has when nothing fails.
     struct Case: CustomTestStringConvertible, Sendable {

@@ -7,8 +7,9 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// A machine in memory on which somebody has used `ekcal`: a store with three calendars and a subscription, a folder that is in step with two
-/// of them, settings, and a journal of alarms. It is made once and copied for each case.
+/// A machine in memory on which somebody has used `ekcal`: a store with three calendars and a subscription, a
+/// folder that is in step with two of them, settings, and a journal of alarms. It is made once and copied for
+/// each case.
 struct SimulatedHome: Sendable {
     /// Where the store is: in a folder, or beside a file.
     enum Place: String, CaseIterable, Sendable {
@@ -147,8 +148,8 @@ struct SimulatedHome: Sendable {
         return all
     }
 
-    /// A text without what is another one each time: identifiers, revisions, and the size of a store, which may have no
-    /// snapshot yet.
+    /// A text without what is another one each time: identifiers, revisions, and the size of a store, which
+    /// may have no snapshot yet.
     static func masked(_ text: String) -> String {
         text.replacing(#/"bytes":[0-9]+/#, with: "").split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map {
             isRandom($0) ? "#" : $0

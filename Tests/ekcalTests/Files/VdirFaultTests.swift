@@ -6,7 +6,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// Folders of calendar files that cannot be read, or have in them what is no calendar file: nothing is deleted, and the exit code says it.
+/// Folders of calendar files that cannot be read, or have in them what is no calendar file: nothing is
+/// deleted, and the exit code says it.
 @Suite struct VdirFaultTests {
     private typealias Operation = FileSystemError.Operation
 

@@ -6,9 +6,9 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// The disk is full, or does not do what it is told, at each call of what stands around a store: the folder that is kept in step, subscriptions, the
-/// journal of alarms, settings. Each file is the old one or the new one, nothing is lost, the exit code says it, and the next run
-/// brings everything to its end.
+/// The disk is full, or does not do what it is told, at each call of what stands around a store: the folder
+/// that is kept in step, subscriptions, the journal of alarms, settings. Each file is the old one or the new
+/// one, nothing is lost, the exit code says it, and the next run brings everything to its end.
 @Suite struct WriteFaultTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let words: String

@@ -96,7 +96,8 @@ import Testing
         #expect(TextInput(text) == input)
     }
 
-    /// What JSON says is never read as words: a title is no option, notes are no file, and a dash is no standard input.
+    /// What JSON says is never read as words: a title is no option, notes are no file, and a dash is no
+    /// standard input.
     @Test func jsonIsNoCommandLine() throws {
         let shell = try Shell()
         let lines = """

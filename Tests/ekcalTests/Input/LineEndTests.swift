@@ -4,11 +4,11 @@ import Testing
 
 @testable import ekcal
 
-/// Every reader of text takes every kind of line end, a byte order mark, and a last line without an end. A batch with CR LF lost the
-/// lines behind a comment, with exit code 0.
+/// Every reader of text takes every kind of line end, a byte order mark, and a last line without an end. A
+/// batch with CR LF lost the lines behind a comment, with exit code 0.
 ///
-/// The cases come from the command table and the list of formats: a command or an option that reads a text and has no case here fails
-/// `everyReaderHasACase`.
+/// The cases come from the command table and the list of formats: a command or an option that reads a text
+/// and has no case here fails `everyReaderHasACase`.
 @Suite struct LineEndTests {
     /// A text as some system or editor writes it.
     struct Kind: CustomTestStringConvertible {
@@ -42,9 +42,11 @@ import Testing
         let text: String
         /// What was done before.
         var before: [[String]] = []
-        /// The command whose answer the text is, where it cannot be written down: it gets `text` as its standard input.
+        /// The command whose answer the text is, where it cannot be written down: it gets `text` as its
+        /// standard input.
         var source: [String]?
-        /// The words of the command. `TEXT` is the path of the file; without it the text is the standard input.
+        /// The words of the command. `TEXT` is the path of the file; without it the text is the standard
+        /// input.
         let words: [String]
         /// More commands whose answers belong to what is compared.
         var after: [[String]] = []

@@ -230,7 +230,8 @@ import Testing
         #expect(shell.run(["mcp", "--calendars", "nowhere"]).code == 3)
     }
 
-    /// Arguments that are files on a command line name nothing here: a client may be far away, and what it sends may not be its own words.
+    /// Arguments that are files on a command line name nothing here: a client may be far away, and what it
+    /// sends may not be its own words.
     @Test func filesAreNotRead() throws {
         let shell = try Shell()
         try shell.write(Files.invitation, to: "invite.ics")

@@ -7,8 +7,8 @@ import Testing
 
 /// Replays the sessions of `Fixtures/mcp`: lines of a client (`>`), and what each answer has to have (`<`).
 ///
-/// What stands in an answer and not in the expectation does not matter. A text that begins with `~` must be in the answer; `"absent"`
-/// says that there is no such member.
+/// What stands in an answer and not in the expectation does not matter. A text that begins with `~` must be
+/// in the answer; `"absent"` says that there is no such member.
 @Suite struct MCPSessionTests {
     private static let folder = URL(filePath: #filePath)
         .appending(path: "../../../../Fixtures/mcp").standardizedFileURL

@@ -116,7 +116,8 @@ import Testing
         #expect(columns.lines(width: 1, style: .plain) == ["aa…  bb…"])
     }
 
-    /// A title of a million letters, in a list of 700 lines into a pipe: each line was padded to a million, 292 MB in all.
+    /// A title of a million letters, in a list of 700 lines into a pipe: each line was padded to a million,
+    /// 292 MB in all.
     @Test func oneLongCellMakesNoOtherRowLonger() {
         let long = String(repeating: "a", count: 100_000)
         var columns = Columns([.init(), .init(shrinksTo: 3), .init()])

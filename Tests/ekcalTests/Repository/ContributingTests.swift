@@ -3,7 +3,8 @@ import Testing
 
 @testable import TestSupport
 
-/// The contributor's guide is true: modules, folders, files, names of tests and variables that it names are there.
+/// The contributor's guide is true: modules, folders, files, names of tests and variables that it names are
+/// there.
 @Suite struct ContributingTests {
     private static let guide = Result<Repository.File, any Error> {
         try Repository.file("Sources/CalStore/CalStore.docc/Contributing.md")
@@ -86,7 +87,8 @@ import Testing
         }
     }
 
-    /// `CalStore/Records/ItemFields.swift`, below Sources; `Pictures/` below a folder. `NameCommand` stands for any name.
+    /// `CalStore/Records/ItemFields.swift`, below Sources; `Pictures/` below a folder. `NameCommand` stands
+    /// for any name.
     @Test func namedFilesExist() throws {
         let found = try Self.names(#/[A-Za-z]\w*(?:/[\w+.]+)+/#)
         try #require(found.count > 10)

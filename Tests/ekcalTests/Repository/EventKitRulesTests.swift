@@ -3,7 +3,8 @@ import Testing
 
 @testable import TestSupport
 
-/// The article about EventKit's rules says what is so: its numbers, its tests, and the numbers that others cite.
+/// The article about EventKit's rules says what is so: its numbers, its tests, and the numbers that others
+/// cite.
 @Suite struct EventKitRulesTests {
     private static let last = 246
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TestSupport
 
-/// What programs may call of each product is what was written down in `Fixtures/promises/interfaces`, as the compiler tells it.
+/// What programs may call of each product is what was written down in `Fixtures/promises/interfaces`, as the
+/// compiler tells it.
 @Suite struct InterfacePromisesTests {
     private static let modules = [
         "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
@@ -146,7 +147,8 @@ import Testing
         return lines
     }
 
-    /// The compiler leaves out a type that has the name of its module with `Version` behind it. Its file says the same.
+    /// The compiler leaves out a type that has the name of its module with `Version` behind it. Its file says
+    /// the same.
     private static func leftOut(of module: String) throws -> Promise.Lines {
         let type = module + "Version"
         guard

@@ -4,8 +4,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// What comments and articles name exists: documents, articles, help topics, fixtures, folders. Some named papers that were
-/// never in the repository.
+/// What comments and articles name exists: documents, articles, help topics, fixtures, folders. Some named
+/// papers that were never in the repository.
 @Suite struct NamedDocumentsTests {
     private static let folders = ["Sources", "Tests", "Fixtures"]
     private static let files = Result<[Repository.File], any Error> {
@@ -14,7 +14,8 @@ import Testing
     }
     private static let paths: Set<String> = Set(folders.flatMap(Repository.paths(in:)) + ["README.md"])
 
-    /// Each name that a pattern finds in the lines with a word, and where; addresses on the web are none of ours.
+    /// Each name that a pattern finds in the lines with a word, and where; addresses on the web are none of
+    /// ours.
     private static func names(
         _ pattern: Regex<(Substring, Substring)>, inLinesWith word: String
     ) throws -> [(name: String, place: String)] {
@@ -73,7 +74,8 @@ import Testing
         }
     }
 
-    /// `Instant+Date.swift`, `LayeringTests`, `test-undo.sh`. `Type` stands for any name, and a client has a Package.swift.
+    /// `Instant+Date.swift`, `LayeringTests`, `test-undo.sh`. `Type` stands for any name, and a client has a
+    /// Package.swift.
     @Test func sourcesAndTests() throws {
         let found =
             try Self.names(#/`([\w+]+\.swift)`/#, inLinesWith: ".swift`")

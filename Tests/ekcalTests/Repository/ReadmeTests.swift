@@ -3,8 +3,8 @@ import Testing
 
 @testable import TestSupport
 
-/// Each figure of the README comes from a file: proofs.tsv, or what the benchmarks have recorded. Sessions are played by
-/// test-readme.sh, listings are compiled in `ListingTests`.
+/// Each figure of the README comes from a file: proofs.tsv, or what the benchmarks have recorded. Sessions
+/// are played by test-readme.sh, listings are compiled in `ListingTests`.
 @Suite struct ReadmeTests {
     /// The rows below a head, without the marks of code.
     private static func rows(below head: String) throws -> [[String]] {

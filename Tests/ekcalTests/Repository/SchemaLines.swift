@@ -3,8 +3,8 @@ import CalStoreExchange
 @testable import Basics
 @testable import TestSupport
 
-/// JSON Schema as the lines of a promise: one for each member and each word of an enumeration. What is written for people is
-/// left out.
+/// JSON Schema as the lines of a promise: one for each member and each word of an enumeration. What is
+/// written for people is left out.
 ///
 /// ```
 /// answer list data[].title: string

@@ -80,8 +80,8 @@ import Testing
             """, in: shell)
     }
 
-    /// Without a terminal a title is exit 9 with the one that may be meant, 4 with several, 3 with none, unless it is that of one
-    /// open item and -y is given.
+    /// Without a terminal a title is exit 9 with the one that may be meant, 4 with several, 3 with none,
+    /// unless it is that of one open item and -y is given.
     @Test func titlesWithoutATerminal() throws {
         let shell = try Shell()
         try Transcript.check(

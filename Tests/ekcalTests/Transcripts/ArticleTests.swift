@@ -4,8 +4,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// The articles CommandLine.md and Planning.md: their sessions are played, and every command line in them is one that `ekcal`
-/// understands.
+/// The articles CommandLine.md and Planning.md: their sessions are played, and every command line in them is
+/// one that `ekcal` understands.
 @Suite struct ArticleTests {
     private static let commandLine = "CalStore/CalStore.docc/CommandLine.md"
     private static let articles = [commandLine, "CalStorePlanning/CalStorePlanning.docc/Planning.md"]
@@ -30,8 +30,8 @@ import Testing
         return blocks
     }
 
-    /// One session from the first block to the last. Identifiers are random, so those of the article stand for the ones
-    /// that are met in their order.
+    /// One session from the first block to the last. Identifiers are random, so those of the article stand
+    /// for the ones that are met in their order.
     @Test(arguments: articles) func sessions(_ article: String) throws {
         var session = try Self.blocks("console", of: article).flatMap(\.self).joined(separator: "\n")
         var seen: [String: Int] = [:]
@@ -41,7 +41,8 @@ import Testing
             if seen[id] == nil { seen[id] = seen.keys.count { $0.hasPrefix(letter) } + 1 }
         }
         for (id, number) in seen { session = session.replacing(id, with: "\(id.prefix(1))000\(number)") }
-        // What the article leaves to the reader: which stream a line is on, how a command ends, where home is.
+        // What the article leaves to the reader: which stream a line is on, how a command ends, where home
+        // is.
         session = session.replacing("~/", with: "DIR/")
             .replacing("\nekcal: Delete", with: "\n! ekcal: Delete")
             .replacing("\n       use -y to answer yes", with: "\n!        use -y to answer yes\n[9]")

@@ -101,8 +101,8 @@ import Testing
             """, in: shell)
     }
 
-    /// Twenty mixed lines: without the mistake one operation; with one in the last line nothing is written, and the exit code
-    /// and the message are those of that line.
+    /// Twenty mixed lines: without the mistake one operation; with one in the last line nothing is written,
+    /// and the exit code and the message are those of that line.
     @Test(arguments: [
         ("rm e2222", 3, "line 20: there is no item e2222"),
         ("assert title:event --count 3", 5, "line 20: 8 items match title:event, not 3"),

@@ -47,7 +47,8 @@ import Testing
         #expect(titles(shell) == ["2026-03-10 Ada's birthday"])
     }
 
-    /// They ring like those of other days: at the time of the setting, on 29 February by the setting of leap days.
+    /// They ring like those of other days: at the time of the setting, on 29 February by the setting of leap
+    /// days.
     @Test func `birthdays have the alarms of the import`() throws {
         let shell = try Shell()
         let led = "BEGIN:VCARD\nVERSION:4.0\nUID:led\nFN:Led\nBDAY:2000-02-29\nEND:VCARD\n"

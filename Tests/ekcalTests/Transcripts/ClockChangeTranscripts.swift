@@ -90,8 +90,8 @@ import Testing
         #expect(grid.contains("01:30       │┃● 01:30-03:30 Autumn\n"), "\(grid)")
     }
 
-    /// In Samoa 30 December 2011 was left out. What floats on it happens on the 31st, at the same time of day, and stood there
-    /// as "all day".
+    /// In Samoa 30 December 2011 was left out. What floats on it happens on the 31st, at the same time of
+    /// day, and stood there as "all day".
     @Test func aDayThatIsLeftOut() throws {
         let shell = try Shell(zone: "Pacific/Apia")
         try Transcript.check(

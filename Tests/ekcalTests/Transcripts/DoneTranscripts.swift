@@ -36,7 +36,8 @@ import Testing
             """, in: shell)
     }
 
-    /// A monthly reminder moves on, a completed copy stays behind (EventKit rule 132); a month without a day 31 is left out.
+    /// A monthly reminder moves on, a completed copy stays behind (EventKit rule 132); a month without a day
+    /// 31 is left out.
     @Test func completedTwice() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -2,7 +2,8 @@ import Testing
 
 @testable import ekcal
 
-/// The times of `edit` are those of `reschedule`: a day alone keeps the time, a time alone the day, +1h counts from the item.
+/// The times of `edit` are those of `reschedule`: a day alone keeps the time, a time alone the day, +1h
+/// counts from the item.
 @Suite struct EditTimesTranscripts {
     private func filled() throws -> Shell {
         let shell = try Shell()
@@ -14,7 +15,8 @@ import Testing
         return shell
     }
 
-    /// `--start +7d` made a whole day of it, counted from today; `--start 2026-04-01` a whole day of that date.
+    /// `--start +7d` made a whole day of it, counted from today; `--start 2026-04-01` a whole day of that
+    /// date.
     @Test func aNewStartIsReadAsRescheduleReadsIt() throws {
         let shell = try filled()
         for (typed, expected) in [
@@ -90,8 +92,8 @@ import Testing
             """, in: try Shell())
     }
 
-    /// Whatever makes an event of a night, it ends on the next day and says so, if nobody sees it with --assume only; it was refused, taken without a word, or made
-    /// a whole day.
+    /// Whatever makes an event of a night, it ends on the next day and says so, if nobody sees it with
+    /// --assume only; it was refused, taken without a word, or made a whole day.
     @Test func aNightEndsOnTheNextDay() throws {
         let shell = try filled()
         for line in [

@@ -4,7 +4,8 @@ import Testing
 
 /// `edit`: what changes, and how far a change reaches (`ekcal help spans`).
 @Suite struct EditTranscripts {
-    /// `--leaving`, `--radius` and `--snap` alone opened the form: a list of options beside the table had forgotten them.
+    /// `--leaving`, `--radius` and `--snap` alone opened the form: a list of options beside the table had
+    /// forgotten them.
     @Test(arguments: [["--leaving"], ["--radius", "50"], ["--snap"]])
     func everyOptionThatChangesIsSeen(words: [String]) throws {
         let shell = try Shell()

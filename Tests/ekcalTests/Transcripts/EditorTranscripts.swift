@@ -22,7 +22,8 @@ import Testing
         return shell
     }
 
-    /// Plays a session at a terminal in which the editor does one thing after the other; gives what it showed.
+    /// Plays a session at a terminal in which the editor does one thing after the other; gives what it
+    /// showed.
     @discardableResult
     private func play(
         _ shell: Shell, _ edits: [(String) -> String?], _ transcript: String,
@@ -138,7 +139,8 @@ import Testing
         #expect(drafts(shell) == [])
     }
 
-    /// A text that the table of item fields has is a line of the form; a text that is no colour is refused as everywhere.
+    /// A text that the table of item fields has is a line of the form; a text that is no colour is refused as
+    /// everywhere.
     @Test func theColorIsALine() throws {
         let shell = try filled()
         try play(
@@ -233,7 +235,8 @@ import Testing
             """, in: shell)
     }
 
-    /// A new start in the form made an event of an hour one of 25 hours, or was refused as later than the end.
+    /// A new start in the form made an event of an hour one of 25 hours, or was refused as later than the
+    /// end.
     @Test func aNewStartAloneMovesTheEvent() throws {
         let shell = try filled()
         try play(

@@ -123,8 +123,9 @@ import Testing
             """, in: shell)
     }
 
-    /// A series of which every date is left out was taken, and `store check` said that the store was not whole; then it was
-    /// rejected, as an ordinary export of Google was for a deleted series. Nothing is lost without it.
+    /// A series of which every date is left out was taken, and `store check` said that the store was not
+    /// whole; then it was rejected, as an ordinary export of Google was for a deleted series. Nothing is lost
+    /// without it.
     @Test func aSeriesWithoutDates() throws {
         let shell = try Shell()
         let dates = ["20260304", "20260305"].map { "EXDATE;VALUE=DATE:\($0)\r\n" }
@@ -315,8 +316,8 @@ import Testing
             """, in: shell)
     }
 
-    /// An offset is a clock, a date alone is a date, a date as a bound is its midnight, a date to leave out is its occurrence:
-    /// on the command line and in lines alike.
+    /// An offset is a clock, a date alone is a date, a date as a bound is its midnight, a date to leave out
+    /// is its occurrence: on the command line and in lines alike.
     @Test func formsOfTimes() throws {
         let shell = try Shell()
         try shell.write(

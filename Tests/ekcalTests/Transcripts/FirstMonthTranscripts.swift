@@ -122,7 +122,8 @@ import Testing
             """, in: shell)
     }
 
-    /// One of them moved the calendars of the whole list to column 131; one moved date made the identifiers of a month eleven wider.
+    /// One of them moved the calendars of the whole list to column 131; one moved date made the identifiers
+    /// of a month eleven wider.
     @Test func oneLongCellMovesItsOwnRowOnly() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -77,8 +77,8 @@ import Testing
             """, in: shell)
     }
 
-    /// RFC 8984: 4.1.1 `@type`, 5.1.1 `start` (LocalDateTime), 4.3.3 `count` and `frequency`, 4.3.5 patches of occurrences. A name that
-    /// has a line in a file of rejects is gone when the entry was mended.
+    /// RFC 8984: 4.1.1 `@type`, 5.1.1 `start` (LocalDateTime), 4.3.3 `count` and `frequency`, 4.3.5 patches
+    /// of occurrences. A name that has a line in a file of rejects is gone when the entry was mended.
     @Test func `errors of JSCalendar name its members, and rejects come back when they are mended`() throws {
         let shell = try Shell()
         try shell.write(

@@ -5,7 +5,8 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// `hook.pre-commit` and `hook.post-commit` hear of every operation, once, whichever command made it and however.
+/// `hook.pre-commit` and `hook.post-commit` hear of every operation, once, whichever command made it and
+/// however.
 ///
 /// `quick` and the form of `edit` do their work through another command; its commits were never told.
 @Suite struct HooksOfEveryCommandTests {
@@ -92,8 +93,8 @@ import Testing
 
     @Test func everyCommandHasACase() {
         let have = Set(Self.cases.map(\.name))
-        // The calls of `mcp` have tests of their own: it answers what a hook refuses, and goes on. `setup` asks. `sync` is
-        // `vdir pull` with a program.
+        // The calls of `mcp` have tests of their own: it answers what a hook refuses, and goes on. `setup`
+        // asks. `sync` is `vdir pull` with a program.
         for command in CommandTable.ekcal.commands
         where command.takes(.noHooks) && !["mcp", "setup", "sync"].contains(command.name) {
             #expect(have.contains(command.name), "\(command.name) has no case: write one")
@@ -222,7 +223,8 @@ import Testing
             let text = try shell.read("store/store.json")
             #expect(text.contains(damage.old))
             try shell.write(text.replacing(damage.old, with: damage.new), to: "store/store.json")
-            // Beside a log such an edit is refused; without one the file is all there is, and is taken as it stands.
+            // Beside a log such an edit is refused; without one the file is all there is, and is taken as it
+            // stands.
             for file in ["log.jsonl", "index", "snapshot.lock"] {
                 try? FileManager.default.removeItem(atPath: shell.folder.path + "/store/" + file)
             }

@@ -63,7 +63,8 @@ import Testing
         // Without optimization, half a minute.
         guard TestScale.isLong else { return }
         let month = shell.run(["month"]).out
-        // Every full day has 86,400, of which fifty are shown; 4 March has lunch too; 29 March is an hour shorter.
+        // Every full day has 86,400, of which fifty are shown; 4 March has lunch too; 29 March is an hour
+        // shorter.
         #expect(month.contains("+86350 more"))
         #expect(month.contains("+82750 more"))
         let year = shell.run(["year"]).out

@@ -8,7 +8,8 @@ import Testing
 
 /// `import` of our own JSON and of CSV.
 @Suite struct ImportTranscripts {
-    /// Other programs write one whole day as the same day twice; that was rejected as an end before its start.
+    /// Other programs write one whole day as the same day twice; that was rejected as an end before its
+    /// start.
     @Test func aWholeDayThatEndsOnItsDay() throws {
         let shell = try Shell()
         try shell.write(
@@ -139,7 +140,8 @@ import Testing
 
         """.replacing("\n", with: "\r\n")
 
-    /// What is exported and brought into an empty store is the same: to the last byte of what is stored, since `rev` is a hash of it.
+    /// What is exported and brought into an empty store is the same: to the last byte of what is stored,
+    /// since `rev` is a hash of it.
     @Test(arguments: [
         ["--json"], ["--jsonl"], ["--json", "--tz", "Asia/Kolkata"], ["--jsonl", "--tz", "UTC"],
     ])

@@ -31,7 +31,8 @@ import Testing
         let reminder: String
     }
 
-    /// A weekly event with one date that was moved, and a repeating reminder: made once, written out for each test.
+    /// A weekly event with one date that was moved, and a repeating reminder: made once, written out for each
+    /// test.
     private static func filled() throws -> Filled {
         let (files, event, reminder) = try template.get()
         let shell = try Shell()

@@ -4,8 +4,8 @@ import Foundation
 @testable import Basics
 @testable import ekcal
 
-/// Checks a JSON value against a JSON Schema, as far as `ekcal schema` uses it. Stricter than the standard in one thing:
-/// a member that the schema does not name is a fault too, because then the schema lags.
+/// Checks a JSON value against a JSON Schema, as far as `ekcal schema` uses it. Stricter than the standard in
+/// one thing: a member that the schema does not name is a fault too, because then the schema lags.
 struct JSONSchema {
     let root: JSONValue
 

@@ -60,7 +60,8 @@ import Testing
             """, in: try Shell())
     }
 
-    /// The last date of a series was moved: `find` named the day that it is not on any more, `show` said none.
+    /// The last date of a series was moved: `find` named the day that it is not on any more, `show` said
+    /// none.
     @Test func theLastDateMoved() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -6,8 +6,9 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// An answer is that of one state, with the revision of that state, when another process writes between any two calls of the
-/// system. It once had five rows and the revision of six, by which `--expect-rev` accepted a change that nobody had seen.
+/// An answer is that of one state, with the revision of that state, when another process writes between any
+/// two calls of the system. It once had five rows and the revision of six, by which `--expect-rev` accepted a
+/// change that nobody had seen.
 @Suite struct OneStateTests {
     private static let questions = [
         "list 2026-03-01..2026-03-31", "list 2026-03-01..2026-03-31 --summary", "list title:standup",

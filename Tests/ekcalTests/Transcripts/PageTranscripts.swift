@@ -39,7 +39,8 @@ import Testing
         #expect(try pages(words + ["--sort=-title"], shell).flatMap(\.self).count == 8)
     }
 
-    /// Operations have their place, so a cursor of the log and of `changes` outlives what is written meanwhile.
+    /// Operations have their place, so a cursor of the log and of `changes` outlives what is written
+    /// meanwhile.
     @Test func historiesGoOn() throws {
         let shell = try filled(7)
         let labels = try pages(["log"], shell, member: "label").flatMap(\.self)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import ekcal
 
-/// What a picture shows besides the days: the present time, a second clock, a small month, the marks of calendars.
+/// What a picture shows besides the days: the present time, a second clock, a small month, the marks of
+/// calendars.
 @Suite struct PictureTranscripts {
     private func filled() throws -> Shell {
         let shell = try Shell()
@@ -107,7 +108,8 @@ import Testing
         #expect(out.utf8.contains { $0 >= 0x80 })
     }
 
-    /// A shape for each calendar, in the order of the store, and a letter for each list where there are several.
+    /// A shape for each calendar, in the order of the store, and a letter for each list where there are
+    /// several.
     @Test func marksOfCalendars() throws {
         let shell = try filled()
         #expect(lines(shell, ["week"], ["COLUMNS": "120"]).last == "● Calendar  ■ Work")

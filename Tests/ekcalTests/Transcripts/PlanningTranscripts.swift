@@ -84,7 +84,8 @@ import Testing
 
         """
 
-    /// VAVAILABILITY of somebody else, and that of a calendar. `W. Europe Standard Time` is Berlin for Windows.
+    /// VAVAILABILITY of somebody else, and that of a calendar. `W. Europe Standard Time` is Berlin for
+    /// Windows.
     @Test func hoursOfFilesAndCalendars() throws {
         let shell = try filled()
         let windows = Self.hours.replacing("Europe/Berlin", with: "W. Europe Standard Time")

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ekcal
 
-/// The same changes made through EventKit's classes and through `ekcal` give the same store: after each of them both
-/// export the same JSON and the same iCalendar, identifiers and times of saving aside.
+/// The same changes made through EventKit's classes and through `ekcal` give the same store: after each of
+/// them both export the same JSON and the same iCalendar, identifiers and times of saving aside.
 @Suite struct SameStoreTests {
     @Test func series() throws {
         let both = try TwoStores()
@@ -236,7 +236,8 @@ private final class TwoStores {
         }
     }
 
-    /// - Parameter line: of ekcal; `{Title}` is the identifier of the item of that title that is no detached occurrence.
+    /// - Parameter line: of ekcal; `{Title}` is the identifier of the item of that title that is no detached
+    ///   occurrence.
     func step(
         _ name: Comment, _ line: String, sourceLocation: SourceLocation = #_sourceLocation,
         _ eventKit: (Desk) throws -> Void
@@ -272,8 +273,9 @@ private final class TwoStores {
             .text
     }
 
-    /// All of a store, without what is random and what says when something was done. In JSON identifiers become numbers
-    /// in the order in which they are met; iCalendar is ordered by identifiers, so there they are left out.
+    /// All of a store, without what is random and what says when something was done. In JSON identifiers
+    /// become numbers in the order in which they are met; iCalendar is ordered by identifiers, so there they
+    /// are left out.
     private func export(_ path: String, _ format: String) throws -> [String] {
         let result = shell.run(["export", "-o", format, "-s", path])
         try #require(result.code == 0, "\(result.err)")

@@ -7,7 +7,8 @@ import Testing
 
 /// `schema`: what commands print is what it says.
 @Suite struct SchemaTests {
-    /// A command line for every command that has an answer, on the store of `shell`; the first word, or two, name it.
+    /// A command line for every command that has an answer, on the store of `shell`; the first word, or two,
+    /// name it.
     private static let commandLines: [String] = [
         "today", "list", "list all", "list 1999-01-01", "day 2026-03-09", "week", "month", "year",
         "next -l 3", "now", "soon", "list --summary",
@@ -79,7 +80,8 @@ import Testing
         }
     }
 
-    /// A command that is missing above would go unchecked; so would one without an answer that prints one after all.
+    /// A command that is missing above would go unchecked; so would one without an answer that prints one
+    /// after all.
     @Test func everyAnswerIsChecked() throws {
         let lines = Self.commandLines + Self.sequences.flatMap(\.self)
         let checked = Set(

@@ -5,7 +5,8 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// What scripts met: guards that could not fail, answers that said too little, names that were not what they seemed.
+/// What scripts met: guards that could not fail, answers that said too little, names that were not what they
+/// seemed.
 @Suite struct ScriptTranscripts {
     // MARK: Queries
 

@@ -8,8 +8,9 @@ import Testing
 
 /// Runs command lines in this process, on a store of its own, at a fixed time and in a fixed zone.
 ///
-/// Identifiers are random, so they are masked in what is printed: the first event that is met is `e0001`, the first
-/// reminder `r0001`, and so on; full identifiers are `ID-1`, `ID-2`. Masked short identifiers may be typed.
+/// Identifiers are random, so they are masked in what is printed: the first event that is met is `e0001`, the
+/// first reminder `r0001`, and so on; full identifiers are `ID-1`, `ID-2`. Masked short identifiers may be
+/// typed.
 final class Shell {
     struct Result {
         var code: Int32
@@ -24,7 +25,8 @@ final class Shell {
     var typed: [String] = []
     /// How long hooks may take, in seconds.
     var hookLimit = System.hookLimit
-    /// What somebody does in an editor: the text that it shows, and the text that is saved; nil when the editor fails.
+    /// What somebody does in an editor: the text that it shows, and the text that is saved; nil when the
+    /// editor fails.
     var editor: ((String) -> String?)?
     /// The height of the terminal; without one nothing is paged.
     var height: Int?
@@ -146,7 +148,8 @@ final class Shell {
         text = replace(#/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/#, in: text) { _ in "ID-" }
         text.replace(#/(?<name>revision +|"rev(ision)?":")[0-9a-f-]+/#) { $0.output.name + "REV" }
         text = replace(#/\b[erco][2-9bcdfghjkmnpqrtvwxyz]{4,13}\b/#, in: text) {
-            // One event of 600,000 is called so; in an answer that is at the beginning of a line, or behind "Added".
+            // One event of 600,000 is called so; in an answer that is at the beginning of a line, or behind
+            // "Added".
             if $0 == "empty" {
                 let before = $0.base[..<$0.startIndex]
                 return before.isEmpty || before.hasSuffix("\n") || before.hasSuffix("ed ") ? "e000" : nil

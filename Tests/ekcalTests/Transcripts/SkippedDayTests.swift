@@ -2,8 +2,8 @@ import Testing
 
 @testable import ekcal
 
-/// Samoa left out 30 December 2011. A series that has a date on it happens on the 31st, and every command that takes a range
-/// says so: `list` did, `occurrences` said "nothing", and `import` found "nothing in it".
+/// Samoa left out 30 December 2011. A series that has a date on it happens on the 31st, and every command
+/// that takes a range says so: `list` did, `occurrences` said "nothing", and `import` found "nothing in it".
 @Suite struct SkippedDayTests {
     private static let zone = "Pacific/Apia"
 

@@ -103,7 +103,8 @@ import Testing
         #expect(shell.run(["store", "check", "--store", shell.folder.path + "/rescued"]).code == 0)
     }
 
-    /// The disk fails behind the commit: the message says that the change is saved, and the exit code that not all went well.
+    /// The disk fails behind the commit: the message says that the change is saved, and the exit code that
+    /// not all went well.
     @Test func anErrorBehindTheCommitSaysThatItIsSaved() throws {
         let operation = try #require(CalStoreOperation.ID("5A0C1B2D-3E4F-4A6B-8C7D-9E0F1A2B3C4D"))
         let error = EkcalError(
@@ -116,8 +117,8 @@ import Testing
         #expect(error.hint?.contains("nothing was changed") == false)
     }
 
-    /// A field that there is not is found before anything is written: it was found behind the commit. A right one goes through
-    /// for each kind of object, also when none is left to be shown.
+    /// A field that there is not is found before anything is written: it was found behind the commit. A right
+    /// one goes through for each kind of object, also when none is left to be shown.
     @Test(arguments: [
         ["source", "add", "S"], ["calendar", "add", "C"], ["add", "X", "fri"], ["undo"],
         ["calendar", "rm", "Old", "-y"],

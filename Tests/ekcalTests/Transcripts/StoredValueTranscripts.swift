@@ -5,7 +5,8 @@ import Testing
 @testable import CalStore
 @testable import ekcal
 
-/// What files and command lines bring into a store, the next program can read; and a record that cannot be read costs itself.
+/// What files and command lines bring into a store, the next program can read; and a record that cannot be
+/// read costs itself.
 @Suite struct StoredValueTranscripts {
     /// Leaves nothing but the log, as a program finds it whose index and snapshot are gone.
     private func forgetCaches(_ shell: Shell) throws {

@@ -6,7 +6,8 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// `calendar subscribe`, `refresh`, `unsubscribe` and `show`, with files; what servers do is in `test-subscriptions.sh`.
+/// `calendar subscribe`, `refresh`, `unsubscribe` and `show`, with files; what servers do is in
+/// `test-subscriptions.sh`.
 @Suite struct SubscriptionTranscripts {
     private func feed(_ events: [(uid: String, title: String)], _ lines: String = "X-WR-CALNAME:Club\n")
         -> String

@@ -2,8 +2,8 @@ import Testing
 
 @testable import ekcal
 
-/// Words that name items are those of titles. Two of them in quotes were a query, which deleted what only mentioned them, without a
-/// question.
+/// Words that name items are those of titles. Two of them in quotes were a query, which deleted what only
+/// mentioned them, without a question.
 @Suite struct TitleTranscripts {
     private func shell() throws -> Shell {
         let shell = try Shell()

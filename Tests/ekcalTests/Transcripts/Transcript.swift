@@ -24,8 +24,8 @@ import Testing
 enum Transcript {
     /// Plays a session and compares all of it.
     ///
-    /// - Parameter ignoresColumns: Whether the width of columns does not matter. In a store of many items a random identifier may need one
-    ///   more letter than the others.
+    /// - Parameter ignoresColumns: Whether the width of columns does not matter. In a store of many items a
+    ///   random identifier may need one more letter than the others.
     static func check(
         _ expected: String, in shell: Shell, ignoresColumns: Bool = false,
         sourceLocation: SourceLocation = #_sourceLocation

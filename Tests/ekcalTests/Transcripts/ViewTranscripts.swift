@@ -18,7 +18,8 @@ import Testing
         return shell
     }
 
-    /// What leaves the unit out is the same as what names it. The months are counted by hand from 4 March 2026.
+    /// What leaves the unit out is the same as what names it. The months are counted by hand from 4 March
+    /// 2026.
     @Test(arguments: [
         (["month", "next"], ["month", "2026-04"]), (["month", "+2"], ["month", "2026-05"]),
         (["month", "4"], ["month", "2026-04"]), (["month", "april"], ["month", "2026-04"]),

@@ -3,8 +3,8 @@ import Testing
 @testable import Terminal
 @testable import ekcal
 
-/// Colours on grounds that nobody tells us. The contrasts are those of WCAG 2.2; the luminances of black, white and the primaries are
-/// in its definition.
+/// Colours on grounds that nobody tells us. The contrasts are those of WCAG 2.2; the luminances of black,
+/// white and the primaries are in its definition.
 @Suite struct ColorTests {
     private static let colors = [
         "#FFFFFF", "#000000", "#FFFF00", "#FFE4E1", "#1BADF8", "#FF9500", "#0000FF", "#800000", "#CCCCCC",

@@ -63,7 +63,8 @@ import Testing
         #expect(days.count == 61 && Set(days).count == 61)
     }
 
-    /// A page is for reading, not for scripts: other commands do not print one, and `-q` still lists references.
+    /// A page is for reading, not for scripts: other commands do not print one, and `-q` still lists
+    /// references.
     @Test func onlyPicturesArePages() throws {
         let shell = try filled()
         #expect(shell.run(["list", "--html"]).code == 2)

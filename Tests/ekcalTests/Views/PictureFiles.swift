@@ -3,8 +3,9 @@ import Testing
 
 @testable import ekcal
 
-/// Whole pictures in five scripts at five widths, as files beside which a change can be seen. What is right of them `PictureTests`
-/// says; these say what changed. `EKCAL_RECORD_PICTURES=1 swift test --filter PictureFiles` writes them anew.
+/// Whole pictures in five scripts at five widths, as files beside which a change can be seen. What is right
+/// of them `PictureTests` says; these say what changed. `EKCAL_RECORD_PICTURES=1 swift test --filter
+/// PictureFiles` writes them anew.
 @Suite struct PictureFiles {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

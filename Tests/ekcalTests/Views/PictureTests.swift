@@ -8,8 +8,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// What holds of every picture, whatever is on: checked on random calendars against counting by hand. All in UTC, so that a day has
-/// 24 hours.
+/// What holds of every picture, whatever is on: checked on random calendars against counting by hand. All in
+/// UTC, so that a day has 24 hours.
 @Suite struct PictureTests {
     private static let now = Instant(iso: "2026-03-04T10:00:00Z") ?? .distantPast
     private static let first = CivilDate(year: 2026, month: 3, day: 2) ?? .distantPast
@@ -166,7 +166,8 @@ import Testing
     }
 
     @Test func heightsAreSharedByNeed() {
-        // By hand: two lines for the first, and of the rest each of the others gets what it needs or the same.
+        // By hand: two lines for the first, and of the rest each of the others gets what it needs or the
+        // same.
         #expect(PictureFit.heights([2, 9, 9], lines: 12) == [2, 5, 5])
         #expect(PictureFit.heights([1, 3, 0, 8], lines: 9) == [1, 3, 0, 5])
         #expect(PictureFit.heights([4, 4], lines: 20) == [4, 4])

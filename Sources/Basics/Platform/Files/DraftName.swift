@@ -32,7 +32,8 @@ package enum DraftName {
         }
     }
 
-    /// Whether a file is a hidden draft. In a folder of calendar files no other name is ours: `notes.2025-1.new` is somebody's file.
+    /// Whether a file is a hidden draft. In a folder of calendar files no other name is ours:
+    /// `notes.2025-1.new` is somebody's file.
     static func isHidden(_ name: String) -> Bool {
         // Older versions had one name for all drafts.
         if name == ".ekcal.tmp" { return true }

@@ -26,7 +26,8 @@ extension FileInformation {
     /// Why `user` should not write to it; nil when it is the user's own.
     package func foreignness(_ user: UInt32) -> String? { owner == user ? nil : "it belongs to another user" }
 
-    /// Why a file that is there for a lock alone should not be written to: somebody may have given this name to another file.
+    /// Why a file that is there for a lock alone should not be written to: somebody may have given this name
+    /// to another file.
     package var otherName: String? { links > 1 ? "it is a hard link to another file; remove this name" : nil }
 }
 

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// An advisory lock that one process, and one holder in it, has at a time: `flock` on a file that is there for nothing else, or on the
-/// log itself.
+/// An advisory lock that one process, and one holder in it, has at a time: `flock` on a file that is there
+/// for nothing else, or on the log itself.
 ///
-/// The system gives it back when its holder ends, however it ends. If someone removes the file, the lock on the removed file counts
-/// for nothing, and the new file is locked instead.
+/// The system gives it back when its holder ends, however it ends. If someone removes the file, the lock on
+/// the removed file counts for nothing, and the new file is locked instead.
 package final class FileLock {
     /// How long its holder was ready to wait for it, in seconds.
     package let timeout: Double

@@ -8,7 +8,8 @@ package enum FileMode: Sendable {
     case makeIfMissing
     /// A new file; it is an error when the name is taken, be it by a link.
     case make
-    /// Whatever a user names to be read from its beginning to its end. Of a pipe it waits for who writes into it.
+    /// Whatever a user names to be read from its beginning to its end. Of a pipe it waits for who writes into
+    /// it.
     case readStream
     /// Whatever a user names to be written: a pipe, a device, or a file, which is made where it is missing.
     case writeStream

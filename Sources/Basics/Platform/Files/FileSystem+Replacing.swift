@@ -2,11 +2,13 @@ import CLibrary
 
 /// Replacing whole files.
 extension FileSystem {
-    /// Puts `bytes` in the place of the file at `path`, or makes it: written beside it under a name that no other process or thread uses, and
-    /// given its name when all of it is on the disk. The folder is there. Of two that write the file at once the later one wins.
+    /// Puts `bytes` in the place of the file at `path`, or makes it: written beside it under a name that no
+    /// other process or thread uses, and given its name when all of it is on the disk. The folder is there.
+    /// Of two that write the file at once the later one wins.
     ///
     /// - Parameters:
-    ///   - isAlone: Whether a lock keeps all others from writing this file: then the drafts of killed processes can go at once. Else they go
+    ///   - isAlone: Whether a lock keeps all others from writing this file: then the drafts of killed
+    ///     processes can go at once. Else they go
     ///     when they are an hour old.
     ///   - prepare: is given the draft before it gets its name.
     package func replace(
@@ -61,7 +63,8 @@ extension FileSystem {
         try synchronizeFolder(FilePath.folder(of: path))
     }
 
-    /// Removes what killed processes left of writing a file, or of writing any file of a folder. That it cannot be done harms nothing.
+    /// Removes what killed processes left of writing a file, or of writing any file of a folder. That it
+    /// cannot be done harms nothing.
     ///
     /// - Parameters:
     ///   - path: The file; one in the folder, with `ofAll`.

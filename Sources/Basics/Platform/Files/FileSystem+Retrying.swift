@@ -134,8 +134,8 @@ extension FileSystem {
         try? removeFolder(folder)
     }
 
-    /// Syncs the folders above a folder, as far as they are the user's own: the process that made one of them may have been killed
-    /// before its name was on the disk.
+    /// Syncs the folders above a folder, as far as they are the user's own: the process that made one of them
+    /// may have been killed before its name was on the disk.
     package func synchronizeNames(above folder: String) throws(FileSystemError) {
         let above = FilePath.folder(of: folder)
         guard above != folder, try information(at: above)?.owner == user else { return }
@@ -197,7 +197,8 @@ extension FileSystem {
         if let failure { throw failure }
     }
 
-    /// Repeats a call that a signal interrupted. The bound keeps a system that is never done from holding us for ever.
+    /// Repeats a call that a signal interrupted. The bound keeps a system that is never done from holding us
+    /// for ever.
     func uninterrupted<Result>(
         _ call: () throws(FileSystemError) -> Result
     ) throws(FileSystemError) -> Result {

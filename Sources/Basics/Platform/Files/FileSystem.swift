@@ -1,8 +1,8 @@
-/// The door to files: whatever the library and `ekcal` ask of the operating system about files goes through it. Tests pass one that
-/// fails, writes short, or forgets what was not synced.
+/// The door to files: whatever the library and `ekcal` ask of the operating system about files goes through
+/// it. Tests pass one that fails, writes short, or forgets what was not synced.
 ///
-/// The requirements are single system calls: those named `...Once` may be interrupted (EINTR) or do less than asked.
-/// Callers use the whole operations of `FileSystem+Retrying.swift`, which go on until all is done.
+/// The requirements are single system calls: those named `...Once` may be interrupted (EINTR) or do less than
+/// asked. Callers use the whole operations of `FileSystem+Retrying.swift`, which go on until all is done.
 package protocol FileSystem: Sendable {
     /// The user whose files this process makes.
     var user: UInt32 { get }
@@ -51,9 +51,11 @@ package protocol FileSystem: Sendable {
     func rename(_ old: String, to new: String) throws(FileSystemError)
     func remove(_ path: String) throws(FileSystemError)
 
-    /// Tries to take the file's advisory lock for this open file alone; false when another holds it. Closing gives it back.
+    /// Tries to take the file's advisory lock for this open file alone; false when another holds it. Closing
+    /// gives it back.
     func lockOnce(_ file: OpenFile) throws(FileSystemError) -> Bool
-    /// Gives the lock back. Closing alone may not: a program that is being started has a copy of the open file until it runs.
+    /// Gives the lock back. Closing alone may not: a program that is being started has a copy of the open
+    /// file until it runs.
     func unlock(_ file: OpenFile)
     /// Waits.
     func pause(milliseconds: Int)

@@ -35,7 +35,8 @@ package struct FileSystemError: Error, Equatable, Sendable {
     /// The file, or a folder on the way to it, is not there.
     package var isMissing: Bool { errno == ENOENT || errno == ENOTDIR }
 
-    /// Writing here is refused: by rights, by a read-only medium, or because the path is not what it should be.
+    /// Writing here is refused: by rights, by a read-only medium, or because the path is not what it should
+    /// be.
     package var isRefusal: Bool { refusal != nil || errno == EACCES || errno == EPERM || errno == EROFS }
 
     package var isReadOnlyMedium: Bool { errno == EROFS }

@@ -2,7 +2,8 @@ import CLibrary
 
 /// The operating system's files.
 ///
-/// Files are made with mode 0600 and folders, where nothing else is said, with 0700: other users must not read a calendar.
+/// Files are made with mode 0600 and folders, where nothing else is said, with 0700: other users must not
+/// read a calendar.
 package struct RealFileSystem: FileSystem {
     package init() {}
 
@@ -33,7 +34,8 @@ package struct RealFileSystem: FileSystem {
         return OpenFile(descriptor: descriptor, path: path)
     }
 
-    // Not repeated when interrupted: Linux has closed the descriptor by then, and another thread may own its number.
+    // Not repeated when interrupted: Linux has closed the descriptor by then, and another thread may own its
+    // number.
     package func close(_ file: OpenFile) { _ = CLibrary.close(file.descriptor) }
 
     package func readOnce(

@@ -1,4 +1,5 @@
-/// The items of an index that were brought into memory, with their texts: a store that is searched again and again decodes nothing then.
+/// The items of an index that were brought into memory, with their texts: a store that is searched again and
+/// again decodes nothing then.
 struct HeldItems: Sendable {
     private var slots = ItemSlots()
     private var texts = SearchTexts()

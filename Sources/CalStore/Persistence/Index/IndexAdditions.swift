@@ -1,6 +1,7 @@
 import Basics
 
-/// What was added to an index since its sorted part was written: blocks, one for each time that something was.
+/// What was added to an index since its sorted part was written: blocks, one for each time that something
+/// was.
 ///
 /// | bytes of a block | |
 /// |---|---|
@@ -15,7 +16,8 @@ import Basics
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
-/// An item that is in a block has no other entries than those of the last such block. One that was removed has no place.
+/// An item that is in a block has no other entries than those of the last such block. One that was removed
+/// has no place.
 struct IndexAdditions: Sendable {
     /// Where in the log the index ends.
     private(set) var position: LogPosition
@@ -131,7 +133,8 @@ struct IndexAdditions: Sendable {
         for entry in tables[table].within(keys, \.key) where entry.detail >= detail { found.append(entry) }
     }
 
-    /// The bytes of a block that takes an index from where it ends to where `edit` does. Nil when no block is that large.
+    /// The bytes of a block that takes an index from where it ends to where `edit` does. Nil when no block is
+    /// that large.
     static func block(_ edit: IndexEdit, after previous: LogPosition) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.append(little: magic)

@@ -1,9 +1,10 @@
 import Basics
 
-/// The sorted part of an index, read a page at a time. Nothing is used before its checksum was found to be right: that of a
-/// page stands in its table's directory, that of the directory in the head.
+/// The sorted part of an index, read a page at a time. Nothing is used before its checksum was found to be
+/// right: that of a page stands in its table's directory, that of the directory in the head.
 ///
-/// A directory has an entry for each page: its first key (8 bytes), its checksum (8), the greatest detail in it (4), and 4 zeros.
+/// A directory has an entry for each page: its first key (8 bytes), its checksum (8), the greatest detail in
+/// it (4), and 4 zeros.
 struct IndexPages {
     static let directoryWidth = 24
 
@@ -24,7 +25,8 @@ struct IndexPages {
         directories = Array(repeating: nil, count: IndexHead.tableCount)
     }
 
-    /// The entries with keys in a range, and with a detail that is not smaller than `detail`. Nil when they cannot be read.
+    /// The entries with keys in a range, and with a detail that is not smaller than `detail`. Nil when they
+    /// cannot be read.
     mutating func entries(_ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]? {
         var found: [ItemEntry] = []
         let isRead = forEachPage(table, keys, detail: detail) { bytes in

@@ -1,6 +1,8 @@
-/// An entry of the table that says where in the log a record was changed. Entries are sorted by key, then by place.
+/// An entry of the table that says where in the log a record was changed. Entries are sorted by key, then by
+/// place.
 ///
-/// A record that was made and never changed has none: its place as an item says where it was made, so an import adds nothing here.
+/// A record that was made and never changed has none: its place as an item says where it was made, so an
+/// import adds nothing here.
 ///
 /// | what an operation does to a record | entries |
 /// |---|---|
@@ -8,7 +10,8 @@
 /// | makes a calendar or a source, in such a line | the place of the text |
 /// | anything else | the place of the line |
 ///
-/// Each stands under the record's own key, and under that of each series that the record named before or after.
+/// Each stands under the record's own key, and under that of each series that the record named before or
+/// after.
 struct IndexedChange: Equatable, Sendable {
     static let width = 24
 

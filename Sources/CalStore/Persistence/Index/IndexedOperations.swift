@@ -1,9 +1,11 @@
 import Basics
 
-/// The operations of a log that an index knows: each is read when somebody asks for it, and of the log no more than that.
+/// The operations of a log that an index knows: each is read when somebody asks for it, and of the log no
+/// more than that.
 ///
-/// All of it is checked: the index by its checksums, a head line by that in the index, the lines of an operation by those of the
-/// commits. What does not fit makes the index one that is not to be trusted, and an error of it; then all is read from the log.
+/// All of it is checked: the index by its checksums, a head line by that in the index, the lines of an
+/// operation by those of the commits. What does not fit makes the index one that is not to be trusted, and an
+/// error of it; then all is read from the log.
 struct IndexedOperations: Sendable {
     let items: LogItems
     /// The number of the newest.
@@ -64,7 +66,8 @@ struct IndexedOperations: Sendable {
         return isHeld ? .inMemory(held, file: items.log.path) : .inFile(items.log, range, items.fileSystem)
     }
 
-    /// The numbers of operations, the newest first, that may be those that somebody looks for; all that are, are among them.
+    /// The numbers of operations, the newest first, that may be those that somebody looks for; all that are,
+    /// are among them.
     func numbers(_ sought: SoughtOperation) throws(CalStoreError) -> [Int] {
         switch sought {
         case .ids(let ids):
@@ -112,7 +115,8 @@ struct IndexedOperations: Sendable {
 
     // MARK: Changes
 
-    /// What was done to a record, and to those that name it as their series if that is asked for, by the numbers of the operations.
+    /// What was done to a record, and to those that name it as their series if that is asked for, by the
+    /// numbers of the operations.
     func changes(of id: RecordID, withOccurrences: Bool) throws(CalStoreError) -> [Int: [Change]] {
         let key = IndexedChange.key(id)
         var slots = items.entries(.hash, key...key)
@@ -124,8 +128,8 @@ struct IndexedOperations: Sendable {
         return try byOperation(found.filter { $0.change.concerns(id, withOccurrences: withOccurrences) })
     }
 
-    /// The records that were removed whose short identifiers are numbers in a range, as they were before, by the numbers of the
-    /// operations.
+    /// The records that were removed whose short identifiers are numbers in a range, as they were before, by
+    /// the numbers of the operations.
     func removals(_ shortIDs: Range<UInt64>) throws(CalStoreError) -> [Int: [Record]] {
         guard let last = shortIDs.last else { return [:] }
         let found = try lines(shortIDs.lowerBound...last, slots: [])

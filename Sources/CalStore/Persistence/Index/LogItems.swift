@@ -1,6 +1,7 @@
 import Basics
 
-/// The items of a log that an index finds: each is read and decoded when somebody asks for it, until all are held in memory.
+/// The items of a log that an index finds: each is read and decoded when somebody asks for it, until all are
+/// held in memory.
 final class LogItems: IndexedItems {
     let index: StoreIndex
     let log: OpenFile
@@ -84,8 +85,9 @@ final class LogItems: IndexedItems {
         return items
     }
 
-    /// Whether the table of changes has all that there is to say of how the item with its text at a place came to be: it was changed,
-    /// or it belongs to the base. What is not as stores write it is said once more, which does no harm.
+    /// Whether the table of changes has all that there is to say of how the item with its text at a place
+    /// came to be: it was changed, or it belongs to the base. What is not as stores write it is said once
+    /// more, which does no harm.
     func isFiledBefore(_ place: RecordPlace) -> Bool {
         let starts = [#"},"after":"#, #"{"base":"#].map { Array($0.utf8) }
         let count = min(place.offset, starts.map(\.count).max() ?? 0)

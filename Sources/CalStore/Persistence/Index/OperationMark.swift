@@ -1,7 +1,7 @@
 import Basics
 
-/// By what operations are found: the keys of a table of `ItemEntry`, whose slot is the number of an operation counted from the base
-/// of the log, which is 0. The highest two bits say what the others are.
+/// By what operations are found: the keys of a table of `ItemEntry`, whose slot is the number of an operation
+/// counted from the base of the log, which is 0. The highest two bits say what the others are.
 ///
 /// | bits | the others | answers |
 /// |---|---|---|

@@ -1,7 +1,7 @@
 import Basics
 
-/// What an index remembers about `store.json`, to see without reading it that it was not edited: how the file looks
-/// from outside, and which operation it was made at.
+/// What an index remembers about `store.json`, to see without reading it that it was not edited: how the file
+/// looks from outside, and which operation it was made at.
 ///
 /// | bytes | |
 /// |---|---|
@@ -67,7 +67,8 @@ struct SnapshotFingerprint: Equatable, Sendable {
         return bytes
     }
 
-    /// The operation that `file` was made at, if it is the file with this fingerprint and was not changed since.
+    /// The operation that `file` was made at, if it is the file with this fingerprint and was not changed
+    /// since.
     func position(of file: FileInformation, in log: LogPosition) -> LogPosition? {
         guard file.kind == .file, file.identity == identity, file.size == fileSize,
             file.modified == modified, file.changed == changed

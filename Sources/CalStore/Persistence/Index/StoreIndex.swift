@@ -9,8 +9,8 @@ import Basics
 /// | pages | the tables of `ItemTable`, the places of slots, the sources and calendars, the tables of `IndexedOperation`, `OperationMark` and `IndexedChange`; then their directories |
 /// | blocks | `IndexAdditions` |
 ///
-/// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as it was written
-/// is found by a checksum before it is used.
+/// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as
+/// it was written is found by a checksum before it is used.
 final class StoreIndex: Sendable {
     let information: FileInformation
     let head: IndexHead
@@ -24,7 +24,8 @@ final class StoreIndex: Sendable {
     /// More is not read; the log is.
     private static let mostAdditions = 64 << 20
 
-    /// Nil when there is none, when it cannot be read, and when it is not whole: then the log is read instead.
+    /// Nil when there is none, when it cannot be read, and when it is not whole: then the log is read
+    /// instead.
     init?(_ path: String, _ fileSystem: any FileSystem) {
         do throws(FileSystemError) {
             guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
@@ -117,7 +118,8 @@ final class StoreIndex: Sendable {
         return pages.withLock { $0.operation(beginningBefore: offset) }
     }
 
-    /// The operations with a mark in a range (`OperationMark`), counted from the base; nil when they cannot be read.
+    /// The operations with a mark in a range (`OperationMark`), counted from the base; nil when they cannot
+    /// be read.
     func operations(_ marks: ClosedRange<UInt64>) -> [ItemEntry]? {
         pages.withLock { $0.entries(IndexHead.marks, marks, detail: 0) }
             .map { $0 + additions.marks.within(marks, \.key) }

@@ -142,7 +142,8 @@ struct AlarmAckCommand: ItemCommand {
 }
 
 extension CalStoreTransaction {
-    /// Saves what the user noted on an alarm. Birthdays are read-only, but their alarms come from here and not from the cards.
+    /// Saves what the user noted on an alarm. Birthdays are read-only, but their alarms come from here and
+    /// not from the cards.
     fileprivate mutating func saveAlarms(of item: CalStoreItem) throws -> CalStoreItem {
         let calendar = item.calendarID
         guard newestCalendar(calendar.record)?.kind == .birthday else { return try save(item) }

@@ -2,7 +2,8 @@ import Basics
 import CalStore
 import CalStorePlanning
 
-/// Positions that another program writes on our standard input, a line each: `LATITUDE,LONGITUDE`, and the accuracy in metres if it is known.
+/// Positions that another program writes on our standard input, a line each: `LATITUDE,LONGITUDE`, and the
+/// accuracy in metres if it is known.
 final class AlarmPositions: Sendable {
     private let waiting = Locked<[GeofencePosition]>([])
     private let wrong = Locked<[String]>([])

@@ -3,10 +3,11 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// The files that subscriptions may read on this machine: those that this user has subscribed to, or said yes to once.
+/// The files that subscriptions may read on this machine: those that this user has subscribed to, or said yes
+/// to once.
 ///
-/// A store may come from somebody else, and its subscription may name any file of the user: without the question a refresh would
-/// bring that into the store. A file that lies in the store came with it.
+/// A store may come from somebody else, and its subscription may name any file of the user: without the
+/// question a refresh would bring that into the store. A file that lies in the store came with it.
 struct FeedFiles {
     let session: Session
     let store: CalendarStore

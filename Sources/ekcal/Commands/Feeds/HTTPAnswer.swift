@@ -1,4 +1,5 @@
-/// The head of the last answer of a server, from a file with the heads of all answers on the way: redirects come before.
+/// The head of the last answer of a server, from a file with the heads of all answers on the way: redirects
+/// come before.
 struct HTTPAnswer {
     private(set) var status: Int?
     private(set) var entityTag: String?

@@ -4,8 +4,8 @@ import CalStorePlanning
 
 /// What the views of a day, a week, a month and a year are asked for: the day, and what to show.
 struct DayOptions {
-    /// The day that the operands name, or begin with; today by default. Of a week the day in its middle, which is in the same week
-    /// whichever day weeks begin on.
+    /// The day that the operands name, or begin with; today by default. Of a week the day in its middle,
+    /// which is in the same week whichever day weeks begin on.
     let day: CivilDate
     let kinds: AgendaRequest.Kinds
     let calendars: CalendarFilter
@@ -89,8 +89,8 @@ struct DayOptions {
         "november", "december",
     ]
 
-    /// Answers with the days from one to another. `lines` makes what people read, and `pictures` what stands on a page, while the store
-    /// can still be asked.
+    /// Answers with the days from one to another. `lines` makes what people read, and `pictures` what stands
+    /// on a page, while the store can still be asked.
     func answer(
         _ session: Session, _ first: CivilDate, _ last: CivilDate,
         lines: (DayView, OccurrenceAnswer) throws -> [String],

@@ -2,7 +2,8 @@ import Basics
 import CalStore
 import CalStoreLanguage
 
-/// The operands that name items: references and queries; `-` stands for the references on standard input, one a line.
+/// The operands that name items: references and queries; `-` stands for the references on standard input, one
+/// a line.
 struct ItemOperands: Sendable {
     var words: [String]
     /// How a query meets a series.

@@ -50,7 +50,8 @@ struct ListOptions {
         return request
     }
 
-    /// The answer, in order; `empty` is the heading of a range without anything, and `hint` is what to do in a store without items.
+    /// The answer, in order; `empty` is the heading of a range without anything, and `hint` is what to do in
+    /// a store without items.
     func response(
         _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String],
         beside months: SideMonths? = nil, hint: String? = nil

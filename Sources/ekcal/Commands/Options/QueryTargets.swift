@@ -19,7 +19,8 @@ struct QueryTargets {
     private let store: any CalStoreReader
     private let session: Session
 
-    /// - Parameter refusesEmpty: Whether a query that would match everything is refused, as commands that write do.
+    /// - Parameter refusesEmpty: Whether a query that would match everything is refused, as commands that
+    ///   write do.
     init(
         _ text: String, refusesEmpty: Bool, _ store: any CalStoreReader, _ session: Session
     ) throws {
@@ -63,7 +64,8 @@ struct QueryTargets {
         }
     }
 
-    /// The range of dates in the query. Without an end, a series would have too many occurrences to mean all of them.
+    /// The range of dates in the query. Without an end, a series would have too many occurrences to mean all
+    /// of them.
     private func range() throws -> Range<Instant> {
         if let window = query.window, let from = window.endsAfter ?? window.startsFrom,
             let to = window.startsBefore

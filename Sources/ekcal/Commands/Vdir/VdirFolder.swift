@@ -4,8 +4,8 @@ import CalStoreExchange
 
 /// One collection of a vdir: a folder with one item a file.
 ///
-/// A folder that cannot be read, or not to its end, is an error: nothing is planned from a part of a list. A single file that
-/// cannot be read is left alone, and so is one that is no regular file.
+/// A folder that cannot be read, or not to its end, is an error: nothing is planned from a part of a list. A
+/// single file that cannot be read is left alone, and so is one that is no regular file.
 struct VdirFolder {
     /// What a folder holds.
     struct Contents {

@@ -3,7 +3,8 @@ import CalStoreExchange
 
 /// Brings what the files of collections have into the store: one operation for all of them.
 struct VdirPull {
-    /// Another program has changed a calendar since the plan was made, so that it would delete what nobody was asked about.
+    /// Another program has changed a calendar since the plan was made, so that it would delete what nobody
+    /// was asked about.
     struct Outdated: Error {
         let calendar: String
     }
@@ -28,8 +29,8 @@ struct VdirPull {
         return written.operation
     }
 
-    /// Plans with what the calendar has now: nobody else writes to it until the operation is saved. What others have changed is
-    /// taken into account; but only that is deleted what was to be deleted before.
+    /// Plans with what the calendar has now: nobody else writes to it until the operation is saved. What
+    /// others have changed is taken into account; but only that is deleted what was to be deleted before.
     private func planAnew(_ collection: inout VdirCollection, _ change: CalStoreTransaction) throws {
         guard let known = collection.calendar else { return }
         guard let calendar = try change.calendars().first(where: { $0.id == known.id }), calendar.isWritable
@@ -110,7 +111,8 @@ struct VdirPull {
         state.notePull(taken, in: collection.record)
     }
 
-    /// Makes the calendar if there is none; takes title and colour that were changed in the folder since both sides agreed.
+    /// Makes the calendar if there is none; takes title and colour that were changed in the folder since both
+    /// sides agreed.
     private func takeProperties(
         _ collection: inout VdirCollection, _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar.ID {

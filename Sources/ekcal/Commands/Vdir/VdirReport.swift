@@ -27,8 +27,8 @@ struct VdirReport {
     /// These are shown with -q too: they are the reason for exit code 7.
     ///
     ///
-    /// - Parameter other: What has said some of it already: a pull behind a push finds the same conflicts and the same files that cannot be
-    ///   read.
+    /// - Parameter other: What has said some of it already: a pull behind a push finds the same conflicts and
+    ///   the same files that cannot be read.
     func remark(besides other: VdirReport? = nil) {
         let said = Set(other?.remarks ?? [])
         for text in remarks where !said.contains(text) {

@@ -2,14 +2,17 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// What a store remembers of one folder: which calendar belongs to which collection, and what both had when they last agreed.
+/// What a store remembers of one folder: which calendar belongs to which collection, and what both had when
+/// they last agreed.
 ///
-/// It lies beside the files of the store, not among the state of the user: it tells of this store, so it has to be lost, copied and
-/// moved with it. A store that is made anew under the same path would else look like one from which everything was deleted.
+/// It lies beside the files of the store, not among the state of the user: it tells of this store, so it has
+/// to be lost, copied and moved with it. A store that is made anew under the same path would else look like
+/// one from which everything was deleted.
 ///
-/// A push adds a row to a journal for each file that it has written, a pull one for all that it is about to commit, and the whole is saved at
-/// its end. So a run that was killed has agreed on what it did: if another program then changes such a file, that is a change of one side
-/// and not a conflict. What a pull wrote down counts where the store has it.
+/// A push adds a row to a journal for each file that it has written, a pull one for all that it is about to
+/// commit, and the whole is saved at its end. So a run that was killed has agreed on what it did: if another
+/// program then changes such a file, that is a change of one side and not a conflict. What a pull wrote down
+/// counts where the store has it.
 struct VdirState {
     /// A collection and its calendar.
     struct Collection {
@@ -73,9 +76,11 @@ struct VdirState {
 
     subscript(folder: String) -> Collection? { collections.first { $0.folder == folder } }
 
-    /// A collection as it was left; without anything agreed when it is new, or has another calendar than last time.
+    /// A collection as it was left; without anything agreed when it is new, or has another calendar than last
+    /// time.
     ///
-    /// - Parameter ours: What the store has in the calendar. It says whether a killed pull has got to its commit.
+    /// - Parameter ours: What the store has in the calendar. It says whether a killed pull has got to its
+    ///   commit.
     func collection(
         _ folder: String, _ calendar: CalStoreCalendar.ID?, having ours: SyncListing
     ) -> Collection {
@@ -115,7 +120,8 @@ struct VdirState {
 
     // MARK: The journal
 
-    /// Notes that both sides have the same item now. Without the note a killed run costs a question, so its failure is none.
+    /// Notes that both sides have the same item now. Without the note a killed run costs a question, so its
+    /// failure is none.
     func note(_ ident: String, _ pair: SyncPair, in collection: Collection) {
         var status = SyncStatus()
         status[ident] = pair

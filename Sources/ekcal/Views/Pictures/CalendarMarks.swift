@@ -2,7 +2,8 @@ import Basics
 import CalStore
 import Terminal
 
-/// The marks of the calendars of a store. They depend on all calendars, so that each has the same mark in every picture.
+/// The marks of the calendars of a store. They depend on all calendars, so that each has the same mark in
+/// every picture.
 struct CalendarMarks: Sendable {
     private var events: [CalStoreCalendar.ID: CalendarMark] = [:]
     private var reminders: [CalStoreCalendar.ID: CalendarMark] = [:]
@@ -13,7 +14,8 @@ struct CalendarMarks: Sendable {
 
     /// - Parameters:
     ///   - calendars: All calendars of a store, in its order.
-    ///   - items: What is in view; nil for all lists. Letters tell lists apart only where reminders of several are in view.
+    ///   - items: What is in view; nil for all lists. Letters tell lists apart only where reminders of
+    ///     several are in view.
     init(
         _ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode, of items: [CalStoreItem]? = nil
     ) {

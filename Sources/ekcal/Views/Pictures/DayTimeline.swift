@@ -10,7 +10,8 @@ struct DayTimeline {
         let lane: Int
     }
 
-    /// The slots that are shown; 0 begins with the day. Of an hour in which nothing is there is only the first one.
+    /// The slots that are shown; 0 begins with the day. Of an hour in which nothing is there is only the
+    /// first one.
     let slots: [Int]
     let blocks: [Block]
     /// The number of lanes side by side, at least one.
@@ -18,7 +19,8 @@ struct DayTimeline {
     /// What lasts all day, and what is due.
     let wholeDay: [PictureEntry]
     let reminders: [PictureEntry]
-    /// Before which of `slots` the present moment is, or behind the last one; nil where it is not on this day.
+    /// Before which of `slots` the present moment is, or behind the last one; nil where it is not on this
+    /// day.
     let nowIndex: Int?
 
     private let moments: Range<Instant>

@@ -2,8 +2,8 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// Draws pictures as an HTML page: one file, without scripts, and nothing is loaded from elsewhere. On a narrow screen the days stand
-/// one below the other.
+/// Draws pictures as an HTML page: one file, without scripts, and nothing is loaded from elsewhere. On a
+/// narrow screen the days stand one below the other.
 struct HTMLPage {
     let pictures: [Picture]
 

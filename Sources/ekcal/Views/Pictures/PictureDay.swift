@@ -9,7 +9,8 @@ struct PictureDay: Sendable {
     /// What stands in the rule above it: `Mon 2`.
     let heading: String
     var entries: [PictureEntry] = []
-    /// The number of items that there are besides `entries` and bars: a day may have more than can be looked at.
+    /// The number of items that there are besides `entries` and bars: a day may have more than can be looked
+    /// at.
     var uncounted = 0
     /// Before which of the entries the present moment is; nil except today.
     var nowIndex: Int?

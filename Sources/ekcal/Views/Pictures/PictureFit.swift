@@ -1,5 +1,5 @@
-/// Gives the rows of a picture their heights: everything with as much detail as fits, or the same height to all that need it, and
-/// "+3 more" where that is not enough.
+/// Gives the rows of a picture their heights: everything with as much detail as fits, or the same height to
+/// all that need it, and "+3 more" where that is not enough.
 struct PictureFit {
     /// Of a cell.
     let width: Int

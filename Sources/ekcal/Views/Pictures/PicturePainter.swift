@@ -16,7 +16,8 @@ struct PicturePainter {
     /// A row of a month has at least so many lines, if there is room.
     private static let leastLines = 3
 
-    /// The number of days of a week that stand side by side: the week, or the working days and the weekend, or four and three.
+    /// The number of days of a week that stand side by side: the week, or the working days and the weekend,
+    /// or four and three.
     var daysSideBySide: Int {
         [7, 5].first { GridPainter.column($0, in: width) >= PicturePainter.narrowestDay } ?? 4
     }

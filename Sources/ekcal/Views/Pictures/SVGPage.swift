@@ -4,7 +4,8 @@ import Terminal
 
 /// Draws pictures as SVG: one file that any browser and most programs show, light or dark as the screen is.
 ///
-/// Where text ends is measured in cells, as on a terminal; letters are narrower than that, and what is not is cut by its cell.
+/// Where text ends is measured in cells, as on a terminal; letters are narrower than that, and what is not is
+/// cut by its cell.
 struct SVGPage {
     let pictures: [Picture]
 

@@ -2,8 +2,8 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// A month of a few lines: its days as numbers, a shade behind each that says how full it is. A year has twelve of them, and one
-/// stands beside a list.
+/// A month of a few lines: its days as numbers, a shade behind each that says how full it is. A year has
+/// twelve of them, and one stands beside a list.
 struct SmallMonth {
     let first: CivilDate
     let weekStart: Weekday
