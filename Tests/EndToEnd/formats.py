@@ -92,6 +92,17 @@ def peer(calendar, ours):
     return difference
 
 
+def homes(calendar):
+    """The items that python-icalendar reads, each with the calendar that it names."""
+    import icalendar
+
+    with open(calendar, "rb") as file:
+        read = icalendar.Calendar.from_ical(file.read())
+    items = [one for one in read.walk() if one.name in ("VEVENT", "VTODO")]
+    broken = [str(error) for one in read.walk() for error in one.errors]
+    return ["; ".join(sorted(f"{one.name} {one['SUMMARY']} {one['X-CALSTORE-CALENDAR']}" for one in items) + broken)]
+
+
 if __name__ == "__main__":
     found = globals()[sys.argv[1]](*sys.argv[2:])
     for text in found[:5]:

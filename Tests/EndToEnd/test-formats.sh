@@ -44,4 +44,18 @@ for file in "${files[@]}"; do
     fi
 done
 echo "  $count calendars"
+
+# A file of several calendars: others read it whole, and each item says whose it is.
+rm -rf "$EKCAL_STORE"
+"$ekcal" calendar add Work --tint steelblue -q
+"$ekcal" calendar add Errands --kind reminders --tint "#123456" -q
+"$ekcal" add Review 2026-03-06 -c Work --repeat weekly -q
+"$ekcal" add Dentist 2026-03-07 -q
+"$ekcal" todo Milk 2026-03-08 -c Errands -q
+"$ekcal" export >"$folder/several.ics"
+if [[ $peer == yes ]]; then
+    same "a file of several calendars, read by python-icalendar" \
+        "VEVENT Dentist Calendar; VEVENT Review Work; VTODO Milk Errands" \
+        "$("$python" Tests/EndToEnd/formats.py homes "$folder/several.ics" 2>&1)"
+fi
 finish
