@@ -3,13 +3,17 @@ import Basics
 /// The commands of a program, as a value: the parser, the help, the manual, completion, the schema and the
 /// server for models are made from it.
 struct CommandTable: Sendable {
-    let commands: [Command]
+    private let rows: Once<[Command]>
     private let index: Once<Index>
 
-    init(_ commands: [Command]) {
-        self.commands = commands
-        index = Once { Index(commands) }
+    /// The rows are made when they are asked for: `--version` needs none of them.
+    init(_ commands: @autoclosure @escaping @Sendable () -> [Command]) {
+        let rows = Once(commands)
+        self.rows = rows
+        index = Once { Index(rows.value) }
     }
+
+    var commands: [Command] { rows.value }
 
     /// What takes longer to make than a start should.
     private struct Index: Sendable {
