@@ -82,13 +82,15 @@ def peer(calendar, ours):
     got = collections.Counter(properties(document))
     # What it reads only in part: a value that it cannot read, a second period of a line.
     broken = {name for component in read.walk() for name, _ in component.errors}
+    # It refuses a document with a value that is none, such as a date that it could not read.
+    if not broken:
+        icalendar.Component.from_jcal(document)
     # A rule that it cannot read is an empty one there, and no error.
     broken |= {name for component in read.walk() for name in ("RRULE", "EXRULE") if component.get(name) == {}}
     difference = [
         text for mark, rest in (("-", expected - got), ("+", got - expected)) for _, text in rest
         for text in [f"{mark} {text}"] if json.loads(text[2:])[0].upper() not in broken
     ]
-    icalendar.Component.from_jcal(document)
     return difference
 
 
