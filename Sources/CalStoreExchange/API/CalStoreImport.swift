@@ -258,7 +258,7 @@ public struct CalStoreImport: Sendable {
                 + (rejected + refused).compactMap { entry, message in entry.map { ($0, message) } })
     }
 
-    /// What comes of a stored item when it is exported in the format of the file and read again.
+    /// A stored item as it is after it was exported in the format of the file and read again.
     fileprivate func written(_ item: ItemRecord) -> ItemFields? {
         // A format that other programs made something of says no more than iCalendar.
         var bytes = ICalendarExport().bytes([item])

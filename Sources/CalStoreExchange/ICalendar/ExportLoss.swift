@@ -1,6 +1,6 @@
 import CalStore
 
-/// What an item has that its lines in an iCalendar file do not say, whether that is an export or a file of a
+/// Facts of an item that its lines in an iCalendar file cannot say, whether that is an export or a file of a
 /// vdir.
 package struct ExportLoss: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -15,7 +15,7 @@ package struct ExportLoss: OptionSet, Hashable, Sendable {
     /// Members of a newer version, of which nothing is known but their JSON.
     package static let newerMembers = ExportLoss(rawValue: 8)
 
-    /// What one item has that was not written.
+    /// The losses of one item.
     package struct Report: Sendable {
         package let title: String
         package let loss: ExportLoss

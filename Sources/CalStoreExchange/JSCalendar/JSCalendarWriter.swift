@@ -96,7 +96,7 @@ struct JSCalendarWriter {
         return [series] + others
     }
 
-    /// What a changed occurrence has of its own. A patch that is empty would be a date, and one with a length
+    /// The members that a changed occurrence has of its own. A patch that is empty would be a date, and one with a length
     /// alone a date with this length: they also say the title.
     private static func change(from usual: JSMembers, to occurrence: JSMembers) -> JSMembers {
         var patch = usual.patch(to: occurrence)

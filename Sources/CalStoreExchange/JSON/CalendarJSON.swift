@@ -71,12 +71,12 @@ package struct CalendarJSON {
 }
 
 extension CalendarJSON {
-    /// What the object of a calendar in a file says.
+    /// The object of a calendar in a file, as it was read.
     package struct Description: Sendable {
         package let home: CalendarHome
         /// The kinds of items that it takes.
         package let entities: CalStoreCalendar.Entities
-        /// What it keeps beside its items, as content lines.
+        /// The content lines that it keeps beside its items.
         package let lines: [String]
 
         /// Nil for a calendar that cannot be made of a file: a subscription has its items from elsewhere.

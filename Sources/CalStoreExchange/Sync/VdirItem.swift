@@ -29,7 +29,7 @@ package struct VdirItem: Sendable {
     package let bytes: [UInt8]
     /// The file as it was read; nil for an item of the store.
     package let file: CalStoreImport?
-    /// What the file does not say of the items of the store.
+    /// The losses of the items of the store in this file.
     package let lost: [ExportLoss.Report]
     private let items: [CalStoreItem]
 
@@ -70,7 +70,7 @@ package struct VdirItem: Sendable {
 
     package var title: String { (items.first { !$0.isDetached } ?? items.first)?.title ?? uid }
 
-    /// What a calendar must take to have it.
+    /// The kinds that a calendar must take to have it.
     package var entities: CalStoreCalendar.Entities {
         items.reduce(into: []) { $0.formUnion($1.kind == .event ? .events : .reminders) }
     }

@@ -15,7 +15,7 @@ struct CommandTable: Sendable {
 
     var commands: [Command] { rows.value }
 
-    /// What takes longer to make than a start should.
+    /// Lookups that take longer to make than a start should.
     private struct Index: Sendable {
         let spellings: [[String]: Match]
         let groups: [Group]

@@ -34,7 +34,7 @@ struct VdirCollection {
         }
     }
 
-    /// What the files that a push writes do not say of their items.
+    /// The losses of the items in the files that a push writes.
     var lost: [ExportLoss.Report] {
         plan.steps.flatMap { step -> [ExportLoss.Report] in
             switch step {
