@@ -68,6 +68,7 @@ let package = Package(
         .target(name: "CLibrary"),
         .target(name: "Basics", dependencies: ["CLibrary"]),
         .target(name: "Terminal", dependencies: ["Basics"]),
+        .target(name: "CommandLine", dependencies: ["Terminal"]),
         .target(name: "CalendarTime", dependencies: ["Basics"]),
         .target(name: "CalStore", dependencies: ["CalendarTime"]),
         .target(name: "CalStorePlanning", dependencies: ["CalStore"]),
@@ -77,7 +78,7 @@ let package = Package(
         .target(name: "CalStoreEventKit", dependencies: ["CalStorePlanning", "CalStoreSettings"]),
         .target(
             name: "ekcal",
-            dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings", "Terminal"]),
+            dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings", "CommandLine"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the
         // library.
         .executableTarget(

@@ -2,6 +2,7 @@ import CLibrary
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 /// The tool: reads the command line, runs one command, and ends with its exit code.
@@ -98,8 +99,9 @@ public enum Ekcal {
     private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
         // For `ekcal tomorrow`, which is not a command; which day it is does not matter.
         let dates = DateReader(now: system.clock(), zone: .utc)
-        let parser = ArgumentParser(
-            table: .ekcal, readsAsRange: dates.readsAsRange, readsAsDay: dates.readsAsDay)
+        let parser = ArgumentParser(table: .ekcal) { text in
+            dates.readsAsRange(text) ? (dates.readsAsDay(text) ? "day " : "list ") + text : nil
+        }
         do throws(UsageError) { return try parser.parse(words) } catch {
             // An unknown word may be an alias of the user.
             guard case .unknownCommand = error, let line = try CommandAliases(system).expanded(words) else {
@@ -112,7 +114,7 @@ public enum Ekcal {
     /// Runs a command in a session, and prints its response.
     private static func run(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
         let renderer = try ResponseRenderer(arguments, session)
-        return try renderer.print(arguments.command.type.init(arguments, session).run(session))
+        return try renderer.print(arguments.command(session).run(session))
     }
 
     /// What is done when the answer has been given: `store.json` and the backup of the day are written when

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// A command of the tool: what was asked, as typed values, and how it is done.
 ///
 /// A command is added in two places: its file, which has its row (`CommandTable.week`: its words, options and

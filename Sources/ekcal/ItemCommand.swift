@@ -1,3 +1,5 @@
+import CommandLine
+
 /// A command that changes items. A line of a batch in JSON has it without options for the values of an item.
 protocol ItemCommand: EkcalCommand, Sendable {
     /// The items, as they were named; none for a command that makes one.
@@ -18,6 +20,27 @@ extension ItemCommand {
 }
 
 extension ParsedArguments {
+    /// What `--patch` says.
+    var patch: ItemEdit? { reading as? ItemEdit }
+
+    /// The command that they are for.
+    func command(_ session: Session) throws -> any EkcalCommand {
+        guard let type = command.type else {
+            throw EkcalError(.bug, "the command `\(command.name)` has no code", hint: "please report this")
+        }
+        return try type.init(self, session)
+    }
+
+    /// What the rows of the answer depend on: all but how many are wanted and how they are printed.
+    var question: String {
+        let options = given.filter { option, _ in
+            ![.limit, .cursor, .now, .failEmpty].contains(option) && option.group != .printing
+                && option.group != .changing
+        }
+        let words = options.map { "\($0.key.name)=\($0.value.joined(separator: "\u{1}"))" }.sorted()
+        return ([command.name] + operands + words).joined(separator: "\u{0}")
+    }
+
     /// The command of a line that changes items; nil for other commands.
     func itemCommand(with edit: ItemEdit? = nil) -> (any ItemCommand)? {
         (command.type as? any ItemCommand.Type)?.init(self, edit: edit)

@@ -4,6 +4,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStoreSettings
+import CommandLine
 
 /// What a command works with: the store, the clock, the zone and the settings; and the console, for questions
 /// and remarks.

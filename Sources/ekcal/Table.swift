@@ -1,6 +1,12 @@
+import CommandLine
+
 extension CommandTable {
     /// Every command of the tool. The row of a command is in the file of its type.
     static let ekcal = CommandTable(
+        Program(
+            name: "ekcal", version: Ekcal.version, summary: "calendars and reminders on the command line",
+            bare: "today", help: help, versions: version),
+        topics: HelpTopic.all, elsewhere: .ekcal, reader: Reader(.patch, PatchInput.read),
         [
             today, list, day, week, month, year, next, now, overdue, soon, find, show, occurrences, when,
             expand,

@@ -1,3 +1,4 @@
+import CommandLine
 import CalStore
 import CalStoreExchange
 import Foundation

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 
 /// What a command prints with `--json`.
 struct AnswerShape: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 /// Parameters and groups of options that several commands have.
 extension CommandTable {
@@ -12,9 +13,9 @@ extension CommandTable {
 
     /// The same, where a shell offers only some items.
     static func referenceOrQuery(offering values: ValueSource) -> Command.Parameter {
-        var parameter = referenceOrQuery
-        parameter.values = values
-        return parameter
+        Command.Parameter(
+            name: referenceOrQuery.name, arity: .oneOrMore, help: referenceOrQuery.help, takesQuery: true,
+            values: values)
     }
 
     static let calendar = Command.Parameter(

@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 
 /// Members of items, calendars and sources as `--json` prints them, as what they are to become: `set` of a
 /// line of a batch, and `--patch`.
@@ -47,7 +48,8 @@ struct JSONChanges {
         var texts: [String: Option] = [
             "duration": .length, "estimated_duration": .length, "notes": .notes,
             "availability": .availability, "priority": .priority,
-            "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .kind, "source": .source,
+            "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .calendarKind,
+            "source": .source,
         ]
         for field in ItemField.texts {
             if let option = field.text?.option {

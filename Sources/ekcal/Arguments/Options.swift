@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 /// Every option that any command takes. Commands only name the options that they take; what an option means
 /// is said once, here.
@@ -65,12 +66,12 @@ extension Option {
         "patch", "JSON", .item,
         "fields as --json prints them; null clears one: '{\"location\":null}'")
     static let tint = value("tint", "COLOR", .item, "colour: a CSS name such as steelblue, #RGB or #RRGGBB")
-    static let name = value(
+    static let calendarName = value(
         "name", "NAME", .item, "name of the calendar (default: the one that the feed gives itself)")
     static let every = value(
         "every", "D", .item, "how often to fetch it at most: 15m, 6h, 1d (default: what the feed says)")
     static let source = value("source", "NAME", .item, "source of the calendar (default: the first one)")
-    static let kind = value(
+    static let calendarKind = value(
         "kind", "KIND", .item, check: .choice(["events", "reminders", "both"]),
         "contents: events, reminders or both")
 
@@ -109,7 +110,7 @@ extension Option {
     static let series = flag("series", .choosing, "list a series once, on its first date in the range")
     static let occurrences = flag(
         "occurrences", .choosing, "list the occurrences of a series, not the series")
-    static let group = value(
+    static let grouping = value(
         "group", "BY", .choosing, check: .choice(["day", "calendar", "none"]),
         "headings: day, calendar or none")
     static let sort = value("sort", "FIELDS", .choosing, "sort by these fields: calendar.title,-start")
@@ -312,6 +313,4 @@ extension Option {
     static let tz = value("tz", "ZONE", .everywhere, "time zone for output, and for times without a zone")
         .everywhere()
     static let now = value("now", "TIME", .everywhere, "use this time as the current time").everywhere()
-    static let help = flag("help", short: "h", .everywhere, "print this help")
-    static let version = flag("version", .everywhere, "print the version")
 }

@@ -1,31 +1,30 @@
 import Basics
 import CalStore
+import CommandLine
 
 /// `--patch '{"location":null}'`: fields as `--json` prints them.
-struct PatchInput {
-    let edit: ItemEdit
-    /// The options that say the same; none of them may be given too.
-    let options: [Option]
-
-    init(_ text: String, for command: Command) throws(UsageError) {
+enum PatchInput {
+    static func read(_ text: String, for command: Command) throws(UsageError) -> CommandTable.Reader.Reading {
         let object: JSONValue
         do { object = try JSONValue(reading: text.utf8) } catch {
-            throw .badPatch(
-                message: "\"\(text)\" is not JSON", hint: "write '{\"location\":null}', in quotes")
+            throw .unreadable(
+                option: "--patch", message: "\"\(text)\" is not JSON",
+                hint: "write '{\"location\":null}', in quotes")
         }
         guard object.members != nil else {
-            throw .badPatch(
-                message: "\(text) is not an object", hint: "write '{\"location\":null}', in quotes")
+            throw .unreadable(
+                option: "--patch", message: "\(text) is not an object",
+                hint: "write '{\"location\":null}', in quotes")
         }
         let changes: JSONChanges
         do throws(EkcalError) { changes = try JSONChanges(object, to: command) } catch {
-            throw .badPatch(
+            throw .unreadable(
+                option: "--patch",
                 message: error.message.replacing("\"set.", with: "\"")
                     .replacing("is not a member of a line", with: "is not a field that can be set"),
                 hint: "`ekcal help batch` and `ekcal schema event` list the fields")
         }
-        _ = try changes.options.given(to: command)
-        edit = changes.edit
-        options = changes.options.map(\.option)
+        _ = try changes.options.given(to: command, .ekcal)
+        return .init(changes.edit, saying: changes.options.map(\.option))
     }
 }

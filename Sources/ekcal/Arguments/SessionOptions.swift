@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 /// The options that every command may have: which store, when and where, and how it is written to.
 struct SessionOptions {

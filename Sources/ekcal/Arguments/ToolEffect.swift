@@ -1,3 +1,5 @@
+import CommandLine
+
 /// What a call of a command by a language model does to what is there.
 enum ToolEffect: Sendable {
     /// Nothing.

@@ -1,28 +1,23 @@
-/// What a shell offers where a value or a word of a command is typed.
-enum ValueSource: Sendable, Hashable {
-    /// Anything may be typed.
-    case free
-    case choices([String])
+import CommandLine
+
+/// What `ekcal` looks up.
+extension ValueSource {
     /// The short identifiers of items, with their titles.
-    case references
+    static let references = lookedUp("references")
     /// Those of open reminders, and of completed ones.
-    case openReminders
-    case doneReminders
+    static let openReminders = lookedUp("open")
+    static let doneReminders = lookedUp("done")
     /// Saved queries.
-    case queries
+    static let queries = lookedUp("queries")
     /// Where either may stand.
-    case referencesAndQueries
-    case calendars
-    case stores
-    case fields
-    /// Commands and topics of help.
-    case topics
+    static let referencesAndQueries = lookedUp("items")
+    static let calendars = lookedUp("calendars")
+    static let stores = lookedUp("stores")
+    static let fields = lookedUp("fields")
     /// Names that `schema` knows.
-    case schemas
+    static let schemas = lookedUp("schemas")
     /// Names of settings.
-    case settings
-    case files
-    case folders
+    static let settings = lookedUp("settings")
 }
 
 extension Option {

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreLanguage
 import CalStoreSettings
+import CommandLine
 
 extension CommandTable {
     static let accessSet = Command(

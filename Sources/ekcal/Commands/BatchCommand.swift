@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 extension CommandTable {
     static let batch = Command(
@@ -390,7 +391,7 @@ struct BatchCommand: EkcalCommand {
             items.references = BatchVariable.resolved(items.references, variables)
             command = items
         } else {
-            command = try line.arguments.command.type.init(line.arguments, inner)
+            command = try line.arguments.command(inner)
         }
         let response = try command.run(inner)
         try ResponseRenderer(ofTextIn: inner).print(response)

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 extension CommandTable {
     static let calendarAdd = Command(
@@ -7,7 +8,7 @@ extension CommandTable {
         answer: { .changing(.calendar) },
         summary: "add a calendar or a reminder list",
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
-        options: take(.kind) + [calendarColor] + take(.source) + changing,
+        options: take(.calendarKind) + [calendarColor] + take(.source) + changing,
         examples: [
             .init(line: "ekcal calendar add work --tint steelblue", says: "a calendar for events"),
             .init(line: "ekcal calendar add errands --kind reminders", says: "a list for reminders"),
@@ -26,7 +27,7 @@ struct CalendarAddCommand: EkcalCommand {
         name = arguments.operand(0) ?? ""
         try session.checkName(name, "NAME")
         entities =
-            switch arguments.value(.kind) {
+            switch arguments.value(.calendarKind) {
             case "reminders": .reminders
             case "both": [.events, .reminders]
             default: .events

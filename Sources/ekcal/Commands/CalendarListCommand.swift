@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 extension CommandTable {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CommandLine
 
 extension CommandTable {
     static let calendarRefresh = Command(

@@ -2,6 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 extension CommandTable {
@@ -15,7 +16,7 @@ extension CommandTable {
                 help: "an address (https, http, webcal, webcals, file), or a path",
                 values: .files)
         ],
-        options: take(.name, .tint, .every) + changing,
+        options: take(.calendarName, .tint, .every) + changing,
         details: [
             "The calendar gets the name and the colour of the feed unless --name and --tint say others. Its items can be seen, searched and exported like all others, but only `calendar refresh` changes them. `ekcal calendar refresh --if-due` in cron keeps it up to date.",
             "Addresses are fetched with the program of the setting fetch.command, curl by default. A user name and a password may be in the address (https://ada:secret@example.org/): they are kept beside the store, and are in no message and not in the history. curl also takes them from ~/.netrc, where other users cannot see them while it runs.",
@@ -47,7 +48,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
                 hint: "write one such as https://example.org/holidays.ics, or the path of a file",
                 field: "URL|FILE")
         }
-        name = arguments.value(.name)
+        name = arguments.value(.calendarName)
         if let name { try session.checkName(name, "--name") }
         color = try arguments.value(.tint).map { try ColorInput.read($0) }
         interval = try arguments.value(.every).map { text in

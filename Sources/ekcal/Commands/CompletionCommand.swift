@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
     static let completion = Command(
         type: CompletionCommand.self, path: ["completion"], synonyms: ["completions"], section: .other,

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreSettings
+import CommandLine
 
 extension CommandTable {
     static let configEdit = Command(

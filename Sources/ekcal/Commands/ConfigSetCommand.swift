@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
     static let configSet = Command(
         type: ConfigSetCommand.self, path: ["config", "set"], section: .setup, writes: true,

@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 
 extension CommandTable {
     static let doctor = Command(

@@ -3,6 +3,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 
 extension CommandTable {
     static let dups = Command(

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 extension CommandTable {
     /// The options that say what becomes of an item. Without any of them `edit` opens a form.

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 
 extension CommandTable {
     static let expand = Command(

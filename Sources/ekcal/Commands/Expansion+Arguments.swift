@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 extension Expansion {
     /// What the options of `expand` ask for.

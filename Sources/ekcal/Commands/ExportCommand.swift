@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStorePlanning
+import CommandLine
 import Terminal
 
 extension CommandTable {

@@ -2,6 +2,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 
 extension CommandTable {
     /// What counts as busy.

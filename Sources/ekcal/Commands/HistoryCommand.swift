@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 extension CommandTable {

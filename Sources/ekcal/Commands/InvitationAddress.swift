@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CommandLine
 
 /// Which participant of an item the user is.
 ///

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 
 /// The operands of `invite`: items of the store, and files that came by mail.
 struct InvitationFiles {

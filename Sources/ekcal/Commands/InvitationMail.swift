@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 /// Where the messages of `invite` go: a file (`--reply`), a program (`--send`), both, or nowhere.

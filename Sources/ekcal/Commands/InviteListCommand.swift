@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 extension CommandTable {

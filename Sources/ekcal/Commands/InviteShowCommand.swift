@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 extension CommandTable {

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 
 extension CommandTable {
     static let list = Command(
@@ -22,14 +23,15 @@ extension CommandTable {
             )
         ],
         options: take(
-            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .group, .summary,
+            .from, .to, .days, .upcoming, .noRepeating, .hideDeclined, .once, .series, .grouping, .summary,
             .month)
             + [.init(.occurrences, help: "list every date of a series (default)")]
             + filters + ordering + take(.cursor)
             + listing
             + reading,
         exclusive: [
-            [.to, .days], [.occurrences, .series], [.summary, .group], [.summary, .sort], [.summary, .month],
+            [.to, .days], [.occurrences, .series], [.summary, .grouping], [.summary, .sort],
+            [.summary, .month],
             [.summary, .cursor],
         ],
         details: [

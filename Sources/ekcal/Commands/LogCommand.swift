@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import CommandLine
 import Terminal
 
 extension CommandTable {

@@ -1,4 +1,5 @@
 import CLibrary
+import CommandLine
 
 extension CommandTable {
     static let manInstall = Command(

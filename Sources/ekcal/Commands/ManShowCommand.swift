@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
     static let manShow = Command(
         type: ManShowCommand.self, path: ["man", "show"], answersToNoun: true, section: .other,

@@ -2,6 +2,7 @@ import Basics
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 import Terminal
 
 extension CommandTable {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import CommandLine
 
 extension CommandTable {
     static let overdue = Command(

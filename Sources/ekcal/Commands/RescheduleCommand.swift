@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
     static let reschedule = Command(
         type: RescheduleCommand.self, path: ["reschedule"],

@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 extension CommandTable {

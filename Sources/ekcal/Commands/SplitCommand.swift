@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 extension CommandTable {
     static let split = Command(

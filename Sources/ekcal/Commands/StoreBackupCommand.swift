@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 import Terminal
 
 extension CommandTable {

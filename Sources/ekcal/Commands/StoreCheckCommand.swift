@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 extension CommandTable {

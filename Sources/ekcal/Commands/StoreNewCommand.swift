@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 import Terminal
 
 extension CommandTable {

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 /// Finds the items that somebody names by words of their title: `done milk`.

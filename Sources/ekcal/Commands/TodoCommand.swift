@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
     static let todo = Command(
         type: TodoCommand.self, path: ["todo"],

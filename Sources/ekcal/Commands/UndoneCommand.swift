@@ -1,3 +1,5 @@
+import CommandLine
+
 extension CommandTable {
     static let undone = Command(
         type: UndoneCommand.self, path: ["undone"], aliases: [.init(path: ["reminder", "undone"])],

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 extension CommandTable {
     static let vdirPull = Command(

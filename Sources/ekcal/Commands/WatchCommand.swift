@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 
 extension CommandTable {
     static let watch = Command(

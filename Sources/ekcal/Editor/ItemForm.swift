@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 /// An item as a text that a person edits: `Field: value`, and notes below a line of dashes.
 ///

@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 
 /// The library's errors as the tool ends with them: what cannot be read is 2 or 74, what can be read but does
 /// not fit is 6.

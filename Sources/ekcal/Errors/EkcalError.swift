@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 import Terminal
 
 /// Why a command ends without doing its work: everything that the text and the JSON form of an error say.

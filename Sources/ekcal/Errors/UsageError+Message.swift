@@ -1,3 +1,5 @@
+import CommandLine
+
 /// The sentences of `UsageError`, and the hints that stand below them.
 extension UsageError {
     var message: String {
@@ -9,7 +11,7 @@ extension UsageError {
         case .unknownOption(let spelling, let command, _):
             "unknown option \(quoted(spelling))" + (command.map { " for \(code($0))" } ?? "")
         case .foreignOption(let option, let command, _): "\(code(command)) does not take \(option)"
-        case .badPatch(let message, _): "--patch: \(message)"
+        case .unreadable(let option, let message, _): "\(option): \(message)"
         case .missingValue(let option, let placeholder, _):
             "\(option) needs a value: \(option) \(placeholder)"
         case .unexpectedValue(let option, let value):
@@ -26,9 +28,9 @@ extension UsageError {
 
     var hint: String? {
         switch self {
-        case .unknownCommand(_, let nearest, let asRange):
-            if let asRange {
-                "did you mean `ekcal \(asRange)`?"
+        case .unknownCommand(_, let nearest, let meant):
+            if let meant {
+                "did you mean `ekcal \(meant)`?"
             } else {
                 didYouMean(nearest.map { "ekcal \($0)" }) ?? "`ekcal help` lists all commands"
             }
@@ -40,7 +42,7 @@ extension UsageError {
         case .unknownOption(_, let command, let nearest):
             didYouMean(nearest) ?? "`ekcal help\(command.map { " \($0)" } ?? "")` lists the options"
         case .foreignOption(_, let command, let hint): hint ?? "`ekcal help \(command)` lists its options"
-        case .badPatch(_, let hint): hint
+        case .unreadable(_, _, let hint): hint
         case .missingValue(let option, _, let next):
             next.map { "if \(quoted($0)) is the value, write \(option)=\($0)" }
         case .unexpectedValue: nil
@@ -54,11 +56,11 @@ extension UsageError {
                 ? "write a whole number, \(range.lowerBound) or more"
                 : "write a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .givenTwice, .conflict: nil
-        case .missingOperand(_, _, let synopsis): "usage: \(synopsis)"
+        case .missingOperand(_, _, let synopsis): "usage: ekcal \(synopsis)"
         case .extraOperand(_, let operands, let allowed, let synopsis):
             allowed > 0 && !operands.allSatisfy(UsageError.isIdentifier)
                 ? "put words that belong together in quotes: \"\(operands.dropFirst(allowed - 1).joined(separator: " "))\""
-                : "usage: \(synopsis)"
+                : "usage: ekcal \(synopsis)"
         }
     }
 
@@ -71,7 +73,7 @@ extension UsageError {
             .unexpectedValue(let option, _), .badChoice(let option, _, _, _), .badNumber(let option, _, _),
             .givenTwice(let option), .conflict(let option, _):
             option
-        case .badPatch: "--patch"
+        case .unreadable(let option, _, _): option
         case .missingOperand(_, let parameter, _): parameter
         }
     }

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// The shells that `completion` knows.
 enum CompletionShell: String, CaseIterable, Sendable {
     case bash

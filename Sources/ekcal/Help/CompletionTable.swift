@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 /// The command table as completion scripts need it: every way to write every command, and what may follow.
 struct CompletionTable {
@@ -96,7 +97,7 @@ struct CompletionTable {
                     .map { Self.valueCase($0, behind: entry.name) }
             }
         fields = ItemJSON.fields.names
-        topics = table.firstWords + HelpTopic.allCases.map(\.rawValue)
+        topics = table.firstWords + table.topics.map(\.name)
         settings = SettingTable.all.map { $0.isFamily ? String($0.name.dropLast()) : $0.name }
         schemas =
             ObjectName.allCases.map(\.rawValue)
@@ -117,19 +118,10 @@ struct CompletionTable {
         switch values {
         case .free: "none"
         case .choices(let choices): choices.joined(separator: " ")
-        case .references: "@references"
-        case .openReminders: "@open"
-        case .doneReminders: "@done"
-        case .queries: "@queries"
-        case .referencesAndQueries: "@items"
-        case .calendars: "@calendars"
-        case .stores: "@stores"
-        case .fields: "@fields"
         case .topics: "@topics"
-        case .schemas: "@schemas"
-        case .settings: "@settings"
         case .files: "@files"
         case .folders: "@folders"
+        case .lookedUp(let name): "@" + name
         }
     }
 }

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// The script for fish.
 struct FishCompletion {
     let table: CompletionTable
@@ -130,7 +132,6 @@ struct FishCompletion {
         case .free: ""
         case .files, .folders: " -F"
         case .choices(let choices): " -a \(quoted(choices.joined(separator: " ")))"
-        case .references: " -a '(__ekcal_references)'"
         case .openReminders: " -a '(__ekcal_items find is:open)'"
         case .doneReminders: " -a '(__ekcal_items find is:done)'"
         case .queries: " -a '(__ekcal_queries)'"
@@ -141,6 +142,7 @@ struct FishCompletion {
         case .fields: " -a \(quoted("(__fish_append , \(table.fields.joined(separator: " ")))"))"
         case .topics: " -a \(quoted(table.topics.joined(separator: " ")))"
         case .schemas: " -a \(quoted(table.schemas.joined(separator: " ")))"
+        case .lookedUp: " -a '(__ekcal_references)'"
         }
     }
 

@@ -1,139 +1,154 @@
+import CommandLine
+
 /// The texts of the help topics about what people type: dates, repeats and sentences.
 extension HelpTopic {
-    static let datesText: [HelpBlock] = [
-        .paragraph(
-            "Words are English in every locale, so that a script works everywhere. Where a date or a range is the last operand, it needs no quotes: `ekcal add Dentist tomorrow 14:00`. `at`, `on`, `from`, `by` and commas may stand anywhere. The examples assume that today is Wednesday 2026-03-04, 10:00. `ekcal when` shows how something is read."
-        ),
-        .heading("Days"),
-        .terms([
-            .init("2026-03-04, 20260304, 2026/03/04", "that day"),
-            .init("today, tomorrow, yesterday, day after tomorrow", ""),
-            .init("fri, on friday, this fri", "the next Friday after today: 2026-03-06; never today itself"),
-            .init(
-                "next fri, fri next week",
-                "Friday of the next calendar week: 2026-03-13; `last fri` of the last week: 2026-02-27"),
-            .init("fri in 2 weeks, a week from fri", "2026-03-20; 2026-03-13"),
-            .init("the 20th, fri the 20th", "the next such day; day and weekday must agree"),
-            .init(
-                "1 mar, march 1st, the first of march",
-                "the next 1 March: 2027-03-01; a past date needs its year"),
-            .init("1 mar 2026, mar 1, 2026", "2026-03-01"),
-            .init(
-                "25.12., 25/12, 12/25",
-                "with dots the day is first; with slashes one of the orders must be no date"),
-            .init(
-                "end of month, end of may, start of next week", "also eom, eow, eoy, som, sow, soy; `mid may`"
+    static let dates = HelpTopic(
+        "dates", "how to write dates, times, lengths and ranges",
+        [
+            .paragraph(
+                "Words are English in every locale, so that a script works everywhere. Where a date or a range is the last operand, it needs no quotes: `ekcal add Dentist tomorrow 14:00`. `at`, `on`, `from`, `by` and commas may stand anywhere. The examples assume that today is Wednesday 2026-03-04, 10:00. `ekcal when` shows how something is read."
             ),
-            .init("first monday of may, last friday in march", "2026-05-04; 2026-03-27"),
-            .init("2026-W12-5, wed of week 12, day 100 of 2026", "2026-03-20; 2026-03-18; 2026-04-10"),
-            .init("christmas eve, new year's day", "fixed dates only"),
-        ]),
-        .heading("Times"),
-        .terms([
-            .init("14:00, 14h, 2pm, 2:30 p.m.", "without a day: the next such time, today or tomorrow"),
-            .init("noon, midnight, half past 3, quarter to 4", ""),
-            .init("at 5, fri at 9", "7 to 11 is the morning, 12 to 6 the afternoon: 17:00; 09:00"),
-            .init("tomorrow morning, tonight, eod", "the settings hours.* say the hour: 09:00, 20:00, 17:00"),
-            .init("tomorrow 14:00, 2pm on friday", "a day and a time, in any order"),
-            .init("14:00 in New York, 9am Tokyo time", "also 14:00[America/Chicago], 14:00 UTC"),
-            .init("14:00Z, 14:00+02:00, 14:00 UTC+2", "at that offset from UTC"),
-            .init("14:00[floating]", "at that local time in any zone"),
-            .init("now, 24:00", "this moment; the end of a day"),
-        ]),
-        .paragraph(
-            "A time that a clock change skips moves forward, as the clock does. A time that happens twice is the first of the two. Both give a warning; an offset makes it clear."
-        ),
-        .heading("From now"),
-        .terms([
-            .init("in 2h, +90m, half an hour from now, 30s ago", "hours, minutes, seconds give a time"),
-            .init("in two weeks, +3d, a month ago", "days, weeks, months, years give a date"),
-            .init("2 weeks before 1 may, 3 days after fri", "2026-04-17; 2026-03-09"),
-            .init("in 3 working days, next business day", "Monday to Friday, whatever the holidays are"),
-        ]),
-        .heading("Lengths"),
-        .terms([
-            .init("45m, 1h30m, 1.5h, 2 hours, an hour and a half", "units: s, m, h, d, w, mo, y"),
-            .init("PT1H30M, P2W", "as in ISO 8601"),
-        ]),
-        .heading("Ranges"),
-        .terms([
-            .init("2026-03-01..2026-03-03, may 4-8, 1 may to 4 may", "whole days: dates include the end"),
-            .init("10:00-11:30, from 10 to 11:30, 3-5pm", "times do not include the end"),
-            .init("fri 22:00-06:00", "to the next day"),
-            .init("thu 14:00-14:45, thu 14:00 for 45m", "start and end; start and length"),
-            .init("this week, next month, last year, weekend, q2", "calendar weeks, months, years, quarters"),
-            .init(
-                "april, march 2027, week 12, 2026-03, 2026",
-                "a month without a year is the one that runs or comes next"),
-            .init("next 7 days, 7d, past 3 days", "from today"),
-            .init("rest of the week, later today", "from now on; `year to date`: up to today"),
-            .init("today.., since mon, ..fri, until june", "open at one side, for lists"),
-            .init("all", "all time"),
-        ]),
-        .heading("Assumptions"),
-        .paragraph(
-            "Some words need an assumption: `at 5` is 17:00, `9am` is tomorrow when it is past 9, `fri 22:00-06:00` ends on Saturday, `tonight` is 20:00, `3.4.` is 3 April. A command that reads names it on standard error. A command that writes names it too; without a terminal, in a batch and in --patch it ends with exit 2 and says how to write it clearly, and --assume accepts it."
-        ),
-        .paragraph(
-            "03/04/2026 is always refused, because it has two meanings: write 2026-03-04 or 2026-04-03. Short names of zones (CDT) are refused too, and a weekday that does not fit its date."
-        ),
-    ]
-
-    static let repeatsText: [HelpBlock] = [
-        .paragraph(
-            "--repeat takes words, --rrule a rule of RFC 5545. The answer shows how it was read. `every` and `each` may be left out."
-        ),
-        .heading("Sentences"),
-        .terms([
-            .init(
-                "daily, weekly, monthly, quarterly, yearly", "also fortnightly, `every day`, `every 3 months`"
+            .heading("Days"),
+            .terms([
+                .init("2026-03-04, 20260304, 2026/03/04", "that day"),
+                .init("today, tomorrow, yesterday, day after tomorrow", ""),
+                .init(
+                    "fri, on friday, this fri", "the next Friday after today: 2026-03-06; never today itself"),
+                .init(
+                    "next fri, fri next week",
+                    "Friday of the next calendar week: 2026-03-13; `last fri` of the last week: 2026-02-27"),
+                .init("fri in 2 weeks, a week from fri", "2026-03-20; 2026-03-13"),
+                .init("the 20th, fri the 20th", "the next such day; day and weekday must agree"),
+                .init(
+                    "1 mar, march 1st, the first of march",
+                    "the next 1 March: 2027-03-01; a past date needs its year"),
+                .init("1 mar 2026, mar 1, 2026", "2026-03-01"),
+                .init(
+                    "25.12., 25/12, 12/25",
+                    "with dots the day is first; with slashes one of the orders must be no date"),
+                .init(
+                    "end of month, end of may, start of next week",
+                    "also eom, eow, eoy, som, sow, soy; `mid may`"
+                ),
+                .init("first monday of may, last friday in march", "2026-05-04; 2026-03-27"),
+                .init("2026-W12-5, wed of week 12, day 100 of 2026", "2026-03-20; 2026-03-18; 2026-04-10"),
+                .init("christmas eve, new year's day", "fixed dates only"),
+            ]),
+            .heading("Times"),
+            .terms([
+                .init("14:00, 14h, 2pm, 2:30 p.m.", "without a day: the next such time, today or tomorrow"),
+                .init("noon, midnight, half past 3, quarter to 4", ""),
+                .init("at 5, fri at 9", "7 to 11 is the morning, 12 to 6 the afternoon: 17:00; 09:00"),
+                .init(
+                    "tomorrow morning, tonight, eod", "the settings hours.* say the hour: 09:00, 20:00, 17:00"
+                ),
+                .init("tomorrow 14:00, 2pm on friday", "a day and a time, in any order"),
+                .init("14:00 in New York, 9am Tokyo time", "also 14:00[America/Chicago], 14:00 UTC"),
+                .init("14:00Z, 14:00+02:00, 14:00 UTC+2", "at that offset from UTC"),
+                .init("14:00[floating]", "at that local time in any zone"),
+                .init("now, 24:00", "this moment; the end of a day"),
+            ]),
+            .paragraph(
+                "A time that a clock change skips moves forward, as the clock does. A time that happens twice is the first of the two. Both give a warning; an offset makes it clear."
             ),
-            .init("every 2 weeks on mon,wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
-            .init("tuesdays, weekdays, mon-fri, tue and thu", "weekly on these days"),
-            .init("every other friday, every 2nd friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
-            .init("the 1st and 15th of every month", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
-            .init("every month end, monthly on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
-            .init(
-                "first monday of each month, every last fri",
-                "FREQ=MONTHLY;BYDAY=1MO; FREQ=MONTHLY;BYDAY=-1FR"),
-            .init("the last workday of the month", "the last day from Monday to Friday"),
-            .init("every 24 dec, yearly on 24 dec", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24"),
-            .init("yearly on the 4th thu of nov", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
-            .init("twice a day at 9 and 17", "FREQ=DAILY;BYHOUR=9,17"),
-        ]),
-        .heading("Start, end and exceptions"),
-        .terms([
-            .init("... starting monday, from 1 may", "default: the next date that the sentence names"),
-            .init("... until 30 june, until june, for 10 weeks", "the last day is included"),
-            .init("... 10 times, x10", "FREQ=...;COUNT=10"),
-            .init("... except 24 dec, except in august", "without these dates, days or months"),
-        ]),
-        .paragraph(
-            "--until and --count also end a repeat. With --repeat, the first date must fit: `add X 2026-03-05 --repeat \"weekly on mon\"` is refused, unless --snap moves it to Monday. With --rrule, the start is always the first date."
-        ),
-        .paragraph(
-            "A reminder that repeats moves to its next date when it is done; `done --from-today` counts from that day."
-        ),
-    ]
+            .heading("From now"),
+            .terms([
+                .init("in 2h, +90m, half an hour from now, 30s ago", "hours, minutes, seconds give a time"),
+                .init("in two weeks, +3d, a month ago", "days, weeks, months, years give a date"),
+                .init("2 weeks before 1 may, 3 days after fri", "2026-04-17; 2026-03-09"),
+                .init("in 3 working days, next business day", "Monday to Friday, whatever the holidays are"),
+            ]),
+            .heading("Lengths"),
+            .terms([
+                .init("45m, 1h30m, 1.5h, 2 hours, an hour and a half", "units: s, m, h, d, w, mo, y"),
+                .init("PT1H30M, P2W", "as in ISO 8601"),
+            ]),
+            .heading("Ranges"),
+            .terms([
+                .init("2026-03-01..2026-03-03, may 4-8, 1 may to 4 may", "whole days: dates include the end"),
+                .init("10:00-11:30, from 10 to 11:30, 3-5pm", "times do not include the end"),
+                .init("fri 22:00-06:00", "to the next day"),
+                .init("thu 14:00-14:45, thu 14:00 for 45m", "start and end; start and length"),
+                .init(
+                    "this week, next month, last year, weekend, q2", "calendar weeks, months, years, quarters"
+                ),
+                .init(
+                    "april, march 2027, week 12, 2026-03, 2026",
+                    "a month without a year is the one that runs or comes next"),
+                .init("next 7 days, 7d, past 3 days", "from today"),
+                .init("rest of the week, later today", "from now on; `year to date`: up to today"),
+                .init("today.., since mon, ..fri, until june", "open at one side, for lists"),
+                .init("all", "all time"),
+            ]),
+            .heading("Assumptions"),
+            .paragraph(
+                "Some words need an assumption: `at 5` is 17:00, `9am` is tomorrow when it is past 9, `fri 22:00-06:00` ends on Saturday, `tonight` is 20:00, `3.4.` is 3 April. A command that reads names it on standard error. A command that writes names it too; without a terminal, in a batch and in --patch it ends with exit 2 and says how to write it clearly, and --assume accepts it."
+            ),
+            .paragraph(
+                "03/04/2026 is always refused, because it has two meanings: write 2026-03-04 or 2026-04-03. Short names of zones (CDT) are refused too, and a weekday that does not fit its date."
+            ),
+        ])
 
-    static let sentencesText: [HelpBlock] = [
-        .paragraph(
-            "`ekcal quick` reads one sentence: a title and, anywhere in it, a date, a time or a range, a repeat, and the parts below. It shows how it reads the sentence and asks; Enter is yes. Alone on a terminal it asks for the sentence and shows the reading while you type."
-        ),
-        .terms([
-            .init("#home, cal:home", "calendar"),
-            .init("@Luigi's, loc:\"Room 4\", at Luigi's", "place"),
-            .init("!high, p:high", "priority, which makes a reminder"),
-            .init("*15m, alarm:15m", "alarm before it"),
-            .init("for 1h, 14:00-15:00", "length"),
-            .init("https://example.com, url:...", "web address"),
-            .init("note:...", "notes, up to the end of the sentence"),
-        ]),
-        .paragraph(
-            "A time, a range, a whole day with a place or a birthday makes an event. `remind me to`, `todo`, `buy`, `call`, `pay`, `by fri`, `due fri` or no time at all make a reminder. --event and --todo decide."
-        ),
-        .paragraph(
-            "Quotation marks keep words of time in the title: watch \"Friday the 13th\" sat 8pm. With -y or without a terminal, an assumption (see `ekcal help dates`) or a word of time that is left over is exit 2, and --assume accepts it."
-        ),
-    ]
+    static let repeats = HelpTopic(
+        "repeats", "how to write repeats",
+        [
+            .paragraph(
+                "--repeat takes words, --rrule a rule of RFC 5545. The answer shows how it was read. `every` and `each` may be left out."
+            ),
+            .heading("Sentences"),
+            .terms([
+                .init(
+                    "daily, weekly, monthly, quarterly, yearly",
+                    "also fortnightly, `every day`, `every 3 months`"
+                ),
+                .init("every 2 weeks on mon,wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
+                .init("tuesdays, weekdays, mon-fri, tue and thu", "weekly on these days"),
+                .init("every other friday, every 2nd friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+                .init("the 1st and 15th of every month", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+                .init("every month end, monthly on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+                .init(
+                    "first monday of each month, every last fri",
+                    "FREQ=MONTHLY;BYDAY=1MO; FREQ=MONTHLY;BYDAY=-1FR"),
+                .init("the last workday of the month", "the last day from Monday to Friday"),
+                .init("every 24 dec, yearly on 24 dec", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24"),
+                .init("yearly on the 4th thu of nov", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
+                .init("twice a day at 9 and 17", "FREQ=DAILY;BYHOUR=9,17"),
+            ]),
+            .heading("Start, end and exceptions"),
+            .terms([
+                .init("... starting monday, from 1 may", "default: the next date that the sentence names"),
+                .init("... until 30 june, until june, for 10 weeks", "the last day is included"),
+                .init("... 10 times, x10", "FREQ=...;COUNT=10"),
+                .init("... except 24 dec, except in august", "without these dates, days or months"),
+            ]),
+            .paragraph(
+                "--until and --count also end a repeat. With --repeat, the first date must fit: `add X 2026-03-05 --repeat \"weekly on mon\"` is refused, unless --snap moves it to Monday. With --rrule, the start is always the first date."
+            ),
+            .paragraph(
+                "A reminder that repeats moves to its next date when it is done; `done --from-today` counts from that day."
+            ),
+        ])
+
+    static let sentences = HelpTopic(
+        "sentences", "how `quick` reads a sentence",
+        [
+            .paragraph(
+                "`ekcal quick` reads one sentence: a title and, anywhere in it, a date, a time or a range, a repeat, and the parts below. It shows how it reads the sentence and asks; Enter is yes. Alone on a terminal it asks for the sentence and shows the reading while you type."
+            ),
+            .terms([
+                .init("#home, cal:home", "calendar"),
+                .init("@Luigi's, loc:\"Room 4\", at Luigi's", "place"),
+                .init("!high, p:high", "priority, which makes a reminder"),
+                .init("*15m, alarm:15m", "alarm before it"),
+                .init("for 1h, 14:00-15:00", "length"),
+                .init("https://example.com, url:...", "web address"),
+                .init("note:...", "notes, up to the end of the sentence"),
+            ]),
+            .paragraph(
+                "A time, a range, a whole day with a place or a birthday makes an event. `remind me to`, `todo`, `buy`, `call`, `pay`, `by fri`, `due fri` or no time at all make a reminder. --event and --todo decide."
+            ),
+            .paragraph(
+                "Quotation marks keep words of time in the title: watch \"Friday the 13th\" sat 8pm. With -y or without a terminal, an assumption (see `ekcal help dates`) or a word of time that is left over is exit 2, and --assume accepts it."
+            ),
+        ])
 }

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 /// A line of a batch in JSON, as a command. Names are those of the objects that `--json` prints.
 ///

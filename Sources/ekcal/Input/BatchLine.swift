@@ -1,3 +1,5 @@
+import CommandLine
+
 /// One command of a batch, understood but not run.
 struct BatchLine: Sendable {
     /// Counted from 1; of a command over several lines the first.

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 
 /// Reads a batch: one command a line, as text or as JSON. Everything is read before anything runs.
 ///

@@ -1,6 +1,7 @@
 import Basics
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 
 /// A command as a program writes it: a JSON object with the members of `Command.inputMembers`. Types are
 /// strict: a number is not taken for a text, and a member stands once.
@@ -40,9 +41,9 @@ struct CommandInput {
         let options = reading.options + changes.options
         let presets = match.presets.map { SaidOption(option: $0.option, value: $0.value) } + more
         do throws(UsageError) {
-            let given = try (presets + options).given(to: match.command)
-            try ArgumentParser.checkConflicts(of: match.command, Set(given.keys))
-            try ArgumentParser.checkOperands(operands, of: match.command)
+            let given = try (presets + options).given(to: match.command, .ekcal)
+            try match.command.checkConflicts(Set(given.keys))
+            try match.command.checkOperands(operands)
             let line = match.words + options.map(\.word) + (operands.isEmpty ? [] : ["--"]) + operands
             arguments = ParsedArguments(
                 command: match.command, words: match.words, isBare: false, operands: operands, line: line,
@@ -50,7 +51,7 @@ struct CommandInput {
             // What stands beside `set` is added to it.
             let beside = ParsedArguments(
                 command: match.command, words: match.words, isBare: false, operands: [], line: [],
-                given: try reading.options.given(to: match.command), patch: changes.edit)
+                given: try reading.options.given(to: match.command, .ekcal), reading: changes.edit)
             command = arguments.itemCommand(with: ItemEdit(beside))
         } catch {
             throw EkcalError(error)

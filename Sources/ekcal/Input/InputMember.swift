@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 /// A member of the JSON object that a program writes for a command: in a line of a batch, and as the
 /// arguments of a tool.
@@ -76,7 +77,7 @@ extension InputMember {
     static let unavailable: Set<Option> = [
         .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
         .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .notesFile,
-        .lines, .summary, .group, .reply, .send,
+        .lines, .summary, .grouping, .reply, .send,
     ]
 }
 

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 extension ItemEdit {
     /// What the options of `add`, `todo` and `edit` say, and what `--patch` says; `notes` too, unless it

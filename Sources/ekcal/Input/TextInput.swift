@@ -1,3 +1,5 @@
+import CommandLine
+
 /// A text that an option gives: itself, or where it is to be read.
 enum TextInput: Hashable, Sendable {
     case text(String)

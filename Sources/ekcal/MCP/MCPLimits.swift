@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CommandLine
 
 /// How far the calls of a server may go.
 struct MCPLimits: Sendable {

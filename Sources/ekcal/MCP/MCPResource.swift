@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 
 /// Something to read by a URI: the answer of a command.
 struct MCPResource: Sendable {

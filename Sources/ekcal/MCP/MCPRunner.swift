@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 /// Runs commands for tools and resources, one at a time, as if each had been typed: with its own clock and
@@ -57,7 +58,7 @@ final class MCPRunner {
         default:
             let input = try input(arguments, match)
             return try run(input.arguments, remarks, input.standardInput) { session in
-                let command = try input.command ?? input.arguments.command.type.init(input.arguments, session)
+                let command = try input.command ?? input.arguments.command(session)
                 return try answer(to: command, session, isLimited: match.command.takes(.limit))
             }
         }

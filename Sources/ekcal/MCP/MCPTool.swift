@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 
 /// A tool: a command of the table, as a model calls it.
 struct MCPTool: Sendable {

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// How a command talks to its user: what it prints, what it may ask, whether a pager shows the answer.
 struct ConsoleOptions {
     let output: OutputOptions

@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStorePlanning
+import CommandLine
 
 /// `--sort`, `--reverse` and `--limit`: in which order rows are shown, and how many.
 struct OrderOptions {

@@ -1,3 +1,5 @@
+import CommandLine
+
 /// How an answer is printed: `--output`, `--fields`, `--format`, `--no-formulas`, `--quiet`.
 struct OutputOptions {
     /// The format that was asked for; nil when `--output` was not given.

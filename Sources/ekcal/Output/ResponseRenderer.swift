@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 
 /// Prints responses as `--output`, `--fields` and `--format` ask.
 struct ResponseRenderer {

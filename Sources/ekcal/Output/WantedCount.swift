@@ -1,3 +1,5 @@
+import CommandLine
+
 /// `--fail-empty` and `--expect`: how many items a command must meet. One that writes checks it before it
 /// changes anything.
 struct WantedCount: Sendable {

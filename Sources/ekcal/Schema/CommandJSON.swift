@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 
 /// The command table as JSON, for programs that want to know what can be typed.
 enum CommandJSON {
@@ -7,7 +8,7 @@ enum CommandJSON {
         [
             "name": .string(command.name),
             "also": .array(command.otherNames.map(JSONValue.string)),
-            "summary": .string(command.summary), "section": .string(command.section.rawValue),
+            "summary": .string(command.summary), "section": .string(command.section.heading),
             "writes": .bool(command.writes), "batch": .bool(command.isForBatches),
             "parameters": .array(command.parameters.map(object)),
             "options": .array(

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CommandLine
 
 /// JSON Schema of `set`: the members of items, calendars and sources that `JSONChanges` reads.
 enum FieldSchema {

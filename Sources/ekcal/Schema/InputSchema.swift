@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 
 /// JSON Schema of what programs write: the members of `Command.inputMembers`. Objects are closed, because a
 /// member that is not known is refused.

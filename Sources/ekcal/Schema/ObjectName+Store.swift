@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 /// Stores, what is known about them, and the tool itself.
 extension ObjectName {
@@ -143,7 +144,7 @@ extension ObjectName {
         .init("name", .text, "words of the command"),
         .init("also", .list(.text), "other names"),
         .init("summary", .text, "description"),
-        .init("section", .choice(Command.Section.self), "heading in the help"),
+        .init("section", .choice(CommandTable.ekcal.sections.map(\.heading)), "heading in the help"),
         .init("writes", .flag, "whether it can change something"),
         .init("batch", .flag, "whether it can be a line of a batch"),
         .init(

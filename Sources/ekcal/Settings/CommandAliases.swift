@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreSettings
+import CommandLine
 
 /// The user's own commands (`alias.*` in the settings): a word that stands for a longer command line.
 struct CommandAliases {

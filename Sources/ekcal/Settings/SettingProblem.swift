@@ -1,5 +1,6 @@
 import Basics
 import CalStoreLanguage
+import CommandLine
 
 /// A line of a settings file that has no effect or a wrong value.
 struct SettingProblem {

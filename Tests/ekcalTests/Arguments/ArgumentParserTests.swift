@@ -1,12 +1,13 @@
 import Testing
 
+@testable import CommandLine
 @testable import ekcal
 
 /// Command lines in, what was understood out.
 @Suite struct ArgumentParserTests {
-    private let parser = ArgumentParser(
-        table: .ekcal, readsAsRange: { ["tomorrow", "this week", "fri"].contains($0) },
-        readsAsDay: { ["tomorrow", "fri"].contains($0) })
+    private let parser = ArgumentParser(table: .ekcal) {
+        ["tomorrow", "fri"].contains($0) ? "day " + $0 : $0 == "this week" ? "list this week" : nil
+    }
 
     private func parse(_ line: String...) throws -> ParsedArguments { try parser.parse(line) }
 
@@ -51,11 +52,11 @@ import Testing
     }
 
     @Test func unknownCommands() throws {
-        #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], asRange: nil))
+        #expect(failure("lst") == .unknownCommand(word: "lst", nearest: ["list"], meant: nil))
         #expect(
-            failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], asRange: "day tomorrow"))
+            failure("tomorrow") == .unknownCommand(word: "tomorrow", nearest: [], meant: "day tomorrow"))
         #expect(
-            failure("this", "week") == .unknownCommand(word: "this", nearest: [], asRange: "list this week"))
+            failure("this", "week") == .unknownCommand(word: "this", nearest: [], meant: "list this week"))
         let verbs = ["info", "check", "snapshot", "compact", "backup", "restore", "list", "new"]
         #expect(try parse("store").command.name == "store list")
         #expect(
@@ -214,7 +215,7 @@ import Testing
         #expect(
             failure("add")
                 == .missingOperand(
-                    command: "add", parameter: "TITLE", synopsis: "ekcal add [OPTIONS] TITLE [WHEN]"))
+                    command: "add", parameter: "TITLE", synopsis: "add [OPTIONS] TITLE [WHEN]"))
         #expect(try parse("add", "Lunch", "tomorrow", "14:00").words(from: 1) == "tomorrow 14:00")
         #expect(try parse("add", "Lunch").words(from: 1) == nil)
         let extra = failure("split", "e7kq4", "14:00")
@@ -222,7 +223,7 @@ import Testing
             extra
                 == .extraOperand(
                     command: "split", operands: ["e7kq4", "14:00"], allowed: 1,
-                    synopsis: "ekcal split [OPTIONS] REF@DATE|QUERY"))
+                    synopsis: "split [OPTIONS] REF@DATE|QUERY"))
         #expect(extra?.hint == "put words that belong together in quotes: \"e7kq4 14:00\"")
         #expect(failure("store", "info", "x") != nil)
     }

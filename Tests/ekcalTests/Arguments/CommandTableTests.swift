@@ -1,6 +1,7 @@
 import CalStoreExchange
 import Testing
 
+@testable import CommandLine
 @testable import TestSupport
 @testable import ekcal
 
@@ -24,8 +25,10 @@ import Testing
     /// Each option that is declared belongs to a command; `--version` stands for one, and is handled before
     /// any is known.
     @Test func everyOptionBelongsToACommand() throws {
-        let text = try Repository.file("Sources/ekcal/Arguments/Options.swift").text
-        let declared = text.matches(of: #/    static let `?\w+`? = \w+\(\s*"([a-z-]+)"/#).map { String($0.1) }
+        let text = try ["CommandLine/Arguments/Option.swift", "ekcal/Arguments/Options.swift"]
+            .map { try Repository.file("Sources/" + $0).text }.joined()
+        let declared = text.matches(of: #/    (?:package )?static let `?\w+`? = \w+\(\s*"([a-z-]+)"/#)
+            .map { String($0.1) }
         try #require(declared.count > 150)
         #expect(Set(declared).count == declared.count)
         #expect(Set(declared) == Set(CommandTable.ekcal.options.map(\.name)))

@@ -1,6 +1,7 @@
 import CalStoreExchange
 import Testing
 
+@testable import CommandLine
 @testable import ekcal
 
 /// Completion scripts and the manual are made from the command table: nothing of it is missing there.
@@ -18,7 +19,7 @@ import Testing
             }
         }
         for field in ItemJSON.fields.names { #expect(script.contains(field)) }
-        for topic in HelpTopic.allCases { #expect(script.contains(topic.rawValue)) }
+        for topic in HelpTopic.all { #expect(script.contains(topic.name)) }
     }
 
     @Test func everyCommandAndTopicHasAPage() {
@@ -32,8 +33,8 @@ import Testing
                 #expect(page?.contains(name) == true, "\(command.name): \(use.option.name)")
             }
         }
-        for topic in HelpTopic.allCases {
-            #expect(pages.keys.contains { $0.hasPrefix("ekcal-\(topic.rawValue).") })
+        for topic in HelpTopic.all {
+            #expect(pages.keys.contains { $0.hasPrefix("ekcal-\(topic.name).") })
         }
         // A line of text that begins with a dot or an apostrophe would be a request.
         let requests: Set = [".TH", ".SH", ".PP", ".RS", ".RE", ".nf", ".fi", ".TP", ".B", ".\\\""]

@@ -1,12 +1,13 @@
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 @Suite struct HelpTextTests {
     private static let requests: [[String]] =
         [[]] + CommandTable.ekcal.spellings.keys.sorted { $0.joined() < $1.joined() }
-        + HelpTopic.allCases.map { [$0.rawValue] } + CommandTable.ekcal.groups.map { [$0.noun] }
+        + HelpTopic.all.map { [$0.name] } + CommandTable.ekcal.groups.map { [$0.noun] }
 
     /// Only words that cannot be broken (commands to copy) may reach beyond the width.
     @Test(arguments: requests, [60, 80, 100])
@@ -29,7 +30,7 @@ import Testing
     @Test func everyCommandAndTopicIsInTheOverview() throws {
         let text = HelpLayout(width: 80, style: .plain).text(try HelpText(table: .ekcal).blocks(for: []))
         for command in CommandTable.ekcal.commands { #expect(text.contains("  \(command.name)")) }
-        for topic in HelpTopic.allCases { #expect(text.contains("  \(topic.rawValue)")) }
+        for topic in HelpTopic.all { #expect(text.contains("  \(topic.name)")) }
     }
 
     @Test func helpOfACommandAsAWhole() throws {

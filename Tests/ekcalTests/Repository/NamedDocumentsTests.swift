@@ -1,3 +1,4 @@
+@testable import CommandLine
 import Foundation
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
     @Test func topics() throws {
         let found = try Self.names(#/ekcal help ([a-z][a-z-]*)/#, inLinesWith: "ekcal help ")
         try #require(found.count > 20)
-        let known = Set(CommandTable.ekcal.firstWords + HelpTopic.allCases.map(\.rawValue))
+        let known = Set(CommandTable.ekcal.firstWords + HelpTopic.all.map(\.name))
         for (name, place) in found {
             #expect(known.contains(name), "\(place) names `ekcal help \(name)`, which does not exist")
         }

@@ -1,3 +1,4 @@
+@testable import CommandLine
 import CalStore
 import Foundation
 import Testing

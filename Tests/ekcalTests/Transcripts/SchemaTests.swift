@@ -1,3 +1,4 @@
+@testable import CommandLine
 import CalStoreExchange
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+@testable import CommandLine
 import Testing
 
 @testable import ekcal

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 
 extension CommandTable {
     static let alarmInstall = Command(

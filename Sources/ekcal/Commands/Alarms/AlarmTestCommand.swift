@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 /// `alarm test`: delivers the alarms of an item now.
 struct AlarmTestCommand: EkcalCommand {

@@ -2,6 +2,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 
 /// What counts as busy: `--calendar`, `--not-calendar`, `--with`, `--tentative`, `--all-day-busy`.
 struct BusyOptions {

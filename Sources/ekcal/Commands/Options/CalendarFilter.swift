@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 
 /// `--calendar` and `--not-calendar`: in which calendars to look.
 struct CalendarFilter {

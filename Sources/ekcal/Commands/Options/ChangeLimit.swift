@@ -1,3 +1,5 @@
+import CommandLine
+
 /// `--max-changes`, and `-y` instead of it: how many changes a batch or a plan may make.
 struct ChangeLimit {
     private let most: Int?

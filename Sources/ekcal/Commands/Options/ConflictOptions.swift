@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 
 /// `--on-conflict`: what an import does about items that are in the store already and differ.
 struct ConflictOptions {

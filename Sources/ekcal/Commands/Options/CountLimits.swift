@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 
 /// `--count`, `--min` and `--max`: how many items must match a query.
 struct CountLimits {

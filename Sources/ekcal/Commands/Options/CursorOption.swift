@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 
 /// `--since`: the cursor from which on changes are asked for.
 struct CursorOption {

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 
 /// What the views of a day, a week, a month and a year are asked for: the day, and what to show.
 struct DayOptions {

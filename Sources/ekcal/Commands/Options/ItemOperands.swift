@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 /// The operands that name items: references and queries; `-` stands for the references on standard input, one
 /// a line.

@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import CommandLine
 
 /// What `list` and `today` are asked to show, and how.
 struct ListOptions {
@@ -31,7 +32,7 @@ struct ListOptions {
         once = arguments.has(.once)
         isSummary = arguments.has(.summary)
         showsMonth = arguments.has(.month)
-        group = arguments.choice(.group) ?? (order.sort == nil ? .day : .none)
+        group = arguments.choice(.grouping) ?? (order.sort == nil ? .day : .none)
         count = WantedCount(arguments)
         isBare = arguments.isBare
     }

@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 
 /// `--from` and `--to`: between which moments.
 struct RangeOptions {

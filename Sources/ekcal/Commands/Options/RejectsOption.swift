@@ -1,3 +1,5 @@
+import CommandLine
+
 /// `--rejects`: where an import writes the items that it cannot read.
 enum RejectsOption {
     /// A file beside each file that is imported.

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreSettings
+import CommandLine
 
 /// `--in-store`: which settings file a `config` command is about, the user's or the store's.
 struct SettingsFileOption {

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 
 /// Where free time is looked for: `--within`, `--days`, `--buffer`, `--travel`, and the setting `hours.work`.
 struct SlotOptions {

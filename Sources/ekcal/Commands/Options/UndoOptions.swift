@@ -1,4 +1,5 @@
 import CalStore
+import CommandLine
 
 /// What `undo` and `redo` are told.
 struct UndoOptions {

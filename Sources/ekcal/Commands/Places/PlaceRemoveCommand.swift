@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreLanguage
+import CommandLine
 
 extension CommandTable {
     static let placeRemove = Command(

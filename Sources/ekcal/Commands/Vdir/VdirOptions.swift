@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 
 /// What `vdir` and `sync` are told.
 struct VdirOptions {

@@ -1,5 +1,4 @@
 import Basics
-import CalStoreLanguage
 
 /// Reads a command line by the command table.
 ///
@@ -12,12 +11,15 @@ import CalStoreLanguage
 ///
 /// Options may stand anywhere. Of an option that takes one value the last one counts. There are no
 /// abbreviations: a script that uses one would break when an option is added.
-struct ArgumentParser: Sendable {
-    let table: CommandTable
-    /// Whether a word that is not a command reads as a day or a range, as in `ekcal tomorrow`.
-    var readsAsRange: @Sendable (String) -> Bool = { _ in false }
-    /// Whether that is a single day.
-    var readsAsDay: @Sendable (String) -> Bool = { _ in false }
+package struct ArgumentParser: Sendable {
+    package let table: CommandTable
+    /// The line that words mean which are no command, as `ekcal tomorrow` means `ekcal day tomorrow`.
+    private let meaning: @Sendable (String) -> String?
+
+    package init(table: CommandTable, meaning: @escaping @Sendable (String) -> String? = { _ in nil }) {
+        self.table = table
+        self.meaning = meaning
+    }
 
     private enum Token {
         case operand(String)
@@ -26,12 +28,15 @@ struct ArgumentParser: Sendable {
         case wrong(UsageError)
     }
 
-    func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+    package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
         let tokens = split(arguments)
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
-        if asks(.help, in: tokens) { return request(CommandTable.help, operands, arguments) }
+        if asks(.help, in: tokens) {
+            // `ekcal add Lunch --help`: words after the command are its operands, not part of the topic.
+            return request(table.program.help(), table.match(operands)?.words ?? operands, arguments)
+        }
         if operands.isEmpty, asks(.version, in: tokens) {
-            return request(CommandTable.version, [], arguments)
+            return request(table.program.versions(), [], arguments)
         }
 
         let match = try command(for: operands, tokens)
@@ -45,24 +50,25 @@ struct ArgumentParser: Sendable {
             case .wrong(let error): throw error
             case .unknown(let spelling): throw unknown(spelling, for: match.command)
             case .option(let option, let value):
-                try ArgumentParser.take(option, value, for: match.command, into: &given)
+                try match.command.take(option, value, table.elsewhere, into: &given)
             }
         }
-        let patch = try given[.patch]?.last.map { (text) throws(UsageError) in
-            try PatchInput(text, for: match.command)
+        var reading: CommandTable.Reader.Reading?
+        if let reader = table.reader, let text = given[reader.option]?.last {
+            reading = try reader.read(text, match.command)
+            for option in reading?.options ?? [] where given[option] != nil {
+                throw .conflict(option: option.long, other: reader.option.long)
+            }
         }
-        for option in patch?.options ?? [] where given[option] != nil {
-            throw .conflict(option: option.long, other: "--patch")
-        }
-        try ArgumentParser.checkConflicts(of: match.command, Set(given.keys).union(patch?.options ?? []))
-        try ArgumentParser.checkOperands(rest, of: match.command)
+        try match.command.checkConflicts(Set(given.keys).union(reading?.options ?? []))
+        try match.command.checkOperands(rest)
         return ParsedArguments(
             command: match.command, words: match.words, isBare: operands.isEmpty, operands: rest,
-            line: arguments, given: given, patch: patch?.edit)
+            line: arguments, given: given, reading: reading?.value)
     }
 
     /// Where on the line the command stands; nil where there is none.
-    func placeOfCommand(in arguments: [String]) -> Int? {
+    package func placeOfCommand(in arguments: [String]) -> Int? {
         var index = 0
         while index < arguments.count {
             let word = arguments[index]
@@ -101,7 +107,7 @@ struct ArgumentParser: Sendable {
     }
 
     /// A dash and a letter, or two dashes. Signed durations (`-90m`, `-P1D`) and a lone dash are none.
-    static func looksLikeOption(_ word: String) -> Bool {
+    package static func looksLikeOption(_ word: String) -> Bool {
         let letters = Array(word.prefix(3))
         guard letters.count > 1, letters[0] == "-" else { return false }
         if letters[1].isNumber || letters[1] == "." { return false }
@@ -165,21 +171,16 @@ struct ArgumentParser: Sendable {
 
     /// `ekcal store info --help` is `ekcal help store info`; what else the line says does not matter.
     private func request(_ command: Command, _ operands: [String], _ line: [String]) -> ParsedArguments {
-        // `ekcal add Lunch --help`: words after the command are its operands, not part of the topic.
-        let topic = table.match(operands)?.words ?? operands
-        return ParsedArguments(
-            command: command, words: command.path, isBare: false,
-            operands: command.name == CommandTable.help.name ? topic : [],
-            line: line,
-            given: [:])
+        ParsedArguments(
+            command: command, words: command.path, isBare: false, operands: operands, line: line, given: [:])
     }
 
     private func command(for operands: [String], _ tokens: [Token]) throws(UsageError) -> CommandTable.Match {
         guard let word = operands.first else {
             for case .wrong(let error) in tokens { throw error }
             for case .unknown(let spelling) in tokens { throw unknown(spelling, for: nil) }
-            if let today = table.match(["today"]) { return today }
-            throw .unknownCommand(word: "", nearest: [], asRange: nil)
+            if let bare = table.match([table.program.bare]) { return bare }
+            throw .unknownCommand(word: "", nearest: [], meant: nil)
         }
         if let match = table.match(operands) { return match }
         if let verbs = table.verbs(of: word) {
@@ -197,16 +198,14 @@ struct ArgumentParser: Sendable {
         // An option that is not known may have had a value, which now looks like the command.
         if case .unknown(let spelling) = tokens.first { throw unknown(spelling, for: nil) }
         let sentence = operands.joined(separator: " ")
-        let range = [sentence, word].first(where: readsAsRange)
-        let known = CommandTable.counterparts(of: word)
+        let known = table.elsewhere.commands(word)
         let nearest = known.isEmpty ? Nearest.matches(for: word, among: table.firstWords) : known
-        throw .unknownCommand(
-            word: word, nearest: nearest, asRange: range.map { (readsAsDay($0) ? "day " : "list ") + $0 })
+        throw .unknownCommand(word: word, nearest: nearest, meant: meaning(sentence) ?? meaning(word))
     }
 
     private func unknown(_ spelling: String, for command: Command?) -> UsageError {
         let uses = command.map { $0.options.map(\.option) } ?? table.options
-        let here = CommandTable.counterpart(ofOption: spelling).filter(uses.contains)
+        let here = table.elsewhere.options(spelling).filter(uses.contains)
         let nearest =
             here.isEmpty
             ? Nearest.matches(for: spelling, among: uses.map(\.long))
@@ -219,39 +218,44 @@ struct ArgumentParser: Sendable {
     /// In other tools `-n 3` is a number of rows; here `-n` is a dry run, which a listing takes without any
     /// effect.
     private func checkNumbers(behind tokens: [Token], of command: Command) throws(UsageError) {
-        guard command.takes(.limit), !command.writes else { return }
+        guard let number = table.elsewhere.number, command.takes(number.meant), !command.writes else {
+            return
+        }
+        func short(_ option: Option) -> String { option.short.map { "-\($0)" } ?? option.long }
         for (token, next) in zip(tokens, tokens.dropFirst()) {
-            guard case .option(let option, _) = token, option == .dryRun,
+            guard case .option(let option, _) = token, option == number.flag,
                 case .operand(let word) = next, Int(word) != nil
             else { continue }
             throw .foreignOption(
-                option: "-n \(word)", command: command.name, hint: "did you mean `-l \(word)`?")
+                option: "\(short(option)) \(word)", command: command.name,
+                hint: "did you mean `\(short(number.meant)) \(word)`?")
         }
     }
+}
 
-    /// Notes an option of a command, and checks it by the table.
-    static func take(
-        _ option: Option, _ value: String?, for command: Command, into given: inout [Option: [String]]
+extension Command {
+    /// Notes an option of the command, and checks it by its row.
+    package func take(
+        _ option: Option, _ value: String?, _ elsewhere: Elsewhere, into given: inout [Option: [String]]
     ) throws(UsageError) {
-        guard let use = command.use(of: option) else {
-            guard option.isForAll || (option.isHarmless && !command.writes) else {
+        guard let use = use(of: option) else {
+            guard option.isForAll || (option.isHarmless && !writes) else {
                 throw .foreignOption(
-                    option: option.long, command: command.name,
-                    hint: command.hint(forForeign: option))
+                    option: option.long, command: name, hint: elsewhere.hint(option, self))
             }
             // What it would change, the command does not do.
             if !option.isHarmless {
-                try check(value ?? "", of: option, Command.Use(option))
+                try Self.check(value ?? "", of: option, Use(option))
                 given[option] = [value ?? ""]
             }
             return
         }
         if let shorthand = option.shorthand {
-            return try take(shorthand.option, shorthand.value, for: command, into: &given)
+            return try take(shorthand.option, shorthand.value, elsewhere, into: &given)
         }
         let option = option.adapted(to: use)
         let value = value ?? ""
-        try check(value, of: option, use)
+        try Self.check(value, of: option, use)
         switch option.kind {
         case .flag, .value, .flagOrValue: given[option] = [value]
         case .list:
@@ -260,7 +264,7 @@ struct ArgumentParser: Sendable {
         }
     }
 
-    private static func check(_ value: String, of option: Option, _ use: Command.Use) throws(UsageError) {
+    private static func check(_ value: String, of option: Option, _ use: Use) throws(UsageError) {
         switch option.check {
         case .none where use.choices == nil: return
         case .number(let all):
@@ -278,8 +282,8 @@ struct ArgumentParser: Sendable {
     }
 
     /// Refuses options that cannot be used together.
-    static func checkConflicts(of command: Command, _ given: Set<Option>) throws(UsageError) {
-        for group in command.exclusive {
+    package func checkConflicts(_ given: Set<Option>) throws(UsageError) {
+        for group in exclusive {
             let present = group.filter(given.contains)
             guard present.count > 1 else { continue }
             throw .conflict(option: present[0].long, other: present[1].long)
@@ -287,26 +291,16 @@ struct ArgumentParser: Sendable {
     }
 
     /// Refuses too few and too many words.
-    static func checkOperands(_ operands: [String], of command: Command) throws(UsageError) {
-        let synopsis = command.synopsis
-        let required = command.parameters.filter(\.isRequired)
+    package func checkOperands(_ operands: [String]) throws(UsageError) {
+        let required = parameters.filter(\.isRequired)
         if operands.count < required.count {
             throw .missingOperand(
-                command: command.name, parameter: required[operands.count].name, synopsis: synopsis)
+                command: name, parameter: required[operands.count].name, synopsis: synopsis)
         }
-        let isOpen = command.parameters.contains { $0.arity != .one && $0.arity != .optional }
-        if !isOpen, operands.count > command.parameters.count {
+        let isOpen = parameters.contains { $0.arity != .one && $0.arity != .optional }
+        if !isOpen, operands.count > parameters.count {
             throw .extraOperand(
-                command: command.name, operands: operands, allowed: command.parameters.count,
-                synopsis: synopsis)
+                command: name, operands: operands, allowed: parameters.count, synopsis: synopsis)
         }
-    }
-}
-
-extension Command {
-    /// `ekcal add [OPTIONS] TITLE [WHEN]`
-    var synopsis: String {
-        (["ekcal", name] + (options.isEmpty ? [] : ["[OPTIONS]"]) + parameters.map(\.synopsis))
-            .joined(separator: " ")
     }
 }

@@ -1,30 +1,33 @@
 /// A page of the manual, in the language of man (`man(7)`), from the same blocks as `ekcal help`.
-struct ManPage {
+package struct ManPage {
     /// `ekcal-add`
-    let name: String
-    let section: Int
-    let blocks: [HelpBlock]
+    package let name: String
+    package let section: Int
+    private let program: CommandTable.Program
+    private let blocks: [HelpBlock]
 
-    /// The page of the tool, then one for each command and each topic.
-    static func all(of table: CommandTable) -> [ManPage] {
-        let paths = [[]] + table.commands.map(\.path) + HelpTopic.allCases.map { [$0.rawValue] }
+    /// The page of the program, then one for each command and each topic.
+    package static func all(of table: CommandTable) -> [ManPage] {
+        let paths = [[]] + table.commands.map(\.path) + table.topics.map { [$0.name] }
         var names: Set<String> = []
         return paths.compactMap { try? ManPage($0, of: table) }.filter { names.insert($0.name).inserted }
     }
 
-    var file: String { "\(name).\(section)" }
+    package var file: String { "\(name).\(section)" }
 
-    init(_ words: [String], of table: CommandTable) throws(UsageError) {
+    package init(_ words: [String], of table: CommandTable) throws(UsageError) {
         blocks = try HelpText(table: table).blocks(for: words)
         let command = table.spellings[words]?.command
-        name = (["ekcal"] + (command?.path ?? words)).joined(separator: "-")
+        name = ([table.program.name] + (command?.path ?? words)).joined(separator: "-")
+        program = table.program
         section = words.isEmpty || command != nil || table.verbs(of: words[0]) != nil ? 1 : 7
     }
 
-    var text: String {
+    package var text: String {
         var lines = [
-            ".\\\" Made by `ekcal man` from the command table.",
-            ".TH \(name.uppercased()) \(section) \"\" \"ekcal \(Ekcal.version)\" \"ekcal\"", ".SH NAME",
+            ".\\\" Made by `\(program.name) man` from the command table.",
+            ".TH \(name.uppercased()) \(section) \"\" \"\(program.name) \(program.version)\" \"\(program.name)\"",
+            ".SH NAME",
         ]
         for block in blocks {
             switch block {

@@ -2,19 +2,19 @@ import Basics
 import Terminal
 
 /// Turns help into lines for a width.
-struct HelpLayout {
+package struct HelpLayout {
     /// Narrower than this nothing lines up any more, wider the eye loses the line.
-    static let widths = 60...100
+    package static let widths = 60...100
 
     let width: Int
     let style: TextStyle
 
-    init(width: Int?, style: TextStyle) {
+    package init(width: Int?, style: TextStyle) {
         self.width = min(max(width ?? 80, Self.widths.lowerBound), Self.widths.upperBound)
         self.style = style
     }
 
-    func text(_ blocks: [HelpBlock]) -> String {
+    package func text(_ blocks: [HelpBlock]) -> String {
         var lines: [String] = []
         var afterHeading = true
         let column = column(for: blocks)

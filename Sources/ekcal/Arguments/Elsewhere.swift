@@ -1,10 +1,12 @@
-/// What other tools call things, for suggestions: none of these words is a command here.
-extension CommandTable {
-    /// What stands here for a word of another tool, the likeliest first.
-    static func counterparts(of word: String) -> [String] { counterparts[word.lowercased()] ?? [] }
+import CommandLine
 
-    /// The options that may be meant by an option of another tool.
-    static func counterpart(ofOption spelling: String) -> [Option] {
+extension Elsewhere {
+    /// None of these words is a command here.
+    static let ekcal = Elsewhere(
+        commands: { counterparts[$0.lowercased()] ?? [] }, options: counterpart(ofOption:),
+        hint: { option, command in command.hint(forForeign: option) }, number: Number(.dryRun, means: .limit))
+
+    private static func counterpart(ofOption spelling: String) -> [Option] {
         switch spelling {
         case "--duration", "--length": [.length]
         case "--place", "--where": [.location]
@@ -62,7 +64,7 @@ extension CommandTable {
 
 extension Command {
     /// What is meant by an option that the command does not have; nil where that is not known.
-    func hint(forForeign option: Option) -> String? {
+    fileprivate func hint(forForeign option: Option) -> String? {
         func meant(_ other: Option) -> String? {
             takes(other) ? "did you mean `\(other.long)`?" : nil
         }

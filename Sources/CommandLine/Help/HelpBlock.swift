@@ -1,5 +1,5 @@
 /// A piece of a help text. What it looks like, and how wide, is decided by `HelpLayout`.
-enum HelpBlock: Sendable, Hashable {
+package enum HelpBlock: Sendable, Hashable {
     case title(String)
     case heading(String)
     case paragraph(String)
@@ -8,11 +8,11 @@ enum HelpBlock: Sendable, Hashable {
     /// Lines to be copied as they are.
     case code([String])
 
-    struct Term: Sendable, Hashable {
-        let name: String
-        let meaning: String
+    package struct Term: Sendable, Hashable {
+        package let name: String
+        package let meaning: String
 
-        init(_ name: String, _ meaning: String) {
+        package init(_ name: String, _ meaning: String) {
             self.name = name
             self.meaning = meaning
         }

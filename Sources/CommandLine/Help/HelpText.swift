@@ -1,25 +1,27 @@
 import Basics
-import CalStoreLanguage
 
-/// The help of the tool, made from the command table and the topics.
-struct HelpText {
-    let table: CommandTable
+/// The help of a program, made from the command table and the topics.
+package struct HelpText {
+    private let table: CommandTable
+    private var program: CommandTable.Program { table.program }
 
-    /// What `ekcal help`, followed by these words, is about.
-    func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
+    package init(table: CommandTable) { self.table = table }
+
+    /// The page for the words behind `help`.
+    package func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
         guard let first = words.first else { return overview }
         if let match = table.spellings[words] {
             // A topic about one command is part of its help.
-            let topic = words.count == 1 ? HelpTopic(rawValue: first)?.blocks : nil
+            let topic = words.count == 1 ? table.topic(first)?.blocks : nil
             return blocks(for: match.command) + (topic.map { [.heading("How to write it")] + $0 } ?? [])
         }
         if words.count == 1 {
-            if let topic = HelpTopic(rawValue: first) {
+            if let topic = table.topic(first) {
                 return [.title("\(first): \(topic.summary)")] + topic.blocks
             }
             if table.verbs(of: first) != nil { return blocks(forNoun: first) }
         }
-        let all = table.firstWords + HelpTopic.allCases.map(\.rawValue)
+        let all = table.firstWords + table.topics.map(\.name)
         throw .unknownTopic(
             words: words.joined(separator: " "), nearest: Nearest.matches(for: first, among: all))
     }
@@ -28,19 +30,19 @@ struct HelpText {
 
     private var overview: [HelpBlock] {
         var blocks: [HelpBlock] = [
-            .title("ekcal: calendars and reminders on the command line"),
-            .code(["ekcal [OPTIONS] COMMAND [ARGUMENTS]"]),
+            .title("\(program.name): \(program.summary)"),
+            .code(["\(program.name) [OPTIONS] COMMAND [ARGUMENTS]"]),
         ]
-        for section in Command.Section.allCases {
+        for section in table.sections {
             let commands = table.commands.filter { $0.section == section }
-            blocks.append(.heading(section.rawValue))
+            blocks.append(.heading(section.heading))
             blocks.append(.terms(commands.map { .init(nameWithParameters($0), $0.summary) }))
         }
         blocks += [
             .heading("Topics"),
-            .terms(HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }),
+            .terms(table.topics.map { .init($0.name, $0.summary) }),
             .paragraph(
-                "`ekcal help COMMAND` and `ekcal help TOPIC` show more. `ekcal` without a command shows today."
+                "`\(program.name) help COMMAND` and `\(program.name) help TOPIC` show more. `\(program.name)` without a command shows \(program.bare)."
             ),
         ]
         return blocks
@@ -59,16 +61,20 @@ struct HelpText {
                 terms.append(.init(words.joined(separator: " "), command.summary))
             }
         }
-        return [.title("ekcal \(noun)"), .terms(terms), .paragraph("`ekcal help \(noun) WORD` shows more.")]
+        return [
+            .title("\(program.name) \(noun)"), .terms(terms),
+            .paragraph("`\(program.name) help \(noun) WORD` shows more."),
+        ]
     }
 
     // MARK: One command
 
     private func blocks(for command: Command) -> [HelpBlock] {
         var blocks: [HelpBlock] = [
-            .title("ekcal \(command.name): \(command.summary)"), .code([command.synopsis]),
+            .title("\(program.name) \(command.name): \(command.summary)"),
+            .code(["\(program.name) \(command.synopsis)"]),
         ]
-        let others = command.otherNames.map { "ekcal " + $0 }
+        let others = command.otherNames.map { "\(program.name) \($0)" }
         if !others.isEmpty { blocks.append(.paragraph("Also: " + others.joined(separator: ", "))) }
         if !command.parameters.isEmpty {
             blocks.append(.terms(command.parameters.map { .init($0.name, $0.help) }))

@@ -1,0 +1,185 @@
+/// One command of a program, as data: the parser, the help and everything else that must know commands read
+/// this.
+package struct Command: Sendable {
+    /// A heading of the overview, which has the sections in the order of the table.
+    package struct Section: Hashable, Sendable {
+        package let heading: String
+
+        package init(_ heading: String) { self.heading = heading }
+    }
+
+    /// A word that the command takes without an option.
+    package struct Parameter: Sendable, Hashable {
+        package enum Arity: Sendable, Hashable {
+            case one
+            case optional
+            case oneOrMore
+            case zeroOrMore
+            /// Any number of words that read as one text, so that `ekcal list next week` needs no quotes.
+            case words
+        }
+
+        package let name: String
+        package let arity: Arity
+        package let help: String
+        /// A query may stand for it.
+        package let takesQuery: Bool
+        /// What a shell offers for it.
+        package let values: ValueSource
+
+        package init(
+            name: String, arity: Arity, help: String, takesQuery: Bool = false, values: ValueSource = .free
+        ) {
+            self.name = name
+            self.arity = arity
+            self.help = help
+            self.takesQuery = takesQuery
+            self.values = values
+        }
+
+        package var synopsis: String {
+            switch arity {
+            case .one: name
+            case .optional, .words: "[\(name)]"
+            case .oneOrMore: "\(name)..."
+            case .zeroOrMore: "[\(name)...]"
+            }
+        }
+
+        package var isRequired: Bool { arity == .one || arity == .oneOrMore }
+    }
+
+    /// An option as one command takes it; what is nil is as the option says.
+    package struct Use: Sendable {
+        package let option: Option
+        package let help: String?
+        package let choices: [String]?
+        package let placeholder: String?
+        package let range: ClosedRange<Int>?
+        package let group: Option.Group?
+        /// The option may be given once only, though elsewhere it may be repeated.
+        package let isSingle: Bool
+        /// Its value is of another kind here than elsewhere: any text, given once or several times.
+        package let kind: Option.Kind?
+
+        package init(
+            _ option: Option, help: String? = nil, choices: [String]? = nil, placeholder: String? = nil,
+            range: ClosedRange<Int>? = nil, group: Option.Group? = nil, isSingle: Bool = false,
+            kind: Option.Kind? = nil
+        ) {
+            self.option = option
+            self.help = help
+            self.choices = choices
+            self.placeholder = placeholder
+            self.range = range
+            self.group = group
+            self.isSingle = isSingle
+            self.kind = kind
+        }
+    }
+
+    /// The same command under a noun, as `event add`, with options that the noun implies.
+    package struct Alias: Sendable {
+        package let path: [String]
+        package let presets: [Option.Shorthand]
+
+        package init(path: [String], presets: [Option.Shorthand] = []) {
+            self.path = path
+            self.presets = presets
+        }
+    }
+
+    package struct Example: Sendable {
+        package let line: String
+        package let says: String
+
+        package init(line: String, says: String) {
+            self.line = line
+            self.says = says
+        }
+    }
+
+    /// The words that name it: `["add"]`, `["store", "info"]`.
+    package let path: [String]
+    /// Other spellings of the last word of any of its paths.
+    package let synonyms: [String]
+    package let aliases: [Alias]
+    /// Whether its nouns alone mean this command: `ekcal config` is `ekcal config list`.
+    package let answersToNoun: Bool
+    package let section: Section
+    /// Whether it may change something; then it can also be rehearsed with `--dry-run`.
+    package var writes: Bool
+    /// One line, no capital, no full stop.
+    package let summary: String
+    package let parameters: [Parameter]
+    package var options: [Use]
+    /// Options of which at most one may be given.
+    package var exclusive: [[Option]]
+    /// Paragraphs of its help.
+    package var details: [String]
+    package let examples: [Example]
+    /// How the program does it. A class, as rows are copied often.
+    package let body: (any AnyObject & Sendable)?
+
+    package init(
+        path: [String], synonyms: [String] = [], aliases: [Alias] = [], answersToNoun: Bool = false,
+        section: Section, writes: Bool = false, summary: String, parameters: [Parameter] = [],
+        options: [Use] = [], exclusive: [[Option]] = [], details: [String] = [], examples: [Example] = [],
+        body: (any AnyObject & Sendable)? = nil
+    ) {
+        self.path = path
+        self.synonyms = synonyms
+        self.aliases = aliases
+        self.answersToNoun = answersToNoun
+        self.section = section
+        self.writes = writes
+        self.summary = summary
+        self.parameters = parameters
+        self.options = options
+        self.exclusive = exclusive
+        self.details = details
+        self.examples = examples
+        self.body = body
+    }
+
+    package var name: String { path.joined(separator: " ") }
+
+    /// Every way to write the command, with what each of them implies: paths and aliases, each with every
+    /// synonym.
+    package var spellings: [Alias] {
+        ([Alias(path: path)] + aliases).flatMap { alias in
+            [alias] + synonyms.map { Alias(path: alias.path.dropLast() + [$0], presets: alias.presets) }
+        }
+    }
+
+    /// What the words imply when they are one of the spellings; nil when they are not.
+    package func presets(spelledAs words: [String]) -> [Option.Shorthand]? {
+        if words == path { return [] }
+        guard let last = words.last else { return nil }
+        func isSpelling(of path: [String]) -> Bool {
+            path.count == words.count && path.dropLast() == words.dropLast()
+                && (path.last == last || synonyms.contains(last))
+        }
+        return isSpelling(of: path) ? [] : aliases.first { isSpelling(of: $0.path) }?.presets
+    }
+
+    /// The spellings whose first word alone means the command too.
+    package var nouns: [Alias] {
+        answersToNoun ? ([Alias(path: path)] + aliases).filter { $0.path.count == 2 } : []
+    }
+
+    /// How else it may be written: `["calendar", "agenda"]` as `calendar agenda`.
+    package var otherNames: [String] {
+        let others = spellings.dropFirst().map(\.path) + nouns.map { [$0.path[0]] }
+        return others.map { $0.joined(separator: " ") }
+    }
+
+    /// `add [OPTIONS] TITLE [WHEN]`
+    package var synopsis: String {
+        ([name] + (options.isEmpty ? [] : ["[OPTIONS]"]) + parameters.map(\.synopsis))
+            .joined(separator: " ")
+    }
+
+    package func use(of option: Option) -> Use? { options.first { $0.option == option } }
+    package func takes(_ option: Option) -> Bool { use(of: option) != nil }
+}

@@ -1,0 +1,23 @@
+/// An option that a member of JSON stands for: for the checks of the command table, and to show a line of a
+/// batch as it would be typed. What an item is to get is never read from it.
+package struct SaidOption: Sendable {
+    package let option: Option
+    /// Nil for a flag.
+    package let value: String?
+
+    package init(option: Option, value: String? = nil) {
+        self.option = option
+        self.value = value
+    }
+
+    package var word: String { option.long + (value.map { "=" + $0 } ?? "") }
+}
+
+extension [SaidOption] {
+    /// The options by their names, checked as on a command line.
+    package func given(to command: Command, _ elsewhere: Elsewhere) throws(UsageError) -> [Option: [String]] {
+        var given: [Option: [String]] = [:]
+        for said in self { try command.take(said.option, said.value, elsewhere, into: &given) }
+        return given
+    }
+}

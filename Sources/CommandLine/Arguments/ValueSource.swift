@@ -1,0 +1,12 @@
+/// What a shell offers where a value or a word of a command is typed.
+package enum ValueSource: Sendable, Hashable {
+    /// Anything may be typed.
+    case free
+    case choices([String])
+    case files
+    case folders
+    /// Commands and topics of help.
+    case topics
+    /// Something that the program looks up when a key is pressed.
+    case lookedUp(String)
+}

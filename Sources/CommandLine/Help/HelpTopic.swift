@@ -1,0 +1,17 @@
+/// A page of help that is about no command: `ekcal help dates`.
+package struct HelpTopic: Sendable {
+    package let name: String
+    /// One line, no capital, no full stop.
+    package let summary: String
+    private let text: @Sendable () -> [HelpBlock]
+
+    package init(
+        _ name: String, _ summary: String, _ text: @autoclosure @escaping @Sendable () -> [HelpBlock]
+    ) {
+        self.name = name
+        self.summary = summary
+        self.text = text
+    }
+
+    package var blocks: [HelpBlock] { text() }
+}

@@ -1,0 +1,64 @@
+import CommandLine
+
+/// The part of a row of the command table that only `ekcal` knows.
+final class CommandBody: Sendable {
+    /// The type that reads its arguments and does it.
+    let type: any EkcalCommand.Type
+    let isForBatches: Bool
+    let tellsTimesAlone: Bool
+    let worksWithWrongSettings: Bool
+    let answer: (@Sendable () -> AnswerShape)?
+    let toolDetails: [String]?
+
+    init(
+        _ type: any EkcalCommand.Type, isForBatches: Bool, tellsTimesAlone: Bool,
+        worksWithWrongSettings: Bool, toolDetails: [String]?, answer: (@Sendable () -> AnswerShape)?
+    ) {
+        self.type = type
+        self.isForBatches = isForBatches
+        self.tellsTimesAlone = tellsTimesAlone
+        self.worksWithWrongSettings = worksWithWrongSettings
+        self.answer = answer
+        self.toolDetails = toolDetails
+    }
+}
+
+extension Command {
+    /// A row of `ekcal`.
+    ///
+    /// - Parameters:
+    ///   - isForBatches: Whether it may be a line of a batch: it changes the store, does not read or write
+    ///     files of its own, and does not go through the history.
+    ///   - tellsTimesAlone: Whether it prints times though it opens no store.
+    ///   - worksWithWrongSettings: Whether it works when the settings are wrong: it describes the tool, or
+    ///     repairs the settings.
+    ///   - answer: Its answer with `--json`; nil where it has none.
+    ///   - toolDetails: The text for a language model instead of its parameters and details, where these are
+    ///     about files and programs.
+    init(
+        type: any EkcalCommand.Type, path: [String], synonyms: [String] = [], aliases: [Alias] = [],
+        answersToNoun: Bool = false, section: Section, writes: Bool = false, isForBatches: Bool = false,
+        tellsTimesAlone: Bool = false, worksWithWrongSettings: Bool = false,
+        answer: (@Sendable () -> AnswerShape)? = nil, summary: String, parameters: [Parameter] = [],
+        options: [Use] = [], exclusive: [[Option]] = [], details: [String] = [],
+        toolDetails: [String]? = nil, examples: [Example] = []
+    ) {
+        self.init(
+            path: path, synonyms: synonyms, aliases: aliases, answersToNoun: answersToNoun, section: section,
+            writes: writes, summary: summary, parameters: parameters, options: options, exclusive: exclusive,
+            details: details, examples: examples,
+            body: CommandBody(
+                type, isForBatches: isForBatches, tellsTimesAlone: tellsTimesAlone,
+                worksWithWrongSettings: worksWithWrongSettings, toolDetails: toolDetails, answer: answer))
+    }
+
+    private var own: CommandBody? { body as? CommandBody }
+
+    var type: (any EkcalCommand.Type)? { own?.type }
+    var isForBatches: Bool { own?.isForBatches == true }
+    var worksWithWrongSettings: Bool { own?.worksWithWrongSettings == true }
+    var answer: (@Sendable () -> AnswerShape)? { own?.answer }
+    var toolDetails: [String]? { own?.toolDetails }
+    /// Whether its answer has times in it.
+    var tellsTimes: Bool { takes(.store) || own?.tellsTimesAlone == true }
+}
