@@ -101,10 +101,8 @@ import Testing
     @Test func theGuideListsTheModulesWithFolders() {
         #expect(
             Self.modules.map(\.name) == [
-                "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreLanguage",
-                "CalStoreExchange",
-                "CalStoreEventKit",
-                "ekcal",
+                "Basics", "CommandLine", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreLanguage",
+                "CalStoreExchange", "CalStoreEventKit", "ekcal",
             ])
     }
 
@@ -135,8 +133,7 @@ import Testing
     /// `FoundationEssentials` has `Date`, and none of that.
     @Test(arguments: [
         "CLibrary", "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreSettings",
-        "CalStoreExchange",
-        "CalStoreLanguage", "ekcal",
+        "CalStoreExchange", "CalStoreLanguage", "Terminal", "CommandLine", "ekcal",
     ])
     func noFoundation(module: String) throws {
         for source in try Self.sources(module) where !source.path.hasSuffix("/Instant+Date.swift") {
@@ -160,8 +157,7 @@ import Testing
 
     @Test(arguments: [
         "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreSettings", "CalStoreExchange",
-        "CalStoreLanguage", "CalStoreEventKit",
-        "ekcal",
+        "CalStoreLanguage", "CalStoreEventKit", "Terminal", "CommandLine", "ekcal",
     ])
     func nothingTrapsOnPurpose(module: String) throws {
         for source in try Self.sources(module) {

@@ -25,7 +25,7 @@ import Testing
     /// Each option that is declared belongs to a command; `--version` stands for one, and is handled before
     /// any is known.
     @Test func everyOptionBelongsToACommand() throws {
-        let text = try ["CommandLine/Arguments/Option.swift", "ekcal/Arguments/Options.swift"]
+        let text = try ["CommandLine/Arguments/Option.swift", "ekcal/Rows/Options.swift"]
             .map { try Repository.file("Sources/" + $0).text }.joined()
         let declared = text.matches(of: #/    (?:package )?static let `?\w+`? = \w+\(\s*"([a-z-]+)"/#)
             .map { String($0.1) }

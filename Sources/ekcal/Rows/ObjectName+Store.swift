@@ -105,7 +105,7 @@ extension ObjectName {
         .init("type", .choice(["setting"]), "type of this object"),
         .init("name", .text, "full name of the setting"),
         .init("value", .text, "value as text"),
-        .init("origin", .choice(Settings.Origin.self), "origin of the value"),
+        .init("origin", .choice(SettingOrigin.self), "origin of the value"),
         .init("place", .text.orNull, "the file, the option or the variable; null for a default"),
         .init("line", .integer.orNull, "line in the file"),
         .init("known", .flag, "whether it has an effect"),

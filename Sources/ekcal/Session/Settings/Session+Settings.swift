@@ -15,7 +15,7 @@ extension Session {
         let user = CalStoreSettings(environment: system.environment, system.files)
         for (origin, settings) in [
             (
-                Settings.Origin.store,
+                SettingOrigin.store,
                 store.map { CalStoreSettings(path: settingsPath(ofStore: $0), system.files) }
             ),
             (.user, user),
@@ -55,7 +55,7 @@ extension Session {
         return try [file(.store, store), file(.user, settings)].compactMap(\.self)
     }
 
-    private func file(_ origin: Settings.Origin, _ settings: CalStoreSettings?) throws -> Settings.File? {
+    private func file(_ origin: SettingOrigin, _ settings: CalStoreSettings?) throws -> Settings.File? {
         guard let settings, let path = settings.path else { return nil }
         return Settings.File(origin: origin, path: path, entries: try settings.entries())
     }

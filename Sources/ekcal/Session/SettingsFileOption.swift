@@ -5,7 +5,7 @@ import CommandLine
 /// `--in-store`: which settings file a `config` command is about, the user's or the store's.
 struct SettingsFileOption {
     /// `.user` or `.store`
-    let origin: Settings.Origin
+    let origin: SettingOrigin
 
     init(_ arguments: ParsedArguments) { origin = arguments.has(.inStore) ? .store : .user }
 

@@ -27,7 +27,7 @@ struct SettingProblem {
 
     /// The problem of one line, without its place; nil where there is none.
     private static func problem(
-        _ name: String, _ value: String?, _ origin: Settings.Origin
+        _ name: String, _ value: String?, _ origin: SettingOrigin
     ) -> SettingProblem? {
         guard let setting = SettingTable.setting(name) else {
             let nearest = Nearest.matches(for: name, among: SettingTable.all.map(\.name)).first

@@ -9,17 +9,11 @@ import CalStoreSettings
 /// session.config.found(SettingTable.weekStart)?.origin      // .user
 /// ```
 struct Settings: Sendable {
-    /// Where a value comes from; the first in this order counts.
-    enum Origin: String, CaseIterable, Sendable {
-        case option, environment, store, user, locale
-        case builtIn = "built-in"
-    }
-
     /// A value, and where it stands.
     struct Found: Sendable {
         let name: String
         let value: String
-        let origin: Origin
+        let origin: SettingOrigin
         /// The file, the option or the variable; nil for what is built in.
         var place: String?
         /// In a file, counted from 1.
@@ -34,7 +28,7 @@ struct Settings: Sendable {
 
     /// One file of settings.
     struct File: Sendable {
-        let origin: Origin
+        let origin: SettingOrigin
         let path: String
         let entries: [CalStoreSettings.Entry]
     }

@@ -1,0 +1,5 @@
+/// The origins of a setting; the first in this order that has a value counts.
+enum SettingOrigin: String, CaseIterable, Sendable {
+    case option, environment, store, user, locale
+    case builtIn = "built-in"
+}
