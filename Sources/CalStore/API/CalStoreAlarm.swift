@@ -11,29 +11,29 @@ public struct CalStoreAlarm: Sendable {
 
     /// The moment.
     public var instant: Instant { firing.instant }
-    /// What it is about, at the date that the alarm belongs to. An alarm at a moment of its own, of a series,
-    /// is about the first occurrence that begins then or later.
+    /// The item at the date that the alarm belongs to. An alarm of a series with an absolute time belongs to
+    /// the first occurrence that begins then or later.
     public var occurrence: CalStoreOccurrence { CalStoreOccurrence(firing.occurrence) }
     /// The event or the reminder.
     public var item: CalStoreItem { CalStoreItem(firing.occurrence.item) }
     /// The alarm: ``CalStoreItem/alarms`` at ``index``.
     public var alarm: ItemAlarm { firing.alarm }
-    /// Which alarm of the item it is, counted from 0.
+    /// The position of the alarm in the item's alarms, counted from 0.
     public var index: Int { firing.index }
     /// 0 for the first time, then 1, 2 ... for an alarm that repeats (RFC 5545, 3.8.6.2).
     public var repetition: Int { firing.repetition }
     /// The moment of the first time; ``instant`` unless it is a repetition.
     public var firstInstant: Instant { firing.first }
-    /// True if the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1).
+    /// True if the user has seen it: ACKNOWLEDGED is not earlier than its first time (RFC 9074, 6.1).
     public var isAcknowledged: Bool { firing.isAcknowledged }
-    /// True if it puts off another alarm (RFC 9074, 5).
+    /// True if it is the snooze of another alarm (RFC 9074, 5).
     public var isSnooze: Bool { alarm.snoozedUID != nil }
     /// The text to show: its own, else the title of the item.
     public var text: String { alarm.text ?? item.title }
 
-    /// What tells it from all others, the same from run to run: the item, the date that it belongs to, its
-    /// trigger, which repetition it is. It is written in terms of the item, so it stays the same for a
-    /// floating time in another zone, and differs when the item is moved.
+    /// A key that identifies this firing, the same from run to run: it names the item, the date that the
+    /// alarm belongs to, the trigger and the repetition. A floating time keeps its key in another zone;
+    /// moving the item changes the key.
     ///
     /// Use it to remember which alarms were delivered.
     public var key: String {

@@ -1,4 +1,4 @@
-/// A query for the alarms that fire in a range: those of events that are not cancelled, and of open
+/// A query for the alarms that fire in a range: alarms of events that are not cancelled, and of open
 /// reminders.
 ///
 /// ```swift
@@ -6,25 +6,26 @@
 /// query.limit = 1
 /// let next = try store.alarms(query).first   // the next alarm; nil for none
 /// ```
-/// Relative alarms count from the start, or from the end, which of a reminder is its due date
-/// (``ItemAlarm/moment(from:to:in:)``). Days are counted by the calendar, hours, minutes and seconds by the
+/// Relative alarms count from the start or the end; the end of a reminder is its due date
+/// (``ItemAlarm/moment(from:to:in:)``). Days are counted by the calendar; hours, minutes and seconds by the
 /// clock (RFC 5545, 3.3.6). Alarms at a place have no time: see ``GeofenceMonitor``.
 public struct CalStoreAlarmQuery {
-    /// Half open.
+    /// The half-open range of moments.
     public var range: Range<Instant>
     /// The zone for dates and floating times.
     public var zone: Zone
-    /// Identifiers; nil for all.
+    /// The identifiers of the calendars to search; nil for all.
     public var calendars: [CalStoreCalendar.ID]?
-    /// The maximum number of alarms, first ones first; all that fire with the last of them are included. Nil
-    /// for no limit: an alarm that repeats every second may fire more often than fits in memory.
+    /// The maximum number of alarms, earliest first; alarms that fire together with the last one are
+    /// included. Nil for no limit: an alarm that repeats every second may fire more often than fits in
+    /// memory.
     public var limit: Int?
-    /// Whether alarms are wanted that the user has seen. No by default.
+    /// True to include alarms that the user has seen (default: false).
     public var includesAcknowledged = false
     /// A filter for items; nil for all. It must not use the store.
     public var wantsItem: ((CalStoreItem) -> Bool)?
 
-    /// All alarms in a range that the user has not seen.
+    /// A query for all alarms in a range that the user has not seen.
     public init(_ range: Range<Instant>, zone: Zone) {
         self.range = range
         self.zone = zone

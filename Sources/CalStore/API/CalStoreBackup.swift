@@ -7,7 +7,7 @@ public struct CalStoreBackup: Sendable, Hashable {
     /// The name without `.json`, by which `restore` finds it among the backups of its store:
     /// `daily-2026-03-04`.
     public let name: String
-    /// The operation that it is the state after.
+    /// The number of the operation after which the backup was made.
     public let operation: Int
     /// The time of the backup; for a daily one, the start of its day (UTC).
     public let time: Instant

@@ -12,7 +12,7 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
     public struct Entities: OptionSet, Sendable, Hashable {
         /// The bits as a number.
         public let rawValue: UInt8
-        /// Both, one or none, by their bits.
+        /// Both kinds, one or neither, by their bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// Events: it is a calendar.
         public static let events = Entities(rawValue: 1)
@@ -53,16 +53,16 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
     public var entities: Entities { Entities(rawValue: record.entities.rawValue) }
     /// True if its items can be changed.
     public var isWritable: Bool { !record.isReadOnly }
-    /// Content lines of iCalendar that imported files had beside their items, unfolded: properties of the
+    /// Content lines of imported iCalendar files that belong to no item, unfolded: properties of the
     /// calendar, and whole components such as VJOURNAL, from BEGIN to END.
     public var unknownProperties: [String] { record.properties }
-    /// True for the calendar of new items that name none.
+    /// True if new items go to this calendar when they name none.
     public var isDefault: Bool { record.isDefault }
-    /// Where a subscription is fetched from, without a user name and a password; nil for other calendars.
+    /// The address of a subscription, without user name and password; nil for other calendars.
     public var url: String? { record.url }
-    /// How often a subscription is fetched at most, in seconds, as the user wants it; nil to follow what the
-    /// feed says.
+    /// The minimum time between two fetches of a subscription, in seconds, as the user set it; nil to follow
+    /// the feed.
     public var interval: Int? { record.interval }
-    /// Where its items come from.
+    /// The origin of its items.
     public var kind: CalendarKind { record.kind }
 }

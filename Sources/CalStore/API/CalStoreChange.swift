@@ -1,6 +1,6 @@
 /// The change that an operation made to one record.
 public struct CalStoreChange: Sendable, Equatable {
-    /// Made, changed or removed.
+    /// An insert, an update or a delete.
     public enum Action: String, Sendable { case insert, update, delete }
 
     let change: Change
@@ -14,7 +14,7 @@ public struct CalStoreChange: Sendable, Equatable {
         self.record = record
     }
 
-    /// Made, changed or removed.
+    /// The action: insert, update or delete.
     public var action: Action {
         change.before == nil ? .insert : change.after == nil ? .delete : .update
     }
@@ -24,20 +24,20 @@ public struct CalStoreChange: Sendable, Equatable {
     public var kind: RecordKind { record.kind }
     /// The title of the record, or its last title if it was deleted.
     public var title: String { record.title }
-    /// The item before, when it is an item and was there.
+    /// The item before the change; nil if it did not exist or is not an item.
     public var itemBefore: CalStoreItem? { change.before?.item.map(CalStoreItem.init) }
-    /// The item after, when it is an item and is still there.
+    /// The item after the change; nil if it was deleted or is not an item.
     public var itemAfter: CalStoreItem? { change.after?.item.map(CalStoreItem.init) }
-    /// The calendar before, when it is a calendar and was there.
+    /// The calendar before the change; nil if it did not exist or is not a calendar.
     public var calendarBefore: CalStoreCalendar? { change.before?.calendar.map(CalStoreCalendar.init) }
-    /// The calendar after, when it is a calendar and is still there.
+    /// The calendar after the change; nil if it was deleted or is not a calendar.
     public var calendarAfter: CalStoreCalendar? { change.after?.calendar.map(CalStoreCalendar.init) }
-    /// The source before, when it is a source and was there.
+    /// The source before the change; nil if it did not exist or is not a source.
     public var sourceBefore: CalStoreSource? { change.before?.source.map(CalStoreSource.init) }
-    /// The source after, when it is a source and is still there.
+    /// The source after the change; nil if it was deleted or is not a source.
     public var sourceAfter: CalStoreSource? { change.after?.source.map(CalStoreSource.init) }
-    /// The names of the properties that changed, as in the JSON of the store; empty unless a record was
-    /// changed.
+    /// The names of the properties that changed, as in the JSON of the store; empty for an insert or a
+    /// delete.
     public var changedProperties: [String] {
         guard let before = change.before, let after = change.after else { return [] }
         return Record.changedProperties(from: before, to: after)
@@ -52,18 +52,17 @@ public struct CalStoreChange: Sendable, Equatable {
             ? nil : CalStoreChange(Change(before: .item(old), after: .item(after.record)))
     }
 
-    /// A member of the record's JSON that is not the same before and after.
+    /// A member of the record's JSON that differs before and after.
     public struct Difference: Sendable, Equatable {
         /// The name of the property, such as `start` or `exdate` (see <doc:Format>).
         public let name: String
         /// The old value as JSON text; nil if the record had none, or did not exist.
         public let before: String?
-        /// The value now.
+        /// The new value as JSON text; nil if the record no longer has one, or no longer exists.
         public let after: String?
     }
 
-    /// Every member that differs, those that are kept without being understood among them, in the order of
-    /// the JSON.
+    /// All members that differ, in the order of the JSON, including members that this version does not know.
     ///
     /// ```swift
     /// for difference in change.differences {

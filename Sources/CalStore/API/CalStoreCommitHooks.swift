@@ -7,18 +7,18 @@
 /// let store = try CalendarStore(path: path, hooks: hooks)
 /// ```
 ///
-/// They hold for everything that is committed through this store: by `CalendarStore`, and by the EventKit
-/// objects of `EKEventStore(calStore:)`, whose methods throw `EKError.internalFailure` with the error of the
-/// hook as the underlying one.
+/// They apply to every commit through this store: by `CalendarStore`, and by the EventKit objects of
+/// `EKEventStore(calStore:)`. The methods of these objects throw `EKError.internalFailure`, with the hook's
+/// error as the underlying error.
 public struct CalStoreCommitHooks: Sendable {
-    /// Asked once for each operation, with its label, before the store is locked: what it throws, the write
-    /// throws, and nothing is written. It may take its time, and may read the store, as it is before the
-    /// operation; to change it throws `CalStoreError.nestedUse`. When others meanwhile change what the
-    /// operation is about, the operation is made and asked about again, three times at most; then the write
-    /// throws `CalStoreError.unsettled`.
+    /// Called once for each operation, with its label, before the store is locked. If it throws, the write
+    /// throws the same error and saves nothing. It may take time, and may read the store, which is still in
+    /// the state before the operation; changing the store throws `CalStoreError.nestedUse`. If another writer
+    /// changes affected records meanwhile, the operation is made and passed here again, up to three times;
+    /// then the write throws `CalStoreError.unsettled`.
     public var willCommit: (@Sendable (CalStoreOperation, String) throws -> Void)?
-    /// Told of each operation, with its label, when it is on the disk and the lock is given back. It may read
-    /// and change the store; what it changes is told too.
+    /// Called for each operation, with its label, after it is on disk and the lock is released. It may read
+    /// and change the store; each of its own changes calls it again.
     public var didCommit: (@Sendable (CalStoreOperation, String) -> Void)?
 
     /// Creates hooks; by default they do nothing.

@@ -16,25 +16,25 @@ public struct CalStoreFileInfo: Sendable {
 
     /// The folder that holds the files.
     public let folder: String
-    /// The sizes of the files in bytes; nil for those that are not there.
+    /// The size of the log in bytes; nil if there is no such file.
     public let logBytes: Int?
-    /// The size of `store.json`.
+    /// The size of `store.json` in bytes; nil if there is no such file.
     public let snapshotBytes: Int?
-    /// True if `store.json` is an older state that was put back; it is not used.
+    /// True if `store.json` holds an older state that somebody put back; it is not used.
     public let isSnapshotOld: Bool
-    /// The size of the index.
+    /// The size of the index in bytes; nil if there is no such file.
     public let indexBytes: Int?
-    /// The number of the first operation that the log still has.
+    /// The number of the oldest operation in the log.
     public let firstOperation: Int?
     /// The number of operations in the log.
     public let operations: Int
     /// The number of bytes after the last operation, from an unfinished write. The next write removes them.
     public let unfinishedBytes: Int
-    /// The newest first.
+    /// The backups, newest first.
     public let backups: [CalStoreBackup]
     /// The state of the lock.
     public let lock: Lock
-    /// The reason why the store is read-only, if a file of another user says so; else nil.
+    /// The reason why the store is read-only, if a file of another user causes it; else nil.
     public let readOnlyReason: String?
 }
 

@@ -1,10 +1,11 @@
 extension CalStoreItem {
-    /// The same once more, as an item of its own: with a new identifier and UID, part of no series.
+    /// A copy of the item with a new identifier and UID, outside any series.
     ///
     /// ```swift
     /// let again = try change.add(item.copy())
     /// ```
-    /// A series stays one; its detached occurrences are items of their own and are copied by ``copy(in:)``.
+    /// The copy of a series is a series. Its detached occurrences are separate items; copy them with
+    /// ``copy(in:)``.
     public func copy() -> CalStoreItem {
         var copy = record
         copy.id = .random()
@@ -18,7 +19,7 @@ extension CalStoreItem {
         return CalStoreItem(copy)
     }
 
-    /// A detached occurrence once more, in the copy of its series: for the same date, in the calendar of that
+    /// A copy of a detached occurrence for a copy of its series: for the same date, in the calendar of that
     /// series.
     public func copy(in series: CalStoreItem) -> CalStoreItem {
         var copy = copy().record

@@ -1,7 +1,7 @@
 extension CalStoreItem {
-    /// The time that a reminder takes to be done: ESTIMATED-DURATION of the draft "Task Extensions to
-    /// iCalendar", which JSCalendar calls `estimatedDuration`. A reminder with a DURATION from its start (RFC
-    /// 5545, 3.6.2) takes that long. Nil if it does not say.
+    /// The time that a reminder takes to complete: ESTIMATED-DURATION of the draft "Task Extensions to
+    /// iCalendar", `estimatedDuration` in JSCalendar. For a reminder with a start and a DURATION (RFC 5545,
+    /// 3.6.2), it is that duration. Nil if unknown.
     ///
     /// ```swift
     /// var report = CalStoreItem(reminder: "Write the report", calendar: list.id)

@@ -1,7 +1,7 @@
 extension CalStoreItem {
-    /// The address at which a meeting by video is joined: what a property for it says (CONFERENCE of RFC
-    /// 7986, those of Google and of Teams), else the first link of a known service in the URL, the location
-    /// or the notes. Nil where there is none.
+    /// The address for joining a video meeting: the value of a property for it (CONFERENCE of RFC 7986, or
+    /// those of Google and Teams), else the first link of a known service in the URL, the location or the
+    /// notes. Nil if there is none.
     public var joinURL: String? {
         for name in JoinLink.properties {
             for line in unknownProperties {

@@ -1,14 +1,14 @@
 /// Moving items in time.
 extension CalStoreItem {
-    /// Moves the start, and the end with it: the length stays, in days for whole days, else in exact seconds.
-    /// The end keeps its own zone. A `DURATION` stays as it is.
+    /// Moves the start and the end together. The length stays the same, in days for all-day items, else in
+    /// exact seconds. The end keeps its own zone. A `DURATION` stays as it is.
     ///
     /// ```swift
     /// item.moveStart(to: ItemTime("2026-03-06T15:00:00[Europe/Berlin]") ?? start, in: .system)
     /// ```
     /// - Parameters:
     ///   - zone: The zone for dates and floating times.
-    ///   - defaultLength: The length in seconds of what was all-day and gets a time.
+    ///   - defaultLength: The new length in seconds if an all-day item gets a time.
     public mutating func moveStart(
         to start: ItemTime, in zone: Zone, defaultLength: Int = 3600
     ) {
@@ -35,11 +35,11 @@ extension CalStoreItem {
     }
 
     /// Moves the item to another time. An event starts then and keeps its length. A reminder is due then, and
-    /// its start stays as far before that as it was; a reminder without a due time starts then.
+    /// its start keeps its distance from the due time; a reminder without a due time starts then.
     ///
     /// - Parameters:
     ///   - zone: The zone for dates and floating times.
-    ///   - defaultLength: The length in seconds of an event that was all-day and gets a time.
+    ///   - defaultLength: The new length in seconds if an all-day event gets a time.
     public mutating func move(
         to time: ItemTime, in zone: Zone, defaultLength: Int = 3600
     ) {

@@ -18,7 +18,7 @@ extension CalStoreItem {
         set { record.end = newValue }
     }
 
-    /// The repeat: rules, extra dates, deleted dates.
+    /// The recurrence: rules, extra dates, deleted dates.
     public var recurrence: ItemRecurrence? {
         get { record.recurrence }
         set { record.recurrence = newValue }
@@ -42,13 +42,13 @@ extension CalStoreItem {
         set { record.notes = newValue }
     }
 
-    /// A link, as text; it is not checked.
+    /// A link as text; it is not checked.
     public var url: String? {
         get { record.url }
         set { record.url = newValue }
     }
 
-    /// The availability that others see.
+    /// The availability that other people see.
     public var availability: ItemAvailability {
         get { record.availability }
         set { record.availability = newValue }
@@ -60,7 +60,7 @@ extension CalStoreItem {
         set { record.status = newValue }
     }
 
-    /// The alarms. Any number, in any order.
+    /// The alarms, in any order.
     public var alarms: [ItemAlarm] {
         get { record.alarms }
         set { record.alarms = newValue }
@@ -72,13 +72,13 @@ extension CalStoreItem {
         set { record.organizer = newValue }
     }
 
-    /// The people who are invited.
+    /// The people invited.
     public var attendees: [ItemParticipant] {
         get { record.attendees }
         set { record.attendees = newValue }
     }
 
-    /// 0 (none), 1 (highest) to 9 (lowest); others are refused when it is saved (RFC 5545, 3.8.1.9).
+    /// The priority: 0 (none), 1 (highest) to 9 (lowest). A save refuses other numbers (RFC 5545, 3.8.1.9).
     public var priority: Int {
         get { record.priority }
         set { record.priority = newValue }
@@ -90,26 +90,26 @@ extension CalStoreItem {
         set { record.completed = newValue }
     }
 
-    /// 0...100.
+    /// The progress of a reminder in percent, 0...100.
     public var percentComplete: Int? {
         get { record.percentComplete }
         set { record.percentComplete = newValue }
     }
 
-    /// Words to sort by (CATEGORIES).
+    /// Words to sort by (CATEGORIES of iCalendar).
     public var categories: [String] {
         get { record.categories }
         set { record.categories = newValue }
     }
 
-    /// The colour as a name of CSS, such as `steelblue`, or another text (COLOR; RFC 7986, 5.9). It is not
+    /// The colour: a CSS name such as `steelblue`, or any other text (COLOR; RFC 7986, 5.9). It is not
     /// checked.
     public var color: String? {
         get { record.color }
         set { record.color = newValue }
     }
 
-    /// PUBLIC, PRIVATE, CONFIDENTIAL, or another word.
+    /// The access class: PUBLIC, PRIVATE, CONFIDENTIAL, or another word.
     public var classification: String? {
         get { record.classification }
         set { record.classification = newValue }
@@ -130,10 +130,10 @@ extension CalStoreItem {
     /// The time of the last change.
     public var modified: Instant? { record.modified }
 
-    /// iCalendar properties that were kept without being understood, as unfolded lines.
+    /// iCalendar properties that this version does not know, as unfolded lines; they are kept.
     public var unknownProperties: [String] { record.properties }
 
-    /// JSON members that were kept without being understood.
+    /// JSON members that this version does not know; they are kept.
     public var unknownMembers: [UnknownMember] { record.unknown }
 }
 

@@ -2,8 +2,8 @@ import Basics
 
 /// Items as the files of a store have them (<doc:Format>).
 extension CalStoreItem {
-    /// The members of the item's record with these names, those that it has, as one JSON object. Costs what
-    /// they cost, not what the whole record does.
+    /// The members of the item's record with these names, as one JSON object; missing ones are left out. The
+    /// cost depends on these members only, not on the whole record.
     public func recordMembers(named names: [String]) -> [UInt8] {
         var json = JSONWriter()
         RecordWriter.write(names, of: record.fields, to: &json)
@@ -15,8 +15,8 @@ extension CalStoreItem {
 
     /// Reads a record: one JSON object of an event or a reminder.
     ///
-    /// A save checks whether its calendar exists. Throws `CalStoreError.damaged` with the column and the
-    /// reason if it cannot be read; `name` is the name in that error.
+    /// A save checks whether its calendar exists. Throws `CalStoreError.damaged` with column and reason if it
+    /// cannot be read; `name` is the name in that error.
     public init(record json: [UInt8], name: String) throws(CalStoreError) {
         do throws(JSONError) {
             let record = try JSONReader.read(json) { (json) throws(JSONError) in
@@ -34,8 +34,8 @@ extension CalStoreItem {
         }
     }
 
-    /// Gives an item that has no UID yet one that follows from its content: the same for the same, so that
-    /// bringing it in twice changes nothing.
+    /// Gives an item without a UID one that is derived from its content. The same content gives the same UID,
+    /// so importing it twice changes nothing.
     public mutating func deriveExternalID() {
         guard record.uid == nil else { return }
         var content = record

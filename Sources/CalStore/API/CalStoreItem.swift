@@ -1,7 +1,7 @@
 import Basics
 
-/// An event or a reminder as a value: all that is stored of it, EventKit's properties and those that EventKit
-/// does not show.
+/// An event or a reminder as a value, with all stored properties, including those that EventKit does not
+/// show.
 ///
 /// ```swift
 /// var item = CalStoreItem(event: "Standup", calendar: work.id)
@@ -10,12 +10,12 @@ import Basics
 /// try store.write("add", now: now) { try $0.add(item) }
 /// ```
 ///
-/// Passing one costs a retain; changing one copies it when it is shared. It knows no store: what is changed
-/// in it is saved by ``CalStoreTransaction/save(_:at:span:detached:)``.
+/// Passing an item costs a retain; changing one copies it if it is shared. It has no reference to a store:
+/// save changes with ``CalStoreTransaction/save(_:at:span:detached:)``.
 public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// The identifier of an item.
     public typealias ID = CalStoreIdentifier<CalStoreItem>
-    /// VEVENT or VTODO; an item never changes from one to the other.
+    /// An event (VEVENT) or a reminder (VTODO); an item never changes its kind.
     public typealias Kind = ItemKind
 
     package var record: ItemRecord
@@ -38,11 +38,11 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
 
     /// The identifier, a UUID that stays the same for the item's life.
     public var id: ID { ID(record.id) }
-    /// Event or reminder.
+    /// The kind: event or reminder.
     public var kind: Kind { record.kind }
     /// The identifier of its calendar.
     public var calendarID: CalStoreCalendar.ID { CalStoreCalendar.ID(record.calendar) }
-    /// The UID of iCalendar; that of a new item is its identifier.
+    /// The UID of iCalendar; for a new item it equals the identifier.
     public var externalID: String {
         get { record.externalID }
         set { record.uid = newValue == record.id.text ? nil : newValue }
@@ -52,8 +52,8 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// The start of the occurrence that it replaces, if this is a detached occurrence; else nil.
     public var originalStart: ItemTime? { record.originalStart }
 
-    /// A hash of the content, 12 hexadecimal digits: two items with the same one are the same.
-    /// Costs writing the item as JSON once.
+    /// A hash of the content, 12 hexadecimal digits; items with the same content have the same hash. Costs
+    /// writing the item as JSON once.
     public var revision: String {
         var json = JSONWriter(capacity: 1024)
         RecordWriter.write(.item(record), to: &json)
@@ -86,37 +86,37 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// occurrences too.
     public mutating func move(toCalendar id: CalStoreCalendar.ID) { record.calendar = id.record }
 
-    /// The item as it is at one of its occurrences: with that start and end. Whether there is such an
-    /// occurrence is not looked at.
+    /// The item with the start and end of one of its occurrences. It is not checked whether that occurrence
+    /// exists.
     public func occurrence(at original: ItemTime) -> CalStoreItem {
         CalStoreItem(ItemRecord(record.fields.occurrence(at: original)))
     }
 
-    /// The dates of a series, deleted ones left out; detached ones are still among them.
+    /// The dates of a series, without deleted ones; detached ones are included.
     public var occurrenceSet: OccurrenceSet { record.fields.occurrenceSet() }
 
-    /// The date that a repeating reminder has by its rule, while it is put off to another
+    /// The date that the rule gives a repeating reminder while it is postponed to another date
     /// (``CalStoreTransaction/save(_:at:span:detached:)`` with `.this`); nil for anything else. INTERVAL and
-    /// COUNT of the rule are counted from it.
+    /// COUNT of the rule count from it.
     public var putOffFrom: ItemTime? { record.fields.ruleDates.flatMap { $0.due ?? $0.start } }
 
     /// The names of the kept lines that say ``putOffFrom``.
     package static var namesOfRuleDates: [String] { [RuleDates.startName, RuleDates.dueName] }
 
-    /// The start of the first occurrence of an event series, deleted ones left out; nil for anything else.
+    /// The start of the first occurrence of an event series that was not deleted; nil for anything else.
     public var firstOccurrence: ItemTime? {
         guard isSeries, kind == .event else { return nil }
         return occurrenceSet.first.map { occurrenceStart(at: $0) }
     }
 
-    /// The start of the occurrence whose local time, by the clock of the series, is `local`.
+    /// The start of the occurrence with the local time `local` on the clock of the series.
     public func occurrenceStart(at local: CivilDateTime) -> ItemTime {
         record.fields.occurrenceStart(at: local)
     }
 
-    /// A time as the clock of the series names it: how EXDATE and RECURRENCE-ID are matched.
+    /// A time on the clock of the series; EXDATE and RECURRENCE-ID are matched by it.
     public func ruleTime(_ time: ItemTime) -> CivilDateTime { record.fields.ruleTime(time) }
 
-    /// The rule that the item breaks, whatever its calendar; nil if it can be saved.
+    /// The rule that the item breaks, in any calendar; nil if it can be saved.
     public var violation: RuleViolation? { record.fields.violation }
 }

@@ -1,5 +1,5 @@
-/// One operation in the history of a store: who did it, when, and how much it was. What it did in full is
-/// given by ``CalendarStore/operation(_:)``.
+/// One operation in the history of a store: its author, its time and its size.
+/// ``CalendarStore/operation(_:)`` gives the full changes.
 public struct CalStoreLogEntry: Sendable, Equatable, Identifiable {
     /// The role of an operation.
     public enum Role: String, Sendable {
@@ -17,9 +17,9 @@ public struct CalStoreLogEntry: Sendable, Equatable, Identifiable {
     public let id: CalStoreOperation.ID
     /// The number in the log, from 1, without gaps.
     public let sequence: Int
-    /// The time of the operation, by the clock of its program.
+    /// The time of the operation, by the clock of the program that made it.
     public let time: Instant
-    /// The program, if it said so.
+    /// The program that made it, if known.
     public let program: String?
     /// A text for people, such as the command line.
     public let label: String
@@ -27,7 +27,7 @@ public struct CalStoreLogEntry: Sendable, Equatable, Identifiable {
     public let role: Role
     /// The identifier of the operation that it reversed, for an undo or a redo; else nil.
     public let reverses: CalStoreOperation.ID?
-    /// The identifier of the operation that took this one back, when that still holds.
+    /// The identifier of the operation that undid this one; nil if it was not undone, or is in effect again.
     public let undoneBy: CalStoreOperation.ID?
     /// The idempotency key, if it has one.
     public let key: IdempotencyKey?

@@ -14,7 +14,7 @@ public final class CalStoreObservation: Sendable {
 
     deinit { cancel() }
 
-    /// Ends it. A call that has begun may still be running. More than once does no harm.
+    /// Ends the observation. A call that has begun may still be running. Repeated calls have no effect.
     public func cancel() {
         let wasActive = isActive.withLock { isActive in
             defer { isActive = false }

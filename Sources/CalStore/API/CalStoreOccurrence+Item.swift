@@ -1,6 +1,6 @@
 extension CalStoreOccurrence {
-    /// An item at its own time: a series at its start, a reminder at its due time, one without any date at
-    /// the end of time.
+    /// An item at its own time: a series at its start, a reminder at its due time, an item without any date
+    /// at the end of time.
     ///
     /// ```swift
     /// let hits = items.map { CalStoreOccurrence($0, in: .system) }   // to be sorted and printed as a listing is

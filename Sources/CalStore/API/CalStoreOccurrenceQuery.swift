@@ -8,18 +8,18 @@
 /// let coming = try store.find(query)   // the first ten, and all that start together with the tenth
 /// ```
 public struct CalStoreOccurrenceQuery {
-    /// Half open: what ends after its start and starts before its end is found.
+    /// The half-open range: occurrences that end after its start and start before its end are found.
     public var range: Range<Instant>
     /// The zone for dates and floating times.
     public var zone: Zone
-    /// Identifiers; nil for all.
+    /// The identifiers of the calendars to search; nil for all.
     public var calendars: [CalStoreCalendar.ID]?
-    /// Only what starts then or later; nil also for what is running when the range begins.
+    /// The earliest start; nil to include occurrences that are already running when the range begins.
     public var startsFrom: Instant?
-    /// The maximum number of occurrences, first ones first; all that start with the last of them are
-    /// included. Nil for no limit.
+    /// The maximum number of occurrences, earliest first; occurrences that start together with the last one
+    /// are included. Nil for no limit.
     public var limit: Int?
-    /// So many of each series at most. Nil for all.
+    /// Maximum occurrences per series; nil for no limit.
     public var seriesLimit: Int?
     /// A filter for items; nil for all. It must not use the store. Use it for conditions that are the same
     /// for all occurrences of a series: a series that is filtered out costs nothing.

@@ -1,6 +1,6 @@
 import Basics
 
-/// Occurrences from a moment on, found while one goes through them: see
+/// Occurrences from a moment on, found during iteration: see
 /// ``CalendarStore/occurrences(from:to:zone:calendars:)``.
 public struct CalStoreOccurrences: Sequence, Sendable {
     let store: CalendarStore
@@ -45,13 +45,13 @@ public struct CalStoreOccurrences: Sequence, Sendable {
 
 extension CalendarStore {
     /// The occurrences of events from a moment on, sorted by start, title and identifier. Without an end they
-    /// go to year 9999.
+    /// go to the year 9999.
     ///
     /// ```swift
     /// for occurrence in store.occurrences(from: now, zone: .system).prefix(10) { print(occurrence.start) }
     /// ```
     ///
-    /// It is lazy: it searches some weeks at a time while you iterate, in the state that the store has then.
+    /// It is lazy: it searches a few weeks at a time while you iterate, in the state that the store has then.
     /// Limit your loop. It ends early if the store can no longer be read; see
     /// ``CalStoreOccurrences/Iterator/problem``.
     ///
@@ -59,7 +59,7 @@ extension CalendarStore {
     ///   - start: Finds occurrences that end after it, or start at it.
     ///   - end: Finds occurrences that start before it; nil for no end.
     ///   - zone: The zone for dates and floating times.
-    ///   - calendars: Identifiers; nil for all.
+    ///   - calendars: The identifiers of the calendars to search; nil for all.
     public func occurrences(
         from start: Instant, to end: Instant? = nil, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil
     ) -> CalStoreOccurrences {

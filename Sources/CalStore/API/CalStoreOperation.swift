@@ -1,14 +1,14 @@
-/// A commit: all that one command, or one `write`, changed.
+/// A commit: all changes of one command or one `write`.
 public struct CalStoreOperation: Sendable {
     /// The identifier of an operation.
     public typealias ID = CalStoreIdentifier<CalStoreOperation>
 
-    /// The identifier; nil for a dry run, which makes none.
+    /// The identifier; nil for a dry run.
     public let id: ID?
     /// The number in the log, from 1; 0 for a dry run.
     public let sequence: Int
-    /// The revision of the state after it (``CalStoreInfo/revision``), whatever was committed since; nil for
-    /// a dry run.
+    /// The revision of the state after it (``CalStoreInfo/revision``), even if more was committed since; nil
+    /// for a dry run.
     public let revision: String?
     /// The changes, at most one for each record, in the order in which they were made.
     public let changes: [CalStoreChange]

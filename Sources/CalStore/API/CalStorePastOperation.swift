@@ -1,11 +1,11 @@
-/// An operation of the log, and all that it did (``CalStoreReader/operation(_:)``).
+/// An operation of the log with all its changes (``CalStoreReader/operation(_:)``).
 public struct CalStorePastOperation: Sendable, Equatable {
-    /// What the log says of it.
+    /// The entry of the log.
     public let entry: CalStoreLogEntry
     /// Its changes, at most one for each record.
     public let changes: [CalStoreChange]
 
-    /// An operation with these changes, such as only those that matter to somebody.
+    /// An operation with the given changes, such as a filtered list.
     public init(entry: CalStoreLogEntry, changes: [CalStoreChange]) {
         self.entry = entry
         self.changes = changes

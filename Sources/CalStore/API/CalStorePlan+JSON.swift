@@ -8,7 +8,7 @@ extension CalStorePlan {
     }
     private static let members = JSONMembers(Member.self)
 
-    /// The file.
+    /// The plan as a JSON file.
     public var json: [UInt8] { encoded(sum: XXHash64.hash(encoded(sum: 0))) }
 
     /// - Parameter sum: the checksum of the same with a sum of 0.
@@ -65,12 +65,13 @@ extension CalStorePlan {
 
     // MARK: Reading
 
-    /// Reads a file.
+    /// Reads a plan from a JSON file.
     ///
     /// - Parameters:
     ///   - bytes: The file; its layout does not matter.
     ///   - name: The name of the file in messages.
-    /// - Throws: `CalStoreError.damaged` if it is not a plan, or was edited or damaged; `.formatTooNew`.
+    /// - Throws: `CalStoreError.damaged` if it is not a plan, or was edited or damaged; `.formatTooNew` if a
+    ///   newer version wrote it.
     public init(json bytes: [UInt8], name: String) throws(CalStoreError) {
         var content = Content()
         do throws(JSONError) {

@@ -9,18 +9,18 @@
 /// try store.apply(CalStorePlan(json: bytes, name: "plan.json"), "tidy up", now: now)
 /// ```
 public struct CalStorePlan: Sendable, Equatable {
-    /// The store for which it was made; nil for a store that was not written yet, and for one in memory.
+    /// The store for which it was made; nil for a store that is not written yet, or is in memory.
     public let storeID: CalendarStore.ID?
     /// The revision of the state from which it was made (see ``CalStoreInfo/revision``).
     public let revision: String
-    /// The time of creation.
+    /// The time at which the plan was made.
     public let time: Instant
     /// A text for people, such as the command line.
     public let label: String
     /// More text for people, such as the commands of the batch.
     public let about: [String]
-    /// Conditions for applying the plan, in the words of the program that made it. The store keeps them and
-    /// does not read them.
+    /// Conditions for applying the plan, in a form that only the program that made it understands. The store
+    /// keeps them without reading them.
     public let conditions: [String]
     let edit: Edit
     let dependencies: Set<RecordID>

@@ -1,6 +1,6 @@
 /// The result of ``CalendarStore/plan(_:now:about:conditions:_:)``.
 public struct CalStorePlanOutcome<Result> {
-    /// What the body returned.
+    /// The result of the body.
     public let result: Result
     /// The changes that it would have made.
     public let plan: CalStorePlan

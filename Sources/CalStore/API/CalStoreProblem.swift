@@ -2,8 +2,8 @@
 public struct CalStoreProblem: Sendable, Hashable {
     /// The rule.
     public let invariant: StoreInvariant
-    /// The item or calendar.
+    /// The item or calendar; nil if it concerns the whole store.
     public let id: RecordID?
-    /// One sentence.
+    /// A description in one sentence.
     public let message: String
 }

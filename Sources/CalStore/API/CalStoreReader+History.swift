@@ -10,14 +10,15 @@
 extension CalStoreReader {
     // MARK: Operations
 
-    /// The operations, the newest first.
+    /// The operations, newest first.
     ///
     /// ```swift
     /// for entry in try store.log(limit: 10) { print(entry.time, entry.label) }
     /// ```
     /// - Parameters:
     ///   - limit: The maximum number; nil for all.
-    ///   - range: Only operations of this time. Then all of them are looked at, because clocks can go back.
+    ///   - range: Only operations in this range of time. All operations are examined, because clocks can go
+    ///     back.
     public func log(limit: Int? = nil, in range: Range<Instant>? = nil) throws(CalStoreError)
         -> [CalStoreLogEntry]
     {
@@ -45,7 +46,7 @@ extension CalStoreReader {
         }
     }
 
-    /// An operation and all that it did. Throws `CalStoreError.noSuchOperation`.
+    /// An operation with all its changes. Throws `CalStoreError.noSuchOperation`.
     public func operation(_ id: CalStoreOperation.ID) throws(CalStoreError) -> CalStorePastOperation {
         try askHistory { (_, history) throws(CalStoreError) in
             try CalStorePastOperation(try history.step(id.record))
@@ -66,16 +67,16 @@ extension CalStoreReader {
         }
     }
 
-    /// The identifier of the newest operation; nil in a store that has none.
+    /// The identifier of the newest operation; nil if the store has none.
     public func newestOperation() throws(CalStoreError) -> CalStoreOperation.ID? {
         try askHistory { (_, history) throws(CalStoreError) in
             (try history.previous()?.operation.head.id ?? history.base).map(CalStoreOperation.ID.init)
         }
     }
 
-    /// The operations with a key (``IdempotencyKey``), the newest first.
+    /// The operations with a key (``IdempotencyKey``), newest first.
     ///
-    /// - Parameter operation: Only those after this one are looked at.
+    /// - Parameter operation: Only operations after this one are searched.
     public func operations(
         key: String, after operation: CalStoreOperation.ID? = nil
     ) throws(CalStoreError) -> [CalStoreLogEntry] {
@@ -94,8 +95,8 @@ extension CalStoreReader {
         }
     }
 
-    /// The changes that lead from the state after one operation to the state after another.
-    /// The second may be the older one. Throws `CalStoreError.noSuchOperation`.
+    /// The changes that lead from the state after one operation to the state after another, which may be the
+    /// older one. Throws `CalStoreError.noSuchOperation`.
     public func difference(
         from first: CalStoreOperation.ID, to second: CalStoreOperation.ID
     ) throws(CalStoreError) -> [CalStoreChange] {
@@ -112,14 +113,14 @@ extension CalStoreReader {
         }
     }
 
-    /// The store as it was after an operation. It can be read in every way, and never changes; writing throws
-    /// `CalStoreError.readOnlyStore`.
+    /// The store as it was after an operation. It can be read like any store and never changes; writing
+    /// throws `CalStoreError.readOnlyStore`.
     ///
     /// ```swift
     /// let then = try store.store(after: operation.id)
     /// ```
-    /// Costs copying the tables of what is in memory (some 10 ns an item), and reading what was done since,
-    /// or before if that is less.
+    /// Costs copying the tables in memory (some 10 ns per item) and reading the operations since then, or
+    /// those before it if they are fewer.
     public func store(after operation: CalStoreOperation.ID) throws(CalStoreError) -> CalendarStore {
         let log = try inLog(operation.record)
         let (state, past) = try askHistory { (state, history) throws(CalStoreError) in
@@ -161,10 +162,10 @@ extension CalStoreReader {
 
     // MARK: One record
 
-    /// The history of an item, a calendar or a source, newest first, even of a deleted one.
+    /// The history of an item, a calendar or a source, newest first. A deleted record has a history too.
     ///
-    /// The index of the store knows the lines of the log that changed it; what is not in the index yet is
-    /// searched.
+    /// The index of the store knows which lines of the log changed the record; lines that are not yet in the
+    /// index are searched.
     ///
     /// - Parameter withOccurrences: True to include the history of detached occurrences of a series, which
     ///   are separate records.
@@ -174,7 +175,7 @@ extension CalStoreReader {
         try history(of: [id], withOccurrences: withOccurrences)
     }
 
-    /// The same for several records, the newest version of any of them first.
+    /// The history of several records, newest version first.
     public func history(of ids: [RecordID], withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
@@ -197,8 +198,8 @@ extension CalStoreReader {
         try history(of: id.record, withOccurrences: withOccurrences)
     }
 
-    /// The items of a kind that were removed, are not there again, and whose short identifier begins with
-    /// `prefix`, as they were last.
+    /// The removed items of a kind whose short identifier begins with `prefix`, in their last state. Items
+    /// that exist again are left out.
     public func removedItems(_ kind: CalStoreItem.Kind, shortID prefix: String) throws(CalStoreError)
         -> [CalStoreItem]
     {

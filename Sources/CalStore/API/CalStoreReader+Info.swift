@@ -1,5 +1,6 @@
 extension CalStoreReader {
-    /// The revision of the state (see ``CalStoreInfo/revision``). In a transaction the one before it.
+    /// The revision of the state (see ``CalStoreInfo/revision``). In a transaction it is the revision before
+    /// it.
     public func revision() throws(CalStoreError) -> String { try ask { _, past in past.revision } }
 
     /// True if `store.json` was edited and no operation has recorded the edit yet. The revision does not show
@@ -29,8 +30,8 @@ extension CalStoreReader {
         }
     }
 
-    /// Facts about the files; nil for a store in memory. Costs a look at each file, and the first line of the
-    /// log and of each backup.
+    /// Facts about the files; nil for a store in memory. Costs checking each file, and reading the first line
+    /// of the log and of each backup.
     public func fileInfo() throws(CalStoreError) -> CalStoreFileInfo? {
         try ask { (_, past) throws(CalStoreError) in
             guard let files = past.files else { return nil }
@@ -38,7 +39,7 @@ extension CalStoreReader {
         }
     }
 
-    /// The backups of the store, the newest first. Costs reading the first line of each.
+    /// The backups of the store, newest first. Costs reading the first line of each.
     public func backups() throws(CalStoreError) -> [CalStoreBackup] {
         try ask { (_, past) throws(CalStoreError) in
             guard let files = past.files else { return [] }

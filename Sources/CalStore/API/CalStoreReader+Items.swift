@@ -10,7 +10,7 @@ extension CalStoreReader {
         }
     }
 
-    /// All calendars and lists, in the order in which they were made.
+    /// All calendars and lists, in the order in which they were created.
     public func calendars() throws(CalStoreError) -> [CalStoreCalendar] {
         try askSeeing { state, visible in
             state.calendars.filter { visible?.contains($0.id) ?? true }.map(CalStoreCalendar.init)
@@ -33,8 +33,8 @@ extension CalStoreReader {
         }
     }
 
-    /// All items, in the order in which they were made. Costs a retain each; the first call reads those that
-    /// were not asked for yet.
+    /// All items, in the order in which they were created. Costs a retain per item; the first call also reads
+    /// items that were not read before.
     public func items() throws(CalStoreError) -> [CalStoreItem] {
         try askSeeing { state, visible in
             state.loadAll()
@@ -63,22 +63,23 @@ extension CalStoreReader {
         try askSeeing { state, _ in state.holdIndexedItems() }
     }
 
-    /// The items of a calendar, in the order in which they were made; none if the calendar does not exist.
+    /// The items of a calendar, in the order in which they were created; empty if the calendar does not
+    /// exist.
     public func items(inCalendar calendar: CalStoreCalendar.ID) throws(CalStoreError) -> [CalStoreItem] {
         try askSeeing { state, visible in
             state.items(inCalendar: calendar.record).compactMap { CalStoreItem($0, seeing: visible) }
         }
     }
 
-    /// The items with a UID of iCalendar: one, or a series and its detached occurrences, in each calendar.
+    /// The items with an iCalendar UID: in each calendar one item, or a series and its detached occurrences.
     public func items(externalID: String) throws(CalStoreError) -> [CalStoreItem] {
         try askSeeing { state, visible in
             state.items(uid: externalID).compactMap { CalStoreItem($0, seeing: visible) }
         }
     }
 
-    /// The other item of the same kind that has the UID of an item in its calendar; nil if there is none. A
-    /// detached occurrence has that of its series, and is not a twin.
+    /// The other item of the same kind in the calendar with the same UID; nil if there is none. Detached
+    /// occurrences share the UID of their series and are not twins.
     public func twin(of item: CalStoreItem) throws(CalStoreError) -> CalStoreItem? {
         try items(externalID: item.externalID).first {
             $0.id != item.id && $0.calendarID == item.calendarID && $0.kind == item.kind && !$0.isDetached
@@ -92,11 +93,11 @@ extension CalStoreReader {
 
     // MARK: Short identifiers
 
-    /// The short identifiers of items, without the letter for their kind: four letters, or as many more as
-    /// are needed to tell them from all other items of the same kind in this store.
+    /// The short identifiers of items, without the letter for their kind: four letters, or more if that is
+    /// needed to distinguish them from all other items of the same kind in this store.
     ///
-    /// With an index a few microseconds an item, else one pass over the store: some 30 ns for each of its
-    /// items.
+    /// With an index it costs a few microseconds per item, else one pass over the store: some 30 ns for each
+    /// of its items.
     public func shortIDs(of items: [CalStoreItem]) throws(CalStoreError) -> ShortIDs {
         guard !items.isEmpty else { return ShortIDs() }
         return try ask { state in state.shortIDs(of: items.map(\.record)) }
@@ -123,6 +124,6 @@ extension CalStoreItem {
 }
 
 extension ShortIDs {
-    /// The letters of an item; nil when it was not among those named.
+    /// The letters of an item; nil if it was not in the query.
     public subscript(item: CalStoreItem) -> String? { letters(item.record.id) }
 }

@@ -8,10 +8,11 @@ extension CalStoreReader {
     /// let copy = try CalendarStore(json: bytes)      // the same store in memory, without its history
     /// print(try copy.json() == bytes)                // true
     /// ```
+    ///
     /// Works for a store in memory and for one on disk, and inside `read` and `write` too. The same records
-    /// in the same order give the same bytes. It has no history, and nothing that is new with each store: the
-    /// same changes with the same identifiers and the same clock give the same bytes. Saved as `store.json`,
-    /// it opens as a store.
+    /// in the same order give the same bytes: the document has no history and nothing random, so the same
+    /// changes with the same identifiers and the same clock give the same document. Saved as `store.json`, it
+    /// opens as a store.
     ///
     /// Costs writing all records once: some 0.3 s for 100,000 events.
     ///
@@ -30,15 +31,15 @@ extension CalStoreReader {
 }
 
 extension CalendarStore {
-    /// A store in memory with the records of a JSON document: one that ``CalStoreReader/json()`` made, a
+    /// A store in memory with the records of a JSON document: one from ``CalStoreReader/json()``, a
     /// `store.json` or a backup.
     ///
     /// ```swift
     /// let store = try CalendarStore(json: Array(Data(contentsOf: file)))
     /// let eventKit = EKEventStore(calStore: store)      // with CalStoreEventKit
     /// ```
-    /// It has no history: the first ``undo(_:of:now:dryRun:byForce:checking:)`` finds nothing to take back. A
-    /// document without records is a store without calendars. Any layout of the same document is read.
+    /// It has no history: the first ``undo(_:of:now:dryRun:byForce:checking:)`` finds nothing to undo. A
+    /// document without records is a store without calendars. The layout of the document does not matter.
     ///
     /// Costs reading all records once: some 0.3 s for 100,000 events.
     ///

@@ -1,12 +1,11 @@
 extension CalStoreReader {
-    /// The occurrences of events that overlap a range, by start, title and identifier.
+    /// The occurrences of events that overlap a range, sorted by start, title and identifier.
     ///
     /// - Parameters:
     ///   - range: Half open, of any length. A series that repeats every second may have more occurrences in
-    ///     it than
-    ///     fit in memory: use ``find(_:)`` with a limit.
+    ///     it than fit in memory: use ``find(_:)`` with a limit.
     ///   - zone: The zone for dates and floating times.
-    ///   - calendars: Identifiers; nil for all.
+    ///   - calendars: The identifiers of the calendars to search; nil for all.
     public func occurrences(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
@@ -16,8 +15,8 @@ extension CalStoreReader {
         }
     }
 
-    /// The occurrences of one series in a range; deleted ones are left out, detached ones are at their
-    /// current dates.
+    /// The occurrences of one series in a range. Deleted ones are left out; detached ones have their current
+    /// dates.
     public func occurrences(
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
@@ -38,15 +37,15 @@ extension CalStoreReader {
         }
     }
 
-    /// The occurrences of events that a query asks for.
+    /// The occurrences of events that match a query.
     public func find(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> CalStoreFoundOccurrences {
         let query = query.query
         return try askSeeing { state, visible in CalStoreFoundOccurrences(state.find(query.seeing(visible))) }
     }
 
-    /// The number of occurrences of events in the range of a query, without its limits and `wants`. The
-    /// occurrences of long series are counted by arithmetic; in a night in which clocks go back, the count
-    /// can be wrong by the occurrences of an hour.
+    /// The number of occurrences of events in the range of a query, ignoring its limits and `wants`.
+    /// Occurrences of long series are counted by arithmetic; in a night in which clocks go back, the count
+    /// can be off by the occurrences of one hour.
     public func count(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> Int {
         let query = query.query
         return try askSeeing { state, visible in state.count(query.seeing(visible)) }

@@ -1,5 +1,5 @@
 extension CalStoreReader {
-    /// The places that have a name, in the order in which they were made.
+    /// The named places, in the order in which they were created.
     ///
     /// ```swift
     /// for place in try store.places() { print(place.name, place.latitude, place.longitude) }

@@ -1,10 +1,12 @@
-/// Whatever answers questions about calendars, events and reminders: a ``CalendarStore``, a ``CalStoreView``
-/// of it, and a ``CalStoreTransaction``. All of them answer the same questions in the same way.
+/// A type that answers questions about calendars, events and reminders: a ``CalendarStore``, a
+/// ``CalStoreView`` of it, or a ``CalStoreTransaction``. All of them answer the same questions in the same
+/// way.
 ///
 /// ```swift
 /// func titles(_ reader: some CalStoreReader) throws -> [String] { try reader.items().map(\.title) }
 /// ```
-/// A store answers each question from its newest state. Several questions that belong together go into one
+///
+/// A store answers each question from its newest state. To ask several questions of the same state, use one
 /// ``read(_:)-(Self,_)``.
 public protocol CalStoreReader {
     /// Hands one state to `body`. What ``read(_:)-(Self,_)`` is made from: a function without a type of its
@@ -13,19 +15,19 @@ public protocol CalStoreReader {
 }
 
 extension CalStoreReader {
-    /// Hands one state to `body`, for as many questions as it has.
+    /// Passes one state to `body`, for any number of questions.
     ///
     /// ```swift
     /// let (rows, revision) = try store.read { view in (try view.items(), try view.revision()) }
     /// ```
-    /// A store takes over what other programs have committed once, at the beginning. Be quick, and do not
-    /// wait for others: a store that one thread uses is locked until `body` returns. One that several threads
-    /// use lends them copies, some at a time. To change the store inside it throws `CalStoreError.nestedUse`.
-    /// A read inside a read of the same thread is answered from the same state.
+    /// At the beginning, a store takes over the commits of other programs. Be quick, and do not wait for
+    /// others: a store that one thread uses is locked until `body` returns; a store that several threads use
+    /// lends them a few copies. Changing the store inside throws `CalStoreError.nestedUse`. A read inside a
+    /// read of the same thread sees the same state.
     ///
-    /// - Parameter body: Gets a ``CalStoreView``, which means something until `body` returns. It may run
-    ///   twice: when a damaged index is found meanwhile, what it found the first time is forgotten.
-    /// - Throws: What `body` throws; `CalStoreError.damaged` or `.io` when the store cannot be read;
+    /// - Parameter body: Gets a ``CalStoreView``, which is valid until `body` returns. It may run twice: if a
+    ///   damaged index is found meanwhile, the first result is discarded.
+    /// - Throws: The errors of `body`; `CalStoreError.damaged` or `.io` if the store cannot be read;
     ///   `.nestedUse` inside a `write` of the same store on the same thread, and in a closure of a question
     ///   that it is answering.
     public func read<Result>(
@@ -37,7 +39,7 @@ extension CalStoreReader {
         return result
     }
 
-    /// The same for a body with errors of its own.
+    /// The same for a body that throws any error.
     @_disfavoredOverload
     public func read<Result>(_ body: (CalStoreView) throws -> Result) throws -> Result {
         try read { view in Swift.Result { try body(view) } }.get()

@@ -4,12 +4,12 @@ public struct CalStoreRepair: Sendable, Hashable {
     public let invariant: StoreInvariant
     /// The item or calendar.
     public let id: RecordID
-    /// One sentence.
+    /// A description in one sentence.
     public let message: String
 }
 
 extension CalendarStore {
-    /// Repairs records that break rules of the store, as one operation, which can be undone. It repairs the
+    /// Repairs records that break rules of the store, as one operation that can be undone. It repairs the
     /// problems of ``check()`` that need no guess. It does not repair damaged files; see
     /// ``salvage(_:to:now:)``.
     ///
@@ -17,8 +17,8 @@ extension CalendarStore {
     ///   - label: A text for people in the log.
     ///   - now: The time for the log and for changed items.
     ///   - dryRun: True to check everything and save nothing.
-    /// - Returns: What was done, and the operation; nil when there was nothing to do.
-    /// - Throws: What `write` throws.
+    /// - Returns: The repairs and the operation; nil if there was nothing to repair.
+    /// - Throws: The errors of `write`.
     public func repair(
         _ label: String = "repair", now: Instant = .now, dryRun: Bool = false
     ) throws -> CalStoreRepairOutcome {

@@ -2,7 +2,7 @@ import Basics
 
 /// The result of `CalendarStore.salvage(_:to:now:)`.
 public struct CalStoreSalvage: Sendable {
-    /// The damaged parts of the store: file, line, reason.
+    /// The damaged parts of the store, with file, line and reason.
     public let problems: [CalStoreError]
     /// The number of lines that could not be read.
     public let lostLines: Int
@@ -10,26 +10,27 @@ public struct CalStoreSalvage: Sendable {
     public let repairs: [String]
     /// The number of operations in the new store.
     public let operations: Int
-    /// The number of events and reminders.
+    /// The number of events and reminders in the new store.
     public let items: Int
 }
 
 extension CalendarStore {
-    /// Rebuilds a store in another place from whatever can be read of one that is damaged, to which nothing
-    /// is written.
+    /// Rebuilds a damaged store in another place from everything that can still be read. The damaged store is
+    /// not changed.
     ///
     /// ```swift
     /// let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
     /// for problem in salvage.problems { print(problem) }
     /// ```
-    /// Every operation that is whole comes along, of the others each line that can be read, and an intact
-    /// snapshot goes before what the log says up to its operation. The new store has the identifier of the
+    /// Complete operations are copied whole, and of damaged ones every line that can be read. An intact
+    /// snapshot takes precedence over the log up to its operation. The new store has the identifier of the
     /// old one.
     ///
-    /// Throws `CalStoreError.storeExists` when there is a store at `destination`, `.io` when a file cannot be
-    /// read at all or written, `.formatTooNew` for a store of a later version. Costs reading all files.
+    /// Throws `CalStoreError.storeExists` if there is a store at `destination`, `.io` if a file cannot be
+    /// read at all or cannot be written, `.formatTooNew` if a newer version wrote the store. Costs reading
+    /// all files.
     ///
-    /// - Parameter progress: Is told how far it is.
+    /// - Parameter progress: Called with the progress of the work.
     public static func salvage(
         _ path: String, to destination: String, now: Instant = .now,
         progress: CalStoreProgress.Handler? = nil

@@ -11,6 +11,6 @@ public struct CalStoreSource: Sendable, Equatable, Identifiable {
     public var id: ID { ID(record.id) }
     /// The title.
     public var title: String { record.title }
-    /// What kind of account it is.
+    /// The kind of account.
     public var kind: SourceKind { record.kind }
 }

@@ -2,14 +2,14 @@
 extension CalStoreTransaction {
     // MARK: Calendars
 
-    /// Removes a calendar or list, with its items. When it was where new items go, the next writable one of
-    /// its source is from now on.
+    /// Removes a calendar or list with its items. If it was the default calendar, the next writable one of
+    /// its source becomes the default.
     ///
     /// ```swift
     /// try store.write("calendar rm", now: now) { try $0.removeCalendar(old.id) }
     /// ```
-    /// - Returns: How many items went with it, a series and its detached occurrences counted one by one.
-    /// - Throws: `CalStoreError.noSuchCalendar`; `.refused` when it may not be removed (EventKit error 16).
+    /// - Returns: The number of removed items; a series and its detached occurrences count one by one.
+    /// - Throws: `CalStoreError.noSuchCalendar`; `.refused` if it cannot be removed (EventKit error 16).
     @discardableResult
     public mutating func removeCalendar(_ id: CalStoreCalendar.ID) throws(CalStoreError) -> Int {
         let wanted = id.record
@@ -22,9 +22,9 @@ extension CalStoreTransaction {
         return items.count
     }
 
-    /// Makes a calendar the place where new items go when nothing else is said, for each kind that it takes.
+    /// Makes a calendar the default for new items, for each kind of item that it can hold.
     ///
-    /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
+    /// Throws `CalStoreError.noSuchCalendar`, or `.refused` if it is read-only.
     public mutating func setDefaultCalendar(_ id: CalStoreCalendar.ID) throws(CalStoreError) {
         let wanted = id.record
         guard let calendar = newest({ $0.calendar(wanted) }) else { throw .noSuchCalendar(id.text) }
@@ -64,9 +64,9 @@ extension CalStoreTransaction {
 
     // MARK: Sources
 
-    /// Adds a source: an account, or another shelf for calendars.
+    /// Adds a source: an account, or another group of calendars.
     ///
-    /// - Returns: The source as it is stored.
+    /// - Returns: The source as stored.
     @discardableResult
     public mutating func addSource(title: String) -> CalStoreSource {
         let source = SourceRecord(id: .random(), title: title)
@@ -74,9 +74,9 @@ extension CalStoreTransaction {
         return CalStoreSource(source)
     }
 
-    /// Gives a source another name.
+    /// Renames a source.
     ///
-    /// Throws `CalStoreError.noSuchSource` when it is not there.
+    /// Throws `CalStoreError.noSuchSource` if it does not exist.
     @discardableResult
     public mutating func renameSource(_ id: CalStoreSource.ID, to title: String) throws(CalStoreError)
         -> CalStoreSource
@@ -89,9 +89,9 @@ extension CalStoreTransaction {
         return CalStoreSource(renamed)
     }
 
-    /// Removes a source that has no calendars. Places that it keeps (``CalStorePlace``) go to another source.
+    /// Removes a source that has no calendars. Its places (``CalStorePlace``) move to another source.
     ///
-    /// Throws `CalStoreError.noSuchSource`, or `.refused` when it has calendars.
+    /// Throws `CalStoreError.noSuchSource`, or `.refused` if it has calendars.
     public mutating func removeSource(_ id: CalStoreSource.ID) throws(CalStoreError) {
         let wanted = id.record
         guard let source = newest({ $0.source(wanted) }) else { throw .noSuchSource(id.text) }

@@ -1,13 +1,12 @@
 /// Moving and copying items, and dropping single occurrences.
 extension CalStoreTransaction {
-    /// Moves an item to another calendar. It keeps its identifier; a series goes as a whole, with its
-    /// detached occurrences.
+    /// Moves an item to another calendar. It keeps its identifier; a series moves together with its detached
+    /// occurrences.
     ///
     /// ```swift
     /// try store.write("move", now: now) { try $0.move(lunch.id, toCalendar: home.id) }
     /// ```
-    /// - Throws: `CalStoreError.noSuchItem`; `.refused` if a calendar cannot be changed or takes no such
-    ///   items.
+    /// - Throws: `CalStoreError.noSuchItem`; `.refused` if a calendar is read-only or cannot hold such items.
     @discardableResult
     public mutating func move(_ id: CalStoreItem.ID, toCalendar calendar: CalStoreCalendar.ID)
         throws(CalStoreError) -> CalStoreItem
@@ -17,21 +16,21 @@ extension CalStoreTransaction {
         return try save(item, span: .all)
     }
 
-    /// Adds a copy of an item, with an identifier of its own. A series is copied with its detached
-    /// occurrences; one occurrence of it becomes a single event.
+    /// Adds a copy of an item with a new identifier. A series is copied with its detached occurrences; one
+    /// occurrence of it becomes a single event.
     ///
     /// ```swift
     /// try change.copy(standup.id, at: friday, toCalendar: home.id)
     /// ```
     /// - Parameters:
-    ///   - original: Which occurrence of a series; nil for the item as such.
-    ///   - calendar: The calendar of the copy; nil for that of the item.
-    ///   - time: When the copy is (see ``CalStoreItem/move(to:in:defaultLength:)``): of a series its first
-    ///     occurrence, and all others
-    ///     move as far. Nil for the time of the item.
+    ///   - original: The occurrence of a series to copy; nil for the whole item.
+    ///   - calendar: The calendar of the copy; nil for the calendar of the item.
+    ///   - time: The time of the copy (see ``CalStoreItem/move(to:in:defaultLength:)``); for a series, the
+    ///     time of its first occurrence, and all others move by the same distance. Nil for the time of the
+    ///     item.
     ///   - zone: The zone for dates and floating times.
-    ///   - defaultLength: The length in seconds of an event that was all-day and gets a time.
-    /// - Throws: `CalStoreError.noSuchItem`, and what ``add(_:)`` throws.
+    ///   - defaultLength: The new length in seconds if an all-day event gets a time.
+    /// - Throws: `CalStoreError.noSuchItem`, and the errors of ``add(_:)``.
     @discardableResult
     public mutating func copy(
         _ id: CalStoreItem.ID, at original: ItemTime? = nil, toCalendar calendar: CalStoreCalendar.ID? = nil,
@@ -68,12 +67,12 @@ extension CalStoreTransaction {
         return try save(draft, at: first, span: .all)
     }
 
-    /// Completes a reminder; a repeating one moves to its next date, as its rule gives it when the series
-    /// begins today: a reminder every three days comes back in three days, however late it was.
+    /// Completes a reminder. A repeating one moves to its next date, counted from today: a reminder every
+    /// three days is due again in three days, even if it was completed late.
     ///
-    /// - Parameter zone: The zone that says which day is today, for reminders without one.
-    /// - Returns: What was done; the next date is the usual one (``Completed/isCountedFromToday``) if there
-    ///   would be none from today.
+    /// - Parameter zone: The zone that decides which day is today, for reminders without a zone.
+    /// - Returns: The completed reminder and the next one. If the rule has no date when counted from today,
+    ///   the next date is the usual one (``Completed/isCountedFromToday``).
     @discardableResult
     public mutating func complete(
         _ id: CalStoreItem.ID, countingFromTodayIn zone: Zone
@@ -91,12 +90,12 @@ extension CalStoreTransaction {
             completed: done.completed, next: try save(next, span: .all), isCountedFromToday: true)
     }
 
-    /// Drops one occurrence of a series; the others stay.
+    /// Deletes one occurrence of a series; the others stay.
     ///
     /// - Parameters:
     ///   - id: The series, or a detached occurrence of one.
-    ///   - original: Which occurrence of the series; nil for a detached one.
-    /// - Returns: The series as it is then; nil if that was its last occurrence.
+    ///   - original: The date of the occurrence in the series; nil for a detached one.
+    /// - Returns: The changed series; nil if that was its last occurrence.
     /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence`; `.refused` if its calendar is read-only.
     @discardableResult
     public mutating func skip(_ id: CalStoreItem.ID, at original: ItemTime? = nil) throws(CalStoreError)
@@ -110,7 +109,7 @@ extension CalStoreTransaction {
         return try item(stored.seriesID ?? id)
     }
 
-    /// Puts an occurrence back that was dropped from a series: it is as the series defines it.
+    /// Restores an occurrence that was deleted from a series, as the series defines it.
     ///
     /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence` if the rules do not produce it.
     @discardableResult

@@ -1,16 +1,16 @@
 /// Places that have a name.
 extension CalStoreTransaction {
-    /// Saves a place: a new one, or instead of the one that has its name.
+    /// Saves a place. It replaces the place with the same name.
     ///
     /// ```swift
     /// try store.write("place add", now: now) { change in
     ///     try change.save(CalStorePlace("Home", latitude: 52.5201, longitude: 13.4049))
     /// }
     /// ```
-    /// Alarms that were made for the place before keep what it was then.
+    /// Existing alarms keep their own copy of the place.
     ///
-    /// - Throws: `CalStoreError.refused` for a position that is not on earth, a radius that is negative, a
-    ///   name that is empty or has control characters.
+    /// - Throws: `CalStoreError.refused` if the position is not on earth, the radius is negative, or the name
+    ///   is empty or has control characters.
     public mutating func save(_ place: CalStorePlace) throws(CalStoreError) {
         if let violation = place.violation { throw .refused(violation, title: place.name) }
         let sources = newest(\.sources)
@@ -25,7 +25,7 @@ extension CalStoreTransaction {
         if changed != source { make(Change(before: source.map(Record.source), after: .source(changed))) }
     }
 
-    /// Removes the places with a name; says whether there was one. Alarms that were made for it stay.
+    /// Removes the places with a name and returns whether there was one. Alarms at the place stay.
     ///
     /// ```swift
     /// try store.write("place rm", now: now) { change in change.removePlace("Home") }

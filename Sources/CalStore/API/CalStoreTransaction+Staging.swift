@@ -1,7 +1,7 @@
 extension CalStoreTransaction {
-    /// Does several things as one: `body` gets a store in memory that holds what this transaction would
-    /// leave, may read and write it as any other, and all that it has written becomes part of this
-    /// transaction when it returns. What it throws leaves the transaction as it was.
+    /// Makes several changes as one. `body` gets a store in memory with the state of this transaction and may
+    /// read and write it like any other store. When it returns, its changes become part of this transaction.
+    /// If it throws, the transaction does not change.
     ///
     /// ```swift
     /// try store.write("batch", now: now) { change in
@@ -10,7 +10,7 @@ extension CalStoreTransaction {
     ///     }
     /// }
     /// ```
-    /// Costs copying the tables of the store once, some 10 ns an item; the items themselves are shared.
+    /// Costs copying the tables of the store once, some 10 ns per item; the items themselves are shared.
     /// `body` must not use the store that is being written.
     public mutating func staging<Result>(_ body: (CalendarStore) throws -> Result) throws -> Result {
         let staged = OpenStore(newest { $0 })

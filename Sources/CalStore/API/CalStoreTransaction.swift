@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// It answers the same questions as the store (``CalStoreReader``), and what was changed shows in the answers
-/// that follow. It is valid inside `CalendarStore.write` only: afterwards questions throw
-/// `CalStoreError.readEnded`, and what is changed is lost.
+/// It answers the same questions as the store (``CalStoreReader``); later answers include its changes. It is
+/// valid only inside `CalendarStore.write`: afterwards questions throw `CalStoreError.readEnded`, and changes
+/// are lost.
 public struct CalStoreTransaction: CalStoreReader {
     /// The time for `created`, `modified` and completion dates.
     public let now: Instant
@@ -30,9 +30,8 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
     public var key: IdempotencyKey?
-    /// True if the operation depends on the state of the whole store. Then the body runs again if others
-    /// change anything while ``CalStoreCommitHooks/willCommit`` runs, and not only if they change its
-    /// records.
+    /// True if the operation depends on the state of the whole store. Then the body runs again if anything
+    /// changes while ``CalStoreCommitHooks/willCommit`` runs, not only if its own records change.
     public var dependsOnWholeStore = false
 
     /// The addresses of the user, without `mailto:` and in lower case: what somebody changes as the organizer
@@ -46,7 +45,7 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Reading
 
-    /// Hands `body` the state that this transaction leaves so far.
+    /// Passes the current state of this transaction to `body`.
     public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
         settle()
         try body(CalStoreView(work.lent, visible))
@@ -54,10 +53,10 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Items
 
-    /// Adds a new item. Throws `CalStoreError.refused` when it breaks a rule of the store, `.conflict` when
-    /// the store has an item with its identifier, or its calendar one with its UID.
+    /// Adds a new item. Throws `CalStoreError.refused` if it breaks a rule of the store; `.conflict` if the
+    /// store already has its identifier, or its calendar already has its UID.
     ///
-    /// - Returns: The item as it is stored, with the time in `created` and `modified`.
+    /// - Returns: The item as stored, with the time in `created` and `modified`.
     @discardableResult
     public mutating func add(_ item: CalStoreItem) throws(CalStoreError) -> CalStoreItem {
         settle()
@@ -77,20 +76,19 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Saves a changed item.
     ///
     /// - Parameters:
-    ///   - item: For an occurrence of a series `CalStoreItem.occurrence(at:)`, changed.
-    ///   - original: Which occurrence it is; nil for the item as such, be it a series.
-    ///   - span: How far the change reaches in a series (see `Span`). A repeating reminder is always changed
-    ///     as a whole, but with
-    ///     `.this` another date is for this one time: the days that its rules take from the date are written into them, and
-    ///     completing it goes on to the next date that they have. With `.future` and `.all` the rules move too.
-    ///   - detached: Whether detached occurrences that it reaches keep their own changes. What was never
-    ///     changed in them
-    ///     follows the series in any case.
-    /// - Returns: The item that holds what was saved: a new one when an occurrence was detached or a series
-    ///   was split. One that comes to a calendar where its UID is taken has a UID of its own from then on.
-    /// - Throws: `CalStoreError.noSuchItem` when it is not in the store, `.refused` when it breaks a rule of
-    ///   the store, or changes with `.this` what belongs to the whole series; `.conflict` when its UID was
-    ///   changed to one that is taken.
+    ///   - item: The changed item; for an occurrence of a series, a changed `CalStoreItem.occurrence(at:)`.
+    ///   - original: The date of the occurrence in its series; nil for the whole item, which may be a series.
+    ///   - span: The reach of the change in a series (see `Span`). A repeating reminder is one record: with
+    ///     `.this` only its current date moves. The days that its rules derive from the date are then written
+    ///     into the rules, so completing it moves on to the same next date. With `.future` and `.all` the
+    ///     rules move too.
+    ///   - detached: Whether detached occurrences keep their own changes. Properties that were never changed
+    ///     in them follow the series in any case.
+    /// - Returns: The saved item. It is a new one if an occurrence was detached or a series was split. If its
+    ///   UID is taken in its new calendar, it has a new UID.
+    /// - Throws: `CalStoreError.noSuchItem` if it is not in the store; `.refused` if it breaks a rule of the
+    ///   store, or if a change with `.this` affects a property of the whole series; `.conflict` if its UID
+    ///   was changed to one that is taken.
     @discardableResult
     public mutating func save(
         _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this,
@@ -109,8 +107,8 @@ public struct CalStoreTransaction: CalStoreReader {
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
 
-    /// Splits a series before an occurrence without changing either part, so that each can be changed
-    /// separately. Returns the later part; the series itself if the occurrence is the first.
+    /// Splits a series before an occurrence without changing either part, so that each part can be changed
+    /// separately. Returns the later part, or the series itself if the occurrence is the first.
     @discardableResult
     public mutating func split(_ id: CalStoreItem.ID, at original: ItemTime) throws(CalStoreError)
         -> CalStoreItem
@@ -128,10 +126,11 @@ public struct CalStoreTransaction: CalStoreReader {
         return work.lent.withState { $0.part(within: series.record) }.map(CalStoreItem.init)
     }
 
-    /// Removes an item, or one occurrence of a series as far as `span` says. Without `original` a series goes
-    /// as a whole, with its detached occurrences. A series of which nothing is left goes too.
+    /// Removes an item, or a part of a series that begins at one occurrence and reaches as far as `span`.
+    /// Without `original` a series is removed with its detached occurrences. A series without remaining
+    /// occurrences is removed too.
     ///
-    /// Throws `CalStoreError.noSuchItem`, or `.refused` when its calendar is read-only.
+    /// Throws `CalStoreError.noSuchItem`, or `.refused` if its calendar is read-only.
     public mutating func remove(
         _ id: CalStoreItem.ID, at original: ItemTime? = nil, span: Span = .all
     ) throws(CalStoreError) {
@@ -143,7 +142,7 @@ public struct CalStoreTransaction: CalStoreReader {
     public struct Completed: Sendable {
         /// The completed item: the reminder, or the completed copy of a repeating one.
         public let completed: CalStoreItem
-        /// A repeating reminder at its next date.
+        /// The repeating reminder at its next date; nil if there is none.
         public let next: CalStoreItem?
         /// True if the next date counts from today (see
         /// ``CalStoreTransaction/complete(_:countingFromTodayIn:)``).
@@ -173,8 +172,8 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Calendars
 
-    /// Adds or changes a calendar. Throws `CalStoreError.refused` when its source does not exist, or when it
-    /// may not be changed.
+    /// Adds or changes a calendar. Throws `CalStoreError.refused` if its source does not exist or the
+    /// calendar cannot be changed.
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
         let (source, stored) = work.lent.withState { state in

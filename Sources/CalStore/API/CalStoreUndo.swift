@@ -1,10 +1,10 @@
 /// The result of `undo` or `redo`.
 public struct CalStoreUndo: Sendable {
-    /// The operation that was to be taken back; nil when there was none.
+    /// The operation to undo; nil if there was none.
     public let target: CalStoreLogEntry?
-    /// The new operation that takes it back; nil when nothing was left to do: it was taken back before, or
-    /// what it did is gone.
+    /// The new operation that undoes it; nil if there was nothing to do: it was already undone, or its
+    /// effects no longer exist.
     public let operation: CalStoreOperation?
-    /// Later changes that were lost because force was asked for.
+    /// Later changes that were lost because the undo was forced.
     public let overruled: [UndoConflict]
 }

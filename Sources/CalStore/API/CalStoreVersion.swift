@@ -2,6 +2,6 @@
 public struct CalStoreVersion: Sendable, Equatable {
     /// The operation.
     public let operation: CalStoreLogEntry
-    /// The record before and after it.
+    /// The record before and after the operation.
     public let change: CalStoreChange
 }

@@ -1,4 +1,4 @@
-/// One state of a store, for the time of one `read`.
+/// One state of a store, for the duration of one `read`.
 ///
 /// ```swift
 /// let found = try store.read { view in
@@ -7,10 +7,10 @@
 /// }
 /// ```
 ///
-/// Nothing changes between two questions to it, even if others write to the files meanwhile, and
-/// ``CalStoreReader/revision()`` is that of all its answers. The answers are values, which may be kept. The
-/// view itself may not: when its `read` has ended, each question throws `CalStoreError.readEnded`. It is not
-/// `Sendable`.
+/// It does not change between two questions, even if others write to the files meanwhile;
+/// ``CalStoreReader/revision()`` is the revision of all its answers. You may keep the answers, which are
+/// values, but not the view: after its `read` has ended, each question throws `CalStoreError.readEnded`. It
+/// is not `Sendable`.
 public struct CalStoreView: CalStoreReader {
     let lent: LentState
     /// The calendars that it shows; nil for all.
@@ -18,7 +18,7 @@ public struct CalStoreView: CalStoreReader {
 
     init(_ lent: LentState, _ visible: Set<RecordID>? = nil) { (self.lent, self.visible) = (lent, visible) }
 
-    /// Hands this view to `body`.
+    /// Passes this view to `body`.
     public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
         try body(self)
     }

@@ -1,6 +1,6 @@
 /// The result of ``CalendarStore/write(_:now:dryRun:_:)``.
 public struct CalStoreWriteOutcome<Result> {
-    /// What the body returned.
+    /// The result of the body.
     public let result: Result
     /// The operation; nil if nothing changed.
     public let operation: CalStoreOperation?

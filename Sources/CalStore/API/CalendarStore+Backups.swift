@@ -10,10 +10,10 @@ extension CalendarStore {
     /// }
     /// ```
     /// - Parameters:
-    ///   - destination: A folder, which is created if necessary, or a new file that ends in `.json`;
-    ///     nil for the store's own folder of backups.
+    ///   - destination: A folder, which is created if necessary, or a new file that ends in `.json`; nil for
+    ///     the store's own folder of backups.
     ///   - now: The time for its name.
-    /// - Returns: The backup; nil if nothing was written to the store yet, and for a store in memory.
+    /// - Returns: The backup; nil for a store that is not written yet, or is in memory.
     /// - Throws: `CalStoreError.io` if the file already exists (`EEXIST`) or cannot be written.
     ///
     /// Costs writing all records once.
@@ -39,11 +39,11 @@ extension CalendarStore {
         return CalStoreBackup(try backups.make(state, at: position, to: destination, time: now))
     }
 
-    /// Copies `store.json` to the backup of the day (UTC) unless there is one, and removes the oldest daily
-    /// ones that are too many. Call it when the answer to a change has been given, after
-    /// ``snapshot(ifDue:)``; no commit depends on it. It does nothing for a store in memory.
+    /// Copies `store.json` to the backup of the day (UTC) if there is none yet, and removes the oldest
+    /// surplus daily backups. Call it after the answer to a change was given, and after ``snapshot(ifDue:)``;
+    /// no commit depends on it. It does nothing for a store in memory.
     ///
-    /// Costs one look at a file name on all calls of a day but the first.
+    /// All calls of a day but the first cost one check for a file name.
     ///
     /// - Throws: `CalStoreError.io` if the backup could not be made.
     public func backUpIfDue(

@@ -1,17 +1,17 @@
 extension CalendarStore {
-    /// Calls `body` after each change of the store: by this object, by another one, by another program, or by
-    /// an editor.
+    /// Calls `body` after each change of the store: by this object, another object, another program or an
+    /// editor.
     ///
     /// ```swift
     /// let observation = store.onChange { print("something is new") }
     /// ```
     ///
-    /// It is called on any thread, with no lock held, and may use the store. Several changes may come as one
-    /// call, and a call may find that nothing is new. What other programs do is told within milliseconds on
-    /// Linux, elsewhere within a second; it costs no thread, and one `stat` for each change of a file in the
-    /// store's folder.
+    /// It is called on any thread, without a lock, and may use the store. Several changes may lead to one
+    /// call, and a call may find nothing new. Changes by other programs are reported within milliseconds on
+    /// Linux, elsewhere within a second. It needs no thread; each change of a file in the store's folder
+    /// costs one `stat`.
     ///
-    /// - Returns: What keeps it going. Without anybody who holds it, it ends.
+    /// - Returns: The observation, which ends when it is released.
     public func onChange(_ body: @escaping @Sendable () -> Void) -> CalStoreObservation {
         CalStoreObservation(engine, changed: body)
     }
@@ -22,7 +22,7 @@ extension CalendarStore {
     /// for await _ in store.changeSignals { try show(store) }
     /// ```
     ///
-    /// Changes between two elements become one.
+    /// Several changes between two elements become one.
     public var changeSignals: AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let observation = onChange { continuation.yield() }

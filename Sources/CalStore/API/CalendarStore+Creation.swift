@@ -19,8 +19,8 @@ extension CalendarStore {
         }
     }
 
-    /// Creates an empty store with the first source and calendars. You do not need it: the first change
-    /// creates the store. It does not open the store.
+    /// Creates an empty store with the first source and calendars, without opening it. You do not need this:
+    /// the first change creates the store.
     ///
     /// Throws `CalStoreError.storeExists` if the path has a store, `.io` or `.readOnlyStore` if it cannot be
     /// created.

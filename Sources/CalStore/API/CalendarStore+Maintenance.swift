@@ -1,13 +1,13 @@
 extension CalendarStore {
-    /// Checks the whole store: every line of the log, and the rules that its records keep. Empty when all is
-    /// well.
+    /// Checks the whole store: every line of the log, and the rules for its records. Returns no problems if
+    /// the store is intact.
     ///
     /// Costs reading the log from its first line.
     public func check() throws(CalStoreError) -> [CalStoreProblem] { try checkReport().problems }
 
-    /// The same, and what else was found.
+    /// Checks the whole store like ``check()``, and returns notes too.
     ///
-    /// - Parameter progress: Is told how far it is.
+    /// - Parameter progress: Called with the progress of the work.
     public func checkReport(progress: CalStoreProgress.Handler? = nil) throws(CalStoreError)
         -> CalStoreCheckReport
     {
@@ -36,17 +36,16 @@ extension CalendarStore {
         return report
     }
 
-    /// Writes `store.json`, and the index when it lags. No commit depends on it: the log has everything. Call
-    /// it when the answer is given.
+    /// Writes `store.json`, and the index if it is behind. No commit depends on it: the log has everything.
+    /// Call it after the answer was given.
     ///
     /// ```swift
     /// try store.snapshot()                  // before a program ends that keeps a store open
     /// try store.snapshot(ifDue: true)       // after each change
     /// ```
-    /// - Parameter ifDue: True to write it only when it is due: for a store of less than 8 MiB after each
+    /// - Parameter ifDue: True to write it only if it is due: for a store of less than 8 MiB after each
     ///   commit, for a larger one when the log has grown by the size of the file.
-    /// - Returns: What became of it. A store in memory has no files; ``CalStoreReader/json()`` gives its
-    ///   document.
+    /// - Returns: The outcome. A store in memory has no files; use ``CalStoreReader/json()``.
     /// - Throws: `CalStoreError.io` or `.readOnlyStore` if it could not be written.
     @discardableResult
     public func snapshot(ifDue: Bool = false) throws(CalStoreError) -> CalStoreSnapshotOutcome {

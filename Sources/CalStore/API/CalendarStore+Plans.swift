@@ -33,9 +33,10 @@ extension CalendarStore {
     ///   - now: The time for the log. Changed items get the time of the plan.
     ///   - dryRun: True to check everything and save nothing.
     ///   - check: Checks the conditions of the plan, in the state before (`false`) and after (`true`) its
-    ///     changes; called only if it has conditions. If it throws, nothing is changed. It must not use the store itself.
+    ///     changes; called only if it has conditions. If it throws, nothing is changed. It must not use the
+    ///     store itself.
     /// - Returns: The operation; nil if the plan is empty.
-    /// - Throws: `CalStoreError.otherStore` if the plan is for another store, `.planOutdated` with every
+    /// - Throws: `CalStoreError.otherStore` if the plan is for another store; `.planOutdated` with every
     ///   record that was changed since; and the errors of `write`.
     @discardableResult
     public func apply(

@@ -2,8 +2,8 @@
 /// nothing that was ever committed is lost.
 extension CalendarStore {
     /// Undoes an operation: each of its records gets its earlier values back, merged by property with later
-    /// changes. Identifiers stay the same. Records that were not changed since are again the same to the
-    /// last byte.
+    /// changes. Identifiers stay the same. A record that was not changed since is again the same to the last
+    /// byte.
     ///
     /// ```swift
     /// let undone = try store.undo("undo", now: now)      // the newest one
@@ -12,12 +12,11 @@ extension CalendarStore {
     /// - Parameters:
     ///   - label: A text for people in the log.
     ///   - operation: The identifier of an operation; nil for the newest one that is not an undo or redo and
-    ///     was not undone. To
-    ///     undo an undo is to redo.
+    ///     was not undone. To undo an undo is to redo.
     ///   - dryRun: True to check everything and save nothing.
     ///   - byForce: True to overwrite later changes of the same properties.
-    ///   - check: Called with the number of records that will change, before anything does. What it throws
-    ///     ends the undo.
+    ///   - check: Called with the number of records that will change, before anything changes. If it throws,
+    ///     the undo ends with its error.
     /// - Throws: `CalStoreError.cannotUndo` with every record whose later change would be lost;
     ///   `.noSuchOperation`; and the errors of `write`.
     @discardableResult
@@ -33,7 +32,7 @@ extension CalendarStore {
         }
     }
 
-    /// Takes back the newest undo that was not taken back yet, as `undo` takes back an operation.
+    /// Redoes the newest undo that was not redone yet: it undoes that undo.
     @discardableResult
     public func redo(
         _ label: String = "redo", now: Instant = .now, dryRun: Bool = false, byForce: Bool = false,
@@ -48,10 +47,10 @@ extension CalendarStore {
         }
     }
 
-    /// Brings the whole store back to the state after an operation, whatever was done since.
+    /// Restores the state after an operation for the whole store, as a new operation.
     ///
-    /// - Returns: The new operation; nil when the state is that one already.
-    /// - Throws: `CalStoreError.noSuchOperation`; and what `write` throws.
+    /// - Returns: The new operation; nil if the store already has that state.
+    /// - Throws: `CalStoreError.noSuchOperation`, and the errors of `write`.
     @discardableResult
     public func restore(
         _ label: String = "restore", to operation: CalStoreOperation.ID, now: Instant = .now,
@@ -68,15 +67,15 @@ extension CalendarStore {
         return made.map { CalStoreOperation($0, isDryRun: dryRun) }
     }
 
-    /// Cuts the log: what was done before the history that is to be kept goes into its base, and can no
-    /// longer be undone. The records stay as they are.
+    /// Shortens the log: operations older than the history to keep are merged into its base and can no longer
+    /// be undone. The records do not change.
     ///
-    /// Costs reading and writing the log once. Others read and write meanwhile; what they commit is in the
+    /// Costs reading and writing the log once. Others can read and write meanwhile; their commits are in the
     /// new log too.
     ///
-    /// - Parameter progress: Is told how far it is.
-    /// - Returns: How many operations are no longer kept, and how many are.
-    /// - Throws: `CalStoreError.damaged` when the log is not whole: then nothing is changed; `.lockTimeout`,
+    /// - Parameter progress: Called with the progress of the work.
+    /// - Returns: The number of dropped and of kept operations.
+    /// - Throws: `CalStoreError.damaged` if the log is damaged: then nothing is changed; `.lockTimeout`,
     ///   `.readOnlyStore`, `.io`.
     @discardableResult
     public func compact(

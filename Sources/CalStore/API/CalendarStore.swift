@@ -1,7 +1,7 @@
 import Basics
 import CLibrary
 
-/// An open store of calendars, events and reminders, for everything that works on values.
+/// An open store of calendars, events and reminders.
 ///
 /// ```swift
 /// let store = try CalendarStore(path: "/home/ada/calendar")
@@ -9,26 +9,26 @@ import CLibrary
 /// try store.write { try $0.add(lunch) }
 /// ```
 ///
-/// A store at a path reads what it is asked for, and writes each commit to its log before `write` returns. A
-/// store in memory never touches a disk. It may be used from many threads; other processes may write to the
-/// same files at the same time, and every call sees what they have committed before.
+/// A store at a path reads only the records that it needs, and writes each commit to its log before `write`
+/// returns. A store in memory never touches a disk. Many threads may use one store; other processes may write
+/// to the same files at the same time, and every call sees all earlier commits.
 public final class CalendarStore: CalStoreReader, Sendable {
-    /// The identifier of a store, which its copies share.
+    /// The identifier of a store. Its copies have the same one.
     public typealias ID = CalStoreIdentifier<CalendarStore>
 
     package let engine: OpenStore
     /// The calendars that its answers are about; nil for all.
     let visible: Set<RecordID>?
-    /// The time that a write waits for another program, in seconds.
+    /// The maximum time that a write waits for another program, in seconds.
     public var lockTimeout: Double { engine.lockTimeout }
-    /// The program that writes, for the log.
+    /// The name of the program that writes, for the log.
     public var program: String? { engine.program }
 
-    /// The identifier of the newest operation that this object made, even if a later read failed and
-    /// the call threw; nil if it made none.
+    /// The identifier of the newest operation made through this object, even if a later read failed and the
+    /// call threw; nil if there is none.
     public var lastCommit: CalStoreOperation.ID? { engine.lastCommit.map(CalStoreOperation.ID.init) }
 
-    /// A store in memory.
+    /// Creates a store in memory.
     public init() { (engine, visible) = (OpenStore(), nil) }
 
     package init(_ engine: OpenStore) { (self.engine, visible) = (engine, nil) }
@@ -92,9 +92,9 @@ public final class CalendarStore: CalStoreReader, Sendable {
 
     // MARK: Reading
 
-    /// Hands the newest state to `body`, for as many questions as it has: see
-    /// ``CalStoreReader/read(_:)-(Self,_)``. Each of the questions that a store answers itself is such a read
-    /// of one question.
+    /// Passes the newest state to `body`, for any number of questions: see
+    /// ``CalStoreReader/read(_:)-(Self,_)``. Each question to the store itself is such a read of one
+    /// question.
     public func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
         try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent, visible)) }
     }
@@ -107,9 +107,9 @@ public final class CalendarStore: CalStoreReader, Sendable {
 
     /// Changes the store: all changes of `body` become one operation. If it throws, nothing is changed.
     ///
-    /// `body` sees the newest state, and no other process writes meanwhile. So it must be quick, must not
-    /// wait for people, and must use this store only through its argument: else the store throws
-    /// `CalStoreError.nestedUse`. When this returns, the operation is on the disk. `body` may run twice: if a
+    /// `body` sees the newest state, and no other process writes meanwhile. It must be quick, must not wait
+    /// for people, and must use this store only through its argument: else the store throws
+    /// `CalStoreError.nestedUse`. When this returns, the operation is on disk. `body` may run twice: if a
     /// damaged index is found, its first changes are discarded.
     ///
     /// ```swift
@@ -122,8 +122,8 @@ public final class CalendarStore: CalStoreReader, Sendable {
     ///   - dryRun: True to check everything and save nothing.
     ///   - body: Reads and changes the store through its argument. Its errors are thrown.
     /// - Returns: The result of `body`, and the operation; nil if nothing changed.
-    /// - Throws: `CalStoreError.lockTimeout` if another program keeps the lock too long, `.readOnlyStore`,
-    ///   `.io` if the system fails, `.commitUnknown` if it is not known whether the change was saved,
+    /// - Throws: `CalStoreError.lockTimeout` if another program keeps the lock too long; `.readOnlyStore`;
+    ///   `.io` if the system fails; `.commitUnknown` if it is not known whether the change was saved;
     ///   `.unsettled`; and the errors of `body` and ``CalStoreCommitHooks/willCommit``.
     @discardableResult
     public func write<Result>(

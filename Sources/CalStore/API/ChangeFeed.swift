@@ -8,7 +8,7 @@
 /// cursor = news.cursor
 /// ```
 public struct ChangeFeed: Sendable {
-    /// The operations with what each of them did.
+    /// The operations with their changes.
     public let operations: [CalStorePastOperation]
     /// The cursor for the next call: the identifier of the newest operation, or `0` if the store has none.
     public let cursor: String

@@ -1,7 +1,7 @@
 import Basics
 
-/// An idempotency key: an operation with the same key is not done twice, for example when a program tries
-/// again after a lost answer.
+/// An idempotency key: repeating an operation with the same key does nothing, for example when a program
+/// tries again after a lost answer.
 ///
 /// ```swift
 /// let key = IdempotencyKey("order-4711", content: request)
@@ -28,7 +28,7 @@ public struct IdempotencyKey: Sendable, Hashable {
 
     /// The name of the operation, chosen by the caller.
     public var text: String { key.text }
-    /// A hash of what was asked for, 16 hexadecimal digits.
+    /// A hash of the request's content, 16 hexadecimal digits.
     public var content: String { HexText.text(key.content) }
     /// Data for the caller who asks a second time.
     public var answer: String {

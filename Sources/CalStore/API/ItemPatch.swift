@@ -1,4 +1,4 @@
-/// Changes to some fields of an item: to set, to clear, to add to a list, to remove from one.
+/// Changes to some fields of an item: to set or clear a field, to add to a list or to remove from one.
 ///
 /// ```swift
 /// var patch = ItemPatch()
@@ -8,9 +8,9 @@
 /// try store.write("move", now: now) { try $0.save(patch, to: id) }   // other fields stay as they are in the store
 /// ```
 ///
-/// A patch knows no item: one can be saved to many, joined with another (``merging(_:)``) or taken from two
-/// versions of an item (``init(from:to:)``). Two patches are equal if they do the same to the same fields, in
-/// whatever order that was said.
+/// A patch does not belong to an item: you can save one to many items, join it with another (``merging(_:)``)
+/// or take it from two versions of an item (``init(from:to:)``). Two patches are equal if they do the same to
+/// the same fields, in any order.
 ///
 /// Use key paths of properties of ``CalStoreItem``, not of parts of them: `\.alarms`, not `\.alarms[0]`.
 public struct ItemPatch: Sendable {
@@ -36,14 +36,14 @@ public struct ItemPatch: Sendable {
 
     // MARK: Saying what to change
 
-    /// Sets a field, whatever it holds.
+    /// Sets a field, replacing any value.
     public mutating func set<Value: Hashable & Sendable>(
         _ field: WritableKeyPath<CalStoreItem, Value> & Sendable, to value: Value
     ) {
         make(FieldSetting(path: field, value: value))
     }
 
-    /// Empties a field that may be missing.
+    /// Clears an optional field.
     public mutating func clear<Value: Hashable & Sendable>(
         _ field: WritableKeyPath<CalStoreItem, Value?> & Sendable
     ) {
@@ -57,7 +57,7 @@ public struct ItemPatch: Sendable {
         set(field, to: [])
     }
 
-    /// Adds an element at the end of a list that does not have it.
+    /// Adds an element to the end of a list if the list does not have it.
     public mutating func add<Element: Hashable & Sendable>(
         _ element: Element, to field: WritableKeyPath<CalStoreItem, [Element]> & Sendable
     ) {
@@ -83,14 +83,14 @@ public struct ItemPatch: Sendable {
 
     // MARK: Using it
 
-    /// Makes the changes in an item. A save checks whether they make sense.
+    /// Applies the patch to an item. A save checks whether the result is valid.
     public func apply(to item: inout CalStoreItem) {
         if let calendarID { item.move(toCalendar: calendarID) }
         for change in changes { change.apply(to: &item) }
     }
 
-    /// The patch that does what this one does, and then what the other does. Where both set a field, the
-    /// other wins.
+    /// A patch that makes the changes of this one, then those of the other. If both set a field, the other
+    /// one wins.
     public func merging(_ later: ItemPatch) -> ItemPatch {
         var both = self
         for change in later.changes { both.make(change) }
@@ -98,9 +98,8 @@ public struct ItemPatch: Sendable {
         return both
     }
 
-    /// The differences between two versions of an item, as far as its properties can be set: applied to
-    /// `old`, it gives the properties of `new`. Elements that were added to a list or removed from it count
-    /// as the whole list.
+    /// The differences between two versions of an item, for all properties that can be set: applied to `old`,
+    /// it gives the properties of `new`. If elements of a list differ, the patch sets the whole list.
     ///
     /// ```swift
     /// var changed = item
@@ -127,20 +126,20 @@ extension ItemPatch: Hashable {
 }
 
 extension CalStoreTransaction {
-    /// Saves changes to some fields of an item, or of an occurrence of a series. All other fields stay as
-    /// they are in the store.
+    /// Saves changes to some fields of an item, or of an occurrence of a series. All other fields keep their
+    /// values in the store.
     ///
     /// ```swift
     /// try change.save(patch, to: standup.id, at: friday, span: .future)
     /// ```
     /// - Parameters:
-    ///   - original: Which occurrence it is; nil for the item as such. A change of all of an event series is
-    ///     one of its first
-    ///     occurrence: if that moves, all move as far, with what was deleted or detached.
-    ///   - span: How far the change reaches in a series (see `Span`).
-    ///   - detached: Whether detached occurrences that it reaches keep their own changes.
-    /// - Returns: The item that holds what was saved (see ``save(_:at:span:detached:)``).
-    /// - Throws: `CalStoreError.noSuchItem`, and what ``save(_:at:span:detached:)`` throws.
+    ///   - original: The date of the occurrence in its series; nil for the whole item. A change of a whole
+    ///     event series is relative to its first occurrence: if that moves, all occurrences move by the same
+    ///     distance, including deleted and detached ones.
+    ///   - span: The reach of the change in a series (see `Span`).
+    ///   - detached: Whether detached occurrences keep their own changes.
+    /// - Returns: The saved item (see ``save(_:at:span:detached:)``).
+    /// - Throws: `CalStoreError.noSuchItem`, and the errors of ``save(_:at:span:detached:)``.
     @discardableResult
     public mutating func save(
         _ patch: ItemPatch, to id: CalStoreItem.ID, at original: ItemTime? = nil, span: Span = .this,

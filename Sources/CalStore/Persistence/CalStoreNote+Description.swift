@@ -1,5 +1,5 @@
 extension CalStoreNote: CustomStringConvertible {
-    /// One sentence: what was found, and what becomes of it.
+    /// One sentence: the finding and its consequence.
     public var description: String {
         switch self {
         case .oldSnapshot(let file, let operation, let newest):

@@ -1,4 +1,4 @@
-/// A fact about the files of a store that its user should hear, though nothing failed. Its description is one
+/// A fact about the files of a store that the user should know, though nothing failed. Its description is one
 /// sentence.
 ///
 /// ```swift

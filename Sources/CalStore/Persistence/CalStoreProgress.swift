@@ -1,16 +1,16 @@
-/// How far long work on a store is: `checkReport`, `compact` and `salvage` tell it to those who wait.
+/// The progress of long work on a store; `checkReport`, `compact` and `salvage` report it.
 ///
 /// ```swift
 /// let report = try store.checkReport { print($0.done * 100 / max($0.total, 1), "%") }
 /// ```
 public struct CalStoreProgress: Sendable, Equatable {
-    /// The bytes that are done: what was read, compared or written of the records.
+    /// The number of bytes that were read, compared or written so far.
     public let done: Int
-    /// All of them: several times the size of the log, because the work goes through the records several
-    /// times.
+    /// The total number of bytes: several times the size of the log, because the work reads the records
+    /// several times.
     public let total: Int
 
     /// Called for each megabyte that is read and each record that is compared, on the thread that does the
-    /// work: it should be quick. It must not use the store.
+    /// work. It should be quick and must not use the store.
     public typealias Handler = (CalStoreProgress) -> Void
 }

@@ -7,7 +7,7 @@
 #endif
 
 extension CalStoreError: CustomStringConvertible {
-    /// One sentence: what, where, and what to do.
+    /// One sentence: the problem, its place, and a remedy.
     public var description: String {
         switch self {
         case .damaged(let file, let line?, let reason), .badSettings(let file, let line?, let reason):

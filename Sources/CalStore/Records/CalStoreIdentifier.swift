@@ -1,17 +1,18 @@
-/// The identifier of one kind of thing in a store, such as ``CalStoreItem/ID``: a ``RecordID`` that cannot be
-/// mixed up with that of another kind.
+/// The identifier of one kind of record in a store, such as ``CalStoreItem/ID``: a ``RecordID`` that cannot
+/// be mixed up with that of another kind.
 ///
 /// ```swift
 /// let id = CalStoreItem.ID("5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F")   // nil for a text that is not a UUID
 /// if let id, let item = try store.item(id) { print(item.id, item.title) }
 /// ```
 ///
-/// It is two words; its text is made when it is asked for. Write it to a file as that text.
+/// It takes two words of memory; its text is made on demand. Write it to a file as that text.
 public struct CalStoreIdentifier<Kind>: Hashable, Comparable, Sendable, LosslessStringConvertible {
-    /// The identifier without its kind, for what holds records of all kinds, such as the history of a store.
+    /// The identifier without its kind, for collections of records of all kinds, such as the history of a
+    /// store.
     public let record: RecordID
 
-    /// The same identifier with a kind. Nobody checks whether a record of that kind has it.
+    /// Gives an identifier a kind, without checking whether a record of that kind has it.
     public init(_ record: RecordID) { self.record = record }
 
     /// Reads a UUID, with letters of either case; nil for any other text.

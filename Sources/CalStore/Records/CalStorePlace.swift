@@ -1,7 +1,6 @@
 import Basics
 
-/// A place that has a name in a store, such as `Home`: alarms on arriving there and look-ups of addresses can
-/// name it.
+/// A named place of a store, such as `Home`, for alarms on arrival or departure and for looking up addresses.
 ///
 /// ```swift
 /// try store.write("place add Home", now: now) { change in
@@ -9,22 +8,22 @@ import Basics
 /// }
 /// try store.place("home")?.location       // for the trigger of an alarm
 /// ```
-/// Places are part of the store: every program that opens it sees them, backups have them, and undo takes a
-/// change of them back.
+/// Places are part of the store: every program that opens the store sees them, backups contain them, and
+/// changes of them can be undone.
 public struct CalStorePlace: Sendable, Hashable {
-    /// What it is called. Two names that differ only in case, accents or width are one.
+    /// The name. Names that differ only in case, accents or width are equal.
     public var name: String
     /// Degrees north, -90...90 (WGS 84).
     public var latitude: Double
     /// Degrees east, -180...180.
     public var longitude: Double
-    /// Metres round it; 0 means ``GeofenceMonitor/defaultRadius``.
+    /// The radius in metres; 0 means ``GeofenceMonitor/defaultRadius``.
     public var radius: Double
     /// The postal address, as people write it; nil if it is not known.
     public var address: String?
     var unknown: [UnknownMember] = []
 
-    /// A place. ``CalStoreTransaction/save(_:)`` says whether a store can hold it.
+    /// A place. ``CalStoreTransaction/save(_:)`` checks whether a store can hold it.
     public init(
         _ name: String, latitude: Double, longitude: Double, radius: Double = 0, address: String? = nil
     ) {
@@ -35,7 +34,7 @@ public struct CalStorePlace: Sendable, Hashable {
         self.address = address
     }
 
-    /// The place as alarms and items have it: a copy that stays as it is when the place changes.
+    /// The place as a value for alarms and items: a copy that stays the same when the place changes.
     public var location: ItemLocation {
         ItemLocation(title: name, latitude: latitude, longitude: longitude, radius: radius)
     }

@@ -1,4 +1,4 @@
-/// Where the items of a calendar come from. The raw value is the name in the JSON of the store.
+/// The origin of a calendar's items. The raw value is the name in the JSON of the store.
 public enum CalendarKind: String, Sendable, CaseIterable {
     case local, caldav, exchange, subscription, birthday
 }

@@ -5,8 +5,8 @@
 #endif
 
 extension Instant {
-    /// Fractions are dropped towards the past. Years outside 1...9999 and infinities become the
-    /// nearest moment inside; NaN, which names no moment, becomes 0001-01-01T00:00:00Z.
+    /// Rounds fractions of a second down. Years outside 1...9999 and infinities become the nearest valid
+    /// moment; NaN becomes 0001-01-01T00:00:00Z.
     public init(_ date: Date) { self.init(roundingDown: date.timeIntervalSince1970) }
 
     /// The same moment for Foundation.

@@ -1,6 +1,6 @@
 extension ItemAlarm {
-    /// The address of what it plays or opens (ATTACH, RFC 5545, 3.8.1.1); nil if it has none, or has the data
-    /// itself.
+    /// The address of the sound or document (ATTACH, RFC 5545, 3.8.1.1); nil if there is none, or if the data
+    /// is inline.
     public var attachment: String? {
         for text in properties {
             let line = KeptLine(text)

@@ -24,7 +24,7 @@ public struct ItemAlarm: Hashable, Sendable {
     public var text: String?
     /// The time at which the user saw it (ACKNOWLEDGED).
     public var acknowledged: Instant?
-    /// iCalendar lines that have no field here, unfolded.
+    /// iCalendar lines of the alarm that have no property here, unfolded.
     public var properties: [String]
     /// JSON members that this version does not know.
     public var unknown: [UnknownMember]

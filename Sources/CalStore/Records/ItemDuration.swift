@@ -1,13 +1,13 @@
-/// A length of time as iCalendar writes it (RFC 5545, 3.3.6): days are nominal (a day across a clock change
-/// is still a day), hours, minutes and seconds are exact.
+/// A length of time as iCalendar writes it (RFC 5545, 3.3.6). Days are nominal: a day across a clock change
+/// is still one day. Hours, minutes and seconds are exact.
 ///
 /// ```swift
 /// ItemDuration("P1DT2H")?.days    // 1
 /// ```
 public struct ItemDuration: Hashable, Sendable {
-    /// Nominal days, -3,660,000...3,660,000; weeks are seven of them.
+    /// The nominal days, -3,660,000...3,660,000; weeks count as seven days.
     public private(set) var days: Int
-    /// Exact seconds beside the days.
+    /// The exact seconds in addition to the days.
     public private(set) var seconds: Int
     /// Whether it was written in weeks (`P2W`), so that it is written so again.
     var isWeeks: Bool
@@ -22,7 +22,7 @@ public struct ItemDuration: Hashable, Sendable {
         isWeeks = false
     }
 
-    /// The sum when days are taken as 86,400 seconds.
+    /// The sum in seconds, with days of 86,400 seconds.
     public var nominalSeconds: Int { days * 86_400 + seconds }
 
     /// The local time after this duration from `start`: it adds first the days by the calendar, then the
@@ -37,7 +37,7 @@ public struct ItemDuration: Hashable, Sendable {
 }
 
 extension ItemDuration: CustomStringConvertible {
-    /// `P1W`, `P1DT2H`, `-PT15M`, `PT0S`.
+    /// The text in the form `P1W`, `P1DT2H`, `-PT15M` or `PT0S`.
     public var description: String {
         // RFC 5545 has one sign for all of it.
         let hasTwoSigns = days != 0 && seconds != 0 && (days < 0) != (seconds < 0)

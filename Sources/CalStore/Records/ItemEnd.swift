@@ -1,7 +1,7 @@
 /// The end of an item: a time (DTEND, DUE) or a length (DURATION).
 ///
-/// The difference shows in a series across a clock change: a DTEND fixes exact seconds, a DURATION of days
-/// nominal days (RFC 5545, 3.3.6 and 3.8.5.3).
+/// They differ in a series across a clock change: DTEND fixes exact seconds, a DURATION of days fixes nominal
+/// days (RFC 5545, 3.3.6 and 3.8.5.3).
 public enum ItemEnd: Hashable, Sendable {
     /// The end; for all-day items the day after the last, as in iCalendar.
     case time(ItemTime)

@@ -1,10 +1,10 @@
-/// A place with a position, and a circle round it for geofences (EKStructuredLocation).
+/// A place with a position and a radius for geofences (EKStructuredLocation).
 public struct ItemLocation: Hashable, Sendable {
     /// The name of the place.
     public var title: String
-    /// Degrees, -90...90 and -180...180 (WGS 84); nil when only a name is known.
+    /// The latitude in degrees north, -90...90 (WGS 84); nil if only a name is known.
     public var latitude: Double?
-    /// East of Greenwich; see ``latitude``.
+    /// The longitude in degrees east, -180...180; nil if only a name is known.
     public var longitude: Double?
     /// The radius in metres; 0 means the default of the system.
     public var radius: Double

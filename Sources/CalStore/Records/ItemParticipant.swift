@@ -1,4 +1,4 @@
-/// Somebody invited, or the one who invites (ATTENDEE, ORGANIZER; RFC 5545, 3.8.4).
+/// A person who is invited, or the organizer (ATTENDEE, ORGANIZER; RFC 5545, 3.8.4).
 public struct ItemParticipant: Hashable, Sendable {
     /// The role of a participant (ROLE).
     public enum Role: String, Sendable, CaseIterable {
@@ -15,17 +15,17 @@ public struct ItemParticipant: Hashable, Sendable {
     /// The kind of participant (CUTYPE).
     public enum Kind: String, Sendable, CaseIterable { case unknown, person, room, resource, group }
 
-    /// The calendar address, mostly `mailto:ada@example.com`.
+    /// The calendar address, usually `mailto:ada@example.com`.
     public var address: String
     /// The name for people (CN).
     public var name: String?
     /// The role (default: ``Role/unknown``).
     public var role: Role
-    /// The answer; ``Status/unknown`` where nothing is said.
+    /// The answer; ``Status/unknown`` if none is given.
     public var status: Status
     /// The kind (default: ``Kind/unknown``).
     public var kind: Kind
-    /// Parameters that have no field here, as they stood: `RSVP=TRUE;LANGUAGE=de`.
+    /// Parameters that have no property here, unchanged: `RSVP=TRUE;LANGUAGE=de`.
     public var parameters: String?
 
     /// A participant; only the address is needed.

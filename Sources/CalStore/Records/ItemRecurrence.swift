@@ -1,15 +1,16 @@
-/// All that makes an item repeat: RRULE, EXRULE, RDATE, EXDATE (RFC 5545, 3.8.5; RFC 2445 for EXRULE).
+/// The properties that make an item repeat: RRULE, EXRULE, RDATE, EXDATE (RFC 5545, 3.8.5; RFC 2445 for
+/// EXRULE).
 public struct ItemRecurrence: Hashable, Sendable {
-    /// RRULE; mostly one.
+    /// The rules (RRULE), usually one.
     public var rules: [RecurrenceRule]
-    /// EXRULE: what these make does not happen.
+    /// Rules for excluded dates (EXRULE).
     public var exclusionRules: [RecurrenceRule]
-    /// RDATE: dates besides those of the rules.
+    /// Dates in addition to those of the rules (RDATE).
     public var dates: [RecurrenceDate]
     /// The start times of occurrences that were deleted. They are matched by local time.
     public var exclusionDates: [ItemTime]
 
-    /// Rules, dates, and what is left out of them.
+    /// Rules, dates and their exceptions.
     ///
     /// ```swift
     /// ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY;COUNT=10")])

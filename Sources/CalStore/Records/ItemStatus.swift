@@ -1,4 +1,4 @@
-/// STATUS of events and to-dos together (RFC 5545, 3.8.1.11; `EKEventStatus` knows the first four).
+/// The status of an event or a reminder (STATUS; RFC 5545, 3.8.1.11). `EKEventStatus` has the first four.
 public enum ItemStatus: String, Sendable, CaseIterable {
     /// `none` where the item does not say. The next three are events', `tentative` events' only.
     case none, confirmed, tentative, canceled

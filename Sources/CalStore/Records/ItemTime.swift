@@ -1,6 +1,5 @@
-/// A stored time: local time and the name of its zone, as in iCalendar (RFC 5545, 3.3.4 and 3.3.5).
-///
-/// A change of the zone database therefore never moves a meeting. Three forms:
+/// A stored time: local time and the name of its zone, as in iCalendar (RFC 5545, 3.3.4 and 3.3.5). So a
+/// change of the zone database never moves a meeting.
 ///
 /// | form | text (RFC 9557) |
 /// |---|---|
@@ -8,18 +7,18 @@
 /// | a floating time | `2026-03-04T09:00:00` |
 /// | a time in a zone | `2026-03-04T09:00:00[Europe/Berlin]`, or `…Z` for UTC |
 ///
-/// Of two equal local times (clocks put back) the second is marked `[fold=1]`.
+/// When clocks are put back, the second of two equal local times is marked `[fold=1]`.
 public struct ItemTime: Hashable, Sendable {
     /// The local date and time; midnight for a date.
     public internal(set) var local: CivilDateTime
-    /// Nil when the time floats, and for dates.
+    /// The zone; nil for floating times and dates.
     public internal(set) var zone: Zone?
     /// True for a date without a time.
     public internal(set) var isDate: Bool
     /// True for the second of two equal local times.
     public internal(set) var isFold: Bool
 
-    /// A date-time in a zone; floating without one.
+    /// A date-time in a zone, or a floating one if the zone is nil.
     public init(_ local: CivilDateTime, in zone: Zone?, isFold: Bool = false) {
         self.local = local
         self.zone = zone
@@ -35,7 +34,7 @@ public struct ItemTime: Hashable, Sendable {
         isFold = false
     }
 
-    /// The instant in its own zone, as that zone's clocks show it.
+    /// An instant as local time in a zone.
     public init(_ instant: Instant, in zone: Zone) {
         let clock = zone.clock(at: instant)
         self.init(clock.local, in: zone, isFold: clock.isFold)
@@ -58,14 +57,14 @@ public struct ItemTime: Hashable, Sendable {
         return display.local(at: instant(in: display))
     }
 
-    /// This time so many exact seconds later; a date and a floating time as on a clock that never changes.
+    /// The time this many exact seconds later. Dates and floating times ignore clock changes.
     public func adding(seconds: Int) -> ItemTime {
         guard seconds != 0 else { return self }
         guard let zone else { return moved(to: local.adding(seconds: seconds)) }
         return ItemTime(zone.instant(for: local, isFold: isFold).adding(seconds: seconds), in: zone)
     }
 
-    /// This time with another local time: same zone, same form.
+    /// This time with another local time, in the same zone and form.
     public func moved(to local: CivilDateTime) -> ItemTime {
         var time = self
         time.local = isDate ? CivilDateTime(local.date) : local

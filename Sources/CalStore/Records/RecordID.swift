@@ -1,5 +1,5 @@
-/// The identifier of a record of any kind: a UUID (RFC 9562), kept as two words so that comparing and hashing
-/// cost nothing. What is of one kind has a ``CalStoreIdentifier``.
+/// The identifier of a record of any kind: a UUID (RFC 9562), stored as two words so that comparing and
+/// hashing are fast. Use ``CalStoreIdentifier`` for records of one kind.
 ///
 /// EventKit's identifiers are opaque strings (rules 34-40, 47); ours are the upper-case text of a UUID.
 public struct RecordID: Hashable, Comparable, Sendable {
@@ -23,7 +23,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
             low: generator.next() & ~(0b11 << 62) | (0b10 << 62))
     }
 
-    /// Reads `5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F`, in either case.
+    /// Reads a UUID such as `5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F`, in either case.
     public init?(_ text: some StringProtocol) {
         var text = String(text)
         guard let id = text.withUTF8(RecordID.init(bytes:)) else { return nil }

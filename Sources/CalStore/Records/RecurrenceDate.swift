@@ -1,11 +1,11 @@
-/// A date that a series has besides those of its rules (RDATE; RFC 5545, 3.8.5.2).
+/// A date that a series has in addition to those of its rules (RDATE; RFC 5545, 3.8.5.2).
 public struct RecurrenceDate: Hashable, Sendable {
     /// The start.
     public var start: ItemTime
-    /// The length of this one occurrence when it was given as a PERIOD.
+    /// The end of this one occurrence if it was given as a PERIOD; else nil.
     public var end: ItemEnd?
 
-    /// A date, as long as the others unless `end` says otherwise.
+    /// A date; without `end`, the occurrence has the length of the others.
     public init(_ start: ItemTime, end: ItemEnd? = nil) {
         self.start = start
         self.end = end

@@ -1,5 +1,5 @@
-/// The rules of the store that an item can break. EventKit's error numbers are beside those that it has a
-/// word for.
+/// The rules of the store that an item can break. The comments give EventKit's error numbers where there are
+/// any.
 public enum RuleViolation: Equatable, Sendable {
     /// 1
     case noCalendar

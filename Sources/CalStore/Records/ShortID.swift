@@ -1,23 +1,23 @@
 import Basics
 
-/// Short identifiers, for hands and eyes: a letter for the kind and the first letters of a hash of the
-/// identifier. <doc:Design> says why they are hashes, `ekcal help spans` what people write.
+/// Short identifiers for people: a letter for the kind and the first letters of a hash of the identifier.
+/// <doc:Design> explains why they are hashes, `ekcal help spans` how to write them.
 ///
 /// ```swift
 /// ShortID.letters(of: item.id)   // 13 letters; the first 4 are mostly enough
 /// ```
 ///
-/// Hashes agree between machines and do not change when other items go, which counters do.
+/// Unlike counters, hashes agree between machines and do not change when other items are removed.
 public enum ShortID {
-    /// 27 digits and letters without vowels and without those that look alike.
+    /// 27 digits and letters, without vowels and without characters that look alike.
     public static let alphabet = Array("23456789bcdfghjkmnpqrtvwxyz".utf8)
     /// The minimum number of letters after the letter of the kind.
     public static let shortest = 4
     /// All letters of a hash: 27 to the 13th is just below 2 to the 62nd.
     public static let longest = 13
 
-    /// The number of letters that distinguish `count` items, except in one case of a thousand. For large
-    /// numbers of items that cannot be compared each time, such as the operations of a log.
+    /// The number of letters that distinguish `count` items, except in one case of a thousand. Use it for
+    /// items that are too many to compare each time, such as the operations of a log.
     public static func length(among count: Int) -> Int {
         var length = shortest
         // 27 to the fourth, divided by a thousand.
@@ -74,13 +74,13 @@ public enum ShortID {
         }
     }
 
-    /// The letters of an identifier, all of them.
+    /// All letters of an identifier.
     public static func letters(of id: RecordID) -> String {
         var buffer: [UInt8] = []
         return letters(number(id, buffer: &buffer))
     }
 
-    /// The letters of an identifier, all of them.
+    /// All letters of an identifier.
     public static func letters<Kind>(of id: CalStoreIdentifier<Kind>) -> String { letters(of: id.record) }
 
     /// The numbers that begin with these letters; nil when one is not in the alphabet.

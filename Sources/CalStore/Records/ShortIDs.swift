@@ -1,12 +1,12 @@
-/// The short identifiers of some items, without the letter for their kind, as ``CalendarStore/shortIDs(of:)``
-/// found them.
+/// The short identifiers of some items, without the letter for their kind, from
+/// ``CalendarStore/shortIDs(of:)``.
 ///
 /// ```swift
 /// let short = try store.shortIDs(of: items)
 /// for item in items { print(short[item] ?? "", item.title) }   // 7kq4 Standup
 /// ```
 ///
-/// Holds how many letters each needs; the letters are made when they are asked for, in less than 100 ns.
+/// It stores the number of letters of each; the letters are made on demand, in less than 100 ns.
 public struct ShortIDs: Equatable, Sendable {
     private let lengths: [RecordID: UInt8]
 
@@ -17,7 +17,7 @@ public struct ShortIDs: Equatable, Sendable {
     /// True if there are no items.
     public var isEmpty: Bool { lengths.isEmpty }
 
-    /// The letters of the item with an identifier; nil when it was not among those named.
+    /// The letters of the item with an identifier; nil if it was not in the query.
     public subscript<Kind>(id: CalStoreIdentifier<Kind>) -> String? { letters(id.record) }
 
     func letters(_ id: RecordID) -> String? {

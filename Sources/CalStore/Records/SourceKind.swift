@@ -1,4 +1,4 @@
-/// What kind of account a source is. The raw value is the name in the JSON of the store.
+/// The kind of account of a source. The raw value is the name in the JSON of the store.
 public enum SourceKind: String, Sendable, CaseIterable {
     case local, exchange, caldav, mobileme, subscribed, birthdays
 }

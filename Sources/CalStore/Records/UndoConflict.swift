@@ -30,7 +30,7 @@ public struct UndoConflict: Equatable, Sendable {
     public let id: RecordID
     /// The kind of the record.
     public let kind: RecordKind
-    /// The title of the record, or its last title.
+    /// The title of the record, or its last title if it was removed.
     public let title: String
     /// The later change.
     public let reason: Reason

@@ -1,4 +1,4 @@
-/// A member of a JSON object that this version does not know: kept and written back as it was.
+/// A member of a JSON object that this version does not know; it is kept and written back unchanged.
 public struct UnknownMember: Hashable, Sendable {
     /// The name.
     public var name: String

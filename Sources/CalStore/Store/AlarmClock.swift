@@ -47,8 +47,8 @@ extension ItemAlarm {
         return start ?? end
     }
 
-    /// The first moment at which the alarm fires of what is between two times; nil for one at a place, and
-    /// for a relative one without a time.
+    /// The first moment at which the alarm fires for an item or occurrence with these times; nil for an alarm
+    /// at a place, and for a relative one without a time.
     ///
     /// ```swift
     /// item.alarms[0].moment(from: item.start, to: item.endTime, in: .system)

@@ -1,4 +1,4 @@
-/// The reach of a change of one occurrence.
+/// The reach of a change to one occurrence.
 public enum Span: String, Sendable, CaseIterable {
     /// Only this occurrence (`EKSpan.thisEvent`).
     case this

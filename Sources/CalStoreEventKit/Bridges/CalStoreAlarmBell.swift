@@ -5,8 +5,8 @@ import Foundation
     import CoreLocation
 #endif
 
-/// Rings the alarms of events and reminders, each once (EventKit rules 156-163). It is told what time it is
-/// and where the device is; it has no clock, no sensor and no thread of its own.
+/// Rings the alarms of events and reminders, each once (EventKit rules 156-163). The caller gives it the time
+/// and the position of the device; it has no clock, sensor or thread of its own.
 ///
 /// ```swift
 /// var bell = store.calStore.alarmBell()
@@ -15,17 +15,18 @@ import Foundation
 /// try bell.ring(at: here) { ring in print(ring.text, ring.alarm.structuredLocation?.title ?? "") }
 /// ```
 ///
-/// An app calls it when `locationManager(_:didUpdateLocations:)` brings a position, a server when a device
-/// has sent one. An alarm at a place rings when its circle is entered or left, not because the first position
-/// is inside; a radius of 0 is 100 m. Completed reminders, cancelled events, and what was deleted or is not
-/// committed do not ring, nor does anything without access to it.
+/// An app calls it with each position from `locationManager(_:didUpdateLocations:)`, a server with each
+/// position that a device sends. An alarm at a place rings when its circle is entered or left; it does not
+/// ring because the first position is inside. A radius of 0 means 100 m. Completed reminders, cancelled
+/// events, deleted items and uncommitted changes do not ring, and nothing rings without access.
 ///
-/// What was delivered is in the bell only, unless it has a journal. See ``AlarmMonitor`` and
+/// Without a journal, only the bell itself remembers which alarms were delivered. See ``AlarmMonitor`` and
 /// ``GeofenceMonitor`` for the rules.
 public struct CalStoreAlarmBell {
-    /// What was delivered, and how late an alarm may be. Zone and calendars are those of the store.
+    /// The monitor for alarms with a time: the delivered alarms and the maximum delay. Zone and calendars are
+    /// those of the store.
     public var times: AlarmMonitor
-    /// What the last position was inside of.
+    /// The monitor for alarms at places, with the fences around the last position.
     public private(set) var places: GeofenceMonitor
 
     private let store: EKEventStore
@@ -39,8 +40,8 @@ public struct CalStoreAlarmBell {
         places = GeofenceMonitor(positions: journal?.positions ?? GeofencePositions())
     }
 
-    /// Rings what is due at a moment: missed alarms, late ones, those that are in time. The first call
-    /// begins: what was due a minute before it does not ring.
+    /// Rings all alarms that are due at a moment: missed, late and punctual ones. The first call starts the
+    /// bell: alarms that were due a minute earlier do not ring.
     ///
     /// `deliver` may use and save the item. If it throws, the call ends with its error, and the alarm rings
     /// again with the next call.
@@ -57,10 +58,10 @@ public struct CalStoreAlarmBell {
         try journal?.save(times.deliveries)
     }
 
-    /// Takes a position, and rings the alarms of the places that the device has entered or left with it. A
+    /// Takes a position and rings the alarms of the places that the device has just entered or left. A
     /// position that is not on earth is ignored.
     ///
-    /// If `deliver` throws, the call ends with its error, and the position counts as not taken.
+    /// If `deliver` throws, the call ends with its error, and the position is not recorded.
     public mutating func ring(at location: CLLocation, _ deliver: (CalStoreRing) throws -> Void) throws {
         guard
             let position = GeofencePosition(
@@ -79,8 +80,8 @@ public struct CalStoreAlarmBell {
         try journal?.save(times.deliveries, positions: places.positions)
     }
 
-    /// When the next alarm of a time rings, so that a program can sleep until then, or until the store
-    /// changes; nil for none.
+    /// The time of the next alarm, so that a program can sleep until then, or until the store changes; nil if
+    /// there is none.
     ///
     /// ```swift
     /// let wake = try bell.nextDate(after: Date())
@@ -102,13 +103,12 @@ public struct CalStoreAlarmBell {
 }
 
 extension CalStoreExtension {
-    /// A bell for the alarms of this store, to which you say what time it is and where the device is.
+    /// A bell for the alarms of this store; you give it the time and the position of the device.
     ///
     /// ```swift
     /// var bell = store.calStore.alarmBell(journal: try AlarmJournal(path: "/home/ada/.local/state/clock/alarms"))
     /// ```
-    /// - Parameter journal: Keeps on disk what was delivered; nil if a program that starts again need not
-    ///   know it.
+    /// - Parameter journal: Records delivered alarms on disk; nil if they need not survive a restart.
     public func alarmBell(journal: AlarmJournal? = nil) -> CalStoreAlarmBell {
         CalStoreAlarmBell(store, journal)
     }

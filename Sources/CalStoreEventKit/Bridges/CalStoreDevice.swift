@@ -1,23 +1,23 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// Where this device is, and who knows places, for Core Location's classes: there is neither a sensor nor
-    /// a map here, so the program says it.
+    /// The position of this device and the source of places for Core Location's classes. There is no sensor
+    /// and no map here, so the program provides both.
     ///
     /// ```swift
     /// CalStoreDevice.move(to: CLLocation(latitude: 52.52, longitude: 13.405))
     /// ```
     ///
-    /// A server program calls it with what a device has sent, a test with a track. It holds for all of the
-    /// process, may be called on each thread, and returns before delegates are called: see
-    /// `CLLocationManager` for where they are. It exists only where Core Location does not.
+    /// A server program calls it with positions that a device sends, a test with a track. It applies to the
+    /// whole process, may be called on any thread, and returns before delegates are called: see
+    /// `CLLocationManager` for their queues. It exists only where Core Location does not.
     public enum CalStoreDevice {
-        /// Says where the device is from now on: each `CLLocationManager` has it as its `location`, and
-        /// reports it and the crossings of regions. Nil if it is not known any more. A position that is not
-        /// on earth is ignored.
+        /// Sets the position of the device: each `CLLocationManager` has it as its `location`, and reports it
+        /// and the crossings of regions. Nil if it is no longer known. A position that is not on earth is
+        /// ignored.
         public static func move(to location: CLLocation?) { LocationCenter.shared.move(to: location) }
 
-        /// Sets the program's right to know the position, to test it. At first it is `.notDetermined`, and
+        /// Sets the program's permission to know the position, for tests. At first it is `.notDetermined`;
         /// the first request, or the first use, is granted.
         ///
         /// ```swift
@@ -27,7 +27,7 @@
             LocationCenter.shared.setStatus { _ in status }
         }
 
-        /// Sets who finds places for `CLGeocoder`; nil for the named places of the user's store
+        /// Sets the provider that finds places for `CLGeocoder`; nil for the named places of the user's store
         /// (``StoredPlaces``).
         ///
         /// ```swift

@@ -2,7 +2,7 @@ import Foundation
 
 /// The error as Foundation shows it: `localizedDescription` is the sentence of `description`.
 extension CalStoreError: LocalizedError, CustomNSError {
-    /// One sentence: what, where, and what to do.
+    /// One sentence: the problem, its place, and a remedy.
     public var errorDescription: String? { description }
 
     /// The domain of these errors as an `NSError`: `CalStore.CalStoreError`.
@@ -41,7 +41,7 @@ extension CalStoreError: LocalizedError, CustomNSError {
         }
     }
 
-    /// The sentence, for programs that look for it there.
+    /// The sentence, under Foundation's key for descriptions.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
@@ -50,14 +50,14 @@ extension CalStoreError: LocalizedError, CustomNSError {
     extension CalStoreError: _ObjectiveCBridgeable {
         private static let key = "CalStoreError"
 
-        /// An error with the same text, which knows this one.
+        /// An `NSError` with the same text that keeps this error.
         public func _bridgeToObjectiveC() -> NSError {
             NSError(
                 domain: CalStoreError.errorDomain, code: errorCode,
                 userInfo: errorUserInfo.merging([CalStoreError.key: self]) { old, _ in old })
         }
 
-        /// The error that an `NSError` was made of; nil for others.
+        /// The error from which an `NSError` was made; nil for others.
         public static func _forceBridgeFromObjectiveC(_ error: NSError, result: inout CalStoreError?) {
             result = error.userInfo[key] as? CalStoreError
         }
@@ -70,7 +70,7 @@ extension CalStoreError: LocalizedError, CustomNSError {
             return result != nil
         }
 
-        /// The error that it was made of, or one that says what it says.
+        /// The error from which an `NSError` was made, or an error with the same text.
         public static func _unconditionallyBridgeFromObjectiveC(_ error: NSError?) -> CalStoreError {
             error?.userInfo[key] as? CalStoreError
                 ?? .damaged(

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Events from a moment on, fetched while one goes through them: see
-/// ``CalStoreExtension/events(from:to:calendars:)``.
+/// Events from a moment on, fetched during iteration: see ``CalStoreExtension/events(from:to:calendars:)``.
 public struct CalStoreEvents: Sequence, Sendable {
     let store: EKEventStore
     let start: Instant

@@ -5,7 +5,7 @@ extension CalStoreExtension {
     // MARK: Finding
 
     /// The events from a moment on, one object per occurrence, sorted by start, title and identifier. Without
-    /// an end they go to year 9999; there is no limit of four years.
+    /// an end they go to the year 9999; there is no limit of four years.
     ///
     /// ```swift
     /// let next = store.calStore.events(from: .now).first { $0.title == "Standup" }
@@ -13,7 +13,7 @@ extension CalStoreExtension {
     /// for event in store.calStore.events(from: .now).prefix(10) { print(event.title ?? "") }
     /// ```
     ///
-    /// It is lazy: it fetches some weeks at a time while you iterate, in the state that the store has then.
+    /// It is lazy: it fetches a few weeks at a time while you iterate, in the state that the store has then.
     /// Limit your loop. It is empty without access, and if the store cannot be read.
     ///
     /// - Parameters:
@@ -28,7 +28,7 @@ extension CalStoreExtension {
         )
     }
 
-    /// The events that a predicate asks for, found on another thread (EventKit rules 77-84).
+    /// The events that match a predicate, fetched on another thread (EventKit rules 77-84).
     ///
     /// ```swift
     /// let events = await store.calStore.events(matching: predicate)
@@ -44,7 +44,7 @@ extension CalStoreExtension {
         }
     }
 
-    /// The reminders that a predicate asks for (EventKit rules 89-98); nil without access, or when the store
+    /// The reminders that match a predicate (EventKit rules 89-98); nil without access, or if the store
     /// cannot be read.
     ///
     /// ```swift
@@ -89,19 +89,20 @@ extension CalStoreExtension {
         try store.save(event as EKCalendarItem, span: span, commit: commit)
     }
 
-    /// Removes an event as far as `span` says; `.all` removes the whole series, from whichever occurrence.
+    /// Removes an event with a span; `.all` removes the whole series, from any occurrence.
     public func remove(_ event: EKEvent, span: Span, commit: Bool = true) throws {
         try store.remove(event as EKCalendarItem, span: span, commit: commit)
     }
 
-    /// Makes a calendar the one for new events, or for new reminders, or both where it takes both (EventKit
-    /// rule 220). It is committed at once.
+    /// Makes a calendar the default for new events, new reminders, or both, depending on what it can hold
+    /// (EventKit rule 220). The change is committed at once.
     ///
     /// ```swift
     /// try store.calStore.setDefaultCalendar(work)
     /// print(store.defaultCalendarForNewEvents == work)   // true
     /// ```
-    /// Throws `CalStoreError.noSuchCalendar` for one that was not committed, `.refused` when it is read-only.
+    /// Throws `CalStoreError.noSuchCalendar` if the calendar was not committed, `.refused` if it is
+    /// read-only.
     public func setDefaultCalendar(_ calendar: EKCalendar) throws {
         try values().write("default calendar \(calendar.title)", now: session.clock.now) {
             try $0.setDefaultCalendar(CalStoreCalendar.ID(calendar.recordID))

@@ -1,19 +1,19 @@
 import CalStorePlanning
 import Foundation
 
-/// An alarm of an event or a reminder that rings: see ``CalStoreAlarmBell``.
+/// An alarm that rings: see ``CalStoreAlarmBell``.
 public struct CalStoreRing {
-    /// The `EKEvent`, at the occurrence that the alarm is about, or the `EKReminder`.
+    /// The `EKReminder`, or the `EKEvent` at the occurrence of the alarm.
     public let item: EKCalendarItem
-    /// The alarm, one of those of the item.
+    /// The alarm of the item.
     public let alarm: EKAlarm
-    /// The moment for which it was set; at a place, that of the position.
+    /// The planned moment of the alarm; for an alarm at a place, the moment of the position.
     public let date: Date
     /// The text to show: its own, else the title of the item.
     public let text: String
-    /// In time, late or missed. An alarm at a place is in time.
+    /// The kind of delivery: in time, late or missed. An alarm at a place is always in time.
     public let kind: AlarmNotice.Kind
-    /// True if it may have rung already: the program was killed while it did.
+    /// True if it may have rung before: the program was killed during its delivery.
     public let isRepeated: Bool
 
     /// Nil if the item has no such alarm.

@@ -9,19 +9,18 @@ extension EKEvent {
     public var calStore: CalStoreEventAccess { CalStoreEventAccess(event: self) }
 }
 
-/// The additions to `EKEvent`: its value, and the single dates of its series.
+/// The additions to `EKEvent`: its value, and single dates of its series.
 ///
-/// The methods change the store at once; with `commit: false`, `EKEventStore.commit()` does. Event objects
-/// that were fetched before show the change after `refresh()`.
+/// The methods change the store at once, or with `commit: false` when `EKEventStore.commit()` is called.
+/// Event objects that were fetched before show the change after `refresh()`.
 public struct CalStoreEventAccess: Sendable {
     let event: EKEvent
 
-    /// The event as a value, as the client sees it: everything that is stored of it, and what iCalendar knows
-    /// and EventKit does not.
+    /// The event as a value, as the client sees it: all stored properties, including those of iCalendar that
+    /// EventKit lacks.
     public var value: CalStoreItem { CalStoreItem(ItemRecord(event.itemDraft.fields)) }
 
-    /// The identifier of the series that it is an occurrence of, also when it was detached from it; nil for a
-    /// single event.
+    /// The identifier of its series, even if it was detached from it; nil for a single event.
     public var seriesIdentifier: String? { seriesID?.text }
 
     private var seriesID: RecordID? {
@@ -39,7 +38,7 @@ public struct CalStoreEventAccess: Sendable {
         dates { $0.exclusionDates }
     }
 
-    /// The dates that its series has besides those of its rule (RDATE; EventKit rule 130), ascending.
+    /// The dates of its series in addition to those of its rule (RDATE; EventKit rule 130), ascending.
     public var addedDates: [Date] {
         dates { $0.dates.map(\.start) }
     }
@@ -55,8 +54,8 @@ public struct CalStoreEventAccess: Sendable {
         }.sorted()
     }
 
-    /// Skips this occurrence: the series goes on without it (EventKit rule 128). The event is removed then,
-    /// as a single one is.
+    /// Skips this occurrence: the series continues without it (EventKit rule 128). Then this event object is
+    /// removed, as if it were a single event.
     ///
     /// ```swift
     /// try event.calStore.skip()
@@ -68,12 +67,12 @@ public struct CalStoreEventAccess: Sendable {
         try store.remove(event as EKCalendarItem, span: .this, commit: commit)
     }
 
-    /// Brings an occurrence back that was skipped or deleted, as the series has it.
+    /// Restores a skipped or deleted occurrence, as the series defines it.
     ///
     /// ```swift
     /// if let date = event.calStore.skippedDates.first { try event.calStore.unskip(date) }
     /// ```
-    /// Throws `CalStoreError.noSuchOccurrence` when no occurrence was deleted on that date, `.refused` for a
+    /// Throws `CalStoreError.noSuchOccurrence` if no occurrence was deleted on that date, `.refused` for a
     /// single event.
     public func unskip(_ date: Date, commit: Bool = true) throws {
         try changeSeries("unskip", commit: commit) { series, time in
@@ -88,8 +87,9 @@ public struct CalStoreEventAccess: Sendable {
         }
     }
 
-    /// Adds one more date to the series (RDATE), as long as the others. One that it has already changes
-    /// nothing; one that was skipped comes back. Throws `CalStoreError.refused` for a single event.
+    /// Adds a date to the series (RDATE), with the length of the other occurrences. A date that the series
+    /// already has changes nothing; a skipped one is restored. Throws `CalStoreError.refused` for a single
+    /// event.
     ///
     /// ```swift
     /// try event.calStore.add(saturday)
@@ -107,7 +107,7 @@ public struct CalStoreEventAccess: Sendable {
         }
     }
 
-    /// Takes back a date that was added. Throws `CalStoreError.noSuchOccurrence` when it was not.
+    /// Removes an added date. Throws `CalStoreError.noSuchOccurrence` if the date was not added.
     public func removeAdded(_ date: Date, commit: Bool = true) throws {
         try changeSeries("remove date", commit: commit) { series, time in
             let local = series.ruleTime(time(date))

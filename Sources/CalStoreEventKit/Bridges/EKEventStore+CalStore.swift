@@ -44,9 +44,9 @@ public struct CalStoreExtension: Sendable {
     let store: EKEventStore
     var session: StoreSession { store.session }
 
-    /// The same store for those who work on values. What was saved without commit is not in it.
+    /// The same store with the API for values. It does not contain uncommitted changes.
     ///
-    /// Among what it has is the feed of changes, with what each of them was:
+    /// It has a feed of changes with their contents, among other things:
     ///
     /// ```swift
     /// let values = try store.calStore.values()
@@ -57,11 +57,11 @@ public struct CalStoreExtension: Sendable {
     /// cursor = news.cursor
     /// ```
     ///
-    /// Throws what kept the store from being read.
+    /// Throws the error that prevents the store from being read.
     public func values() throws(CalStoreError) -> CalendarStore { CalendarStore(try session.engine()) }
 
-    /// The whole store as one JSON document: see ``CalStoreReader/json()``. What was saved without commit is
-    /// not in it.
+    /// The whole store as one JSON document: see ``CalStoreReader/json()``. It does not contain uncommitted
+    /// changes.
     ///
     /// ```swift
     /// let bytes = try store.calStore.json()
@@ -70,7 +70,7 @@ public struct CalStoreExtension: Sendable {
     public func json() throws(CalStoreError) -> [UInt8] { try values().json() }
 
     /// The reason why the store cannot be read, so that fetches are empty and writes throw; nil if it can be
-    /// read, or was not tried yet.
+    /// read, or was not used yet.
     public var problem: CalStoreError? { session.failure }
 
     // MARK: Access
@@ -91,13 +91,13 @@ public struct CalStoreExtension: Sendable {
         EventKitAccess.process.set(status, for: entityType)
     }
 
-    /// Sets a function that answers requests for access in place of the user, if the access is not
-    /// determined. It returns whether to grant the requested access, `.fullAccess` or `.writeOnly`. Nil for
-    /// the default answer: yes.
+    /// Sets a function that answers requests for access instead of the user, if the access is not determined.
+    /// It returns whether to grant the requested access, `.fullAccess` or `.writeOnly`. Nil for the default
+    /// answer: yes.
     ///
-    /// It is called on a private queue, once for requests at the same time (rule 228), and may wait for a
-    /// person. If it throws, the request fails with this error, and nothing is saved. Otherwise the answer is
-    /// kept where the status came from: for this process if ``setAuthorization(_:for:)`` set it, else in the
+    /// It is called on a private queue, once for simultaneous requests (rule 228), and may wait for a person.
+    /// If it throws, the request fails with this error, and nothing is saved. Otherwise the answer is kept
+    /// where the status came from: for this process if ``setAuthorization(_:for:)`` set it, else in the
     /// user's settings.
     public static func setAnswer(
         _ answer: (@Sendable (_ entityType: EKEntityType, _ wanted: EKAuthorizationStatus) throws -> Bool)?

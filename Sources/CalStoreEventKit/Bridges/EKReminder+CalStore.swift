@@ -7,8 +7,8 @@ extension EKReminder {
 public struct CalStoreReminderAccess: Sendable {
     let reminder: EKReminder
 
-    /// The reminder as a value, as the client sees it: everything that is stored of it, and what iCalendar
-    /// knows and EventKit does not.
+    /// The reminder as a value, as the client sees it: all stored properties, including those of iCalendar
+    /// that EventKit lacks.
     ///
     /// ```swift
     /// print(reminder.calStore.value.percentComplete ?? 0)

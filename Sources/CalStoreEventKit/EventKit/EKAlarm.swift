@@ -1,13 +1,13 @@
 import Foundation
 
-/// A reminder that goes off at a time, or on reaching or leaving a place (EventKit rules 156-168).
+/// An alarm that rings at a time, or when the device reaches or leaves a place (EventKit rules 156-168).
 ///
 /// ```swift
 /// event.addAlarm(EKAlarm(relativeOffset: -15 * 60))
 /// ```
 ///
-/// An alarm of a place needs a `structuredLocation` with a position, and a `proximity`; while one of them is
-/// missing it is an alarm of its time, and saving keeps only that.
+/// An alarm at a place needs a `structuredLocation` with a position, and a `proximity`. If one of them is
+/// missing, it is an alarm with a time, and only the time is saved.
 open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     private struct Content {
         /// Everything but the place; its trigger is a time.
@@ -35,8 +35,8 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// An alarm so many seconds after the start, before it when negative (EventKit rule 157). Of a reminder
-    /// with a due date, that date counts (rule 160).
+    /// An alarm this many seconds after the start, or before it if negative (EventKit rule 157). For a
+    /// reminder with a due date, it is relative to that date (rule 160).
     public init(relativeOffset offset: TimeInterval) {
         content = Content(record: ItemAlarm(.relative(EKAlarm.duration(offset), toEnd: false)))
         super.init()
@@ -59,9 +59,9 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         return content
     }
 
-    /// Seconds after the start, negative before it; 0 for an alarm at a moment. Setting it clears
-    /// `absoluteDate` (EventKit rule 156). One that a file set relative to the end of an event (RFC 5545,
-    /// 3.8.6.3) keeps to the end, and shows where that is from the start.
+    /// Seconds after the start, negative before it; 0 for an absolute alarm. Setting it clears `absoluteDate`
+    /// (EventKit rule 156). An alarm from a file that is relative to the end of an event (RFC 5545, 3.8.6.3)
+    /// stays relative to the end; this is then its distance from the start.
     open var relativeOffset: TimeInterval {
         get {
             let (trigger, owner) = synchronized { (content.record.trigger, self.owner) }
@@ -105,7 +105,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Whether it goes off on reaching or on leaving the place (EventKit rule 162).
+    /// The direction: on reaching or on leaving the place (EventKit rule 162).
     open var proximity: EKAlarmProximity {
         get { synchronized { content.proximity } }
         set { synchronized { content.proximity = newValue } }
@@ -121,13 +121,14 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// To whom it sends an e-mail. With a sound too, the type is `email` (EventKit rules 164 and 165).
+    /// The address for an e-mail. The type is `email` even if there is also a sound (EventKit rules 164 and
+    /// 165).
     open var emailAddress: String? {
         get { synchronized { content.record.emailAddress } }
         set { synchronized { content.record.setEmailAddress(newValue) } }
     }
 
-    /// The sound that it plays. An address for an e-mail stays (EventKit rule 165).
+    /// The sound to play. Setting it keeps the e-mail address (EventKit rule 165).
     open var soundName: String? {
         get { synchronized { content.record.soundName } }
         set { synchronized { content.record.setSoundName(newValue) } }
@@ -142,7 +143,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
     open override func rollback() { synchronized { if let base { content = EKAlarm.content(base) } } }
     open override func reset() { rollback() }
 
-    /// `EKAlarm <0x7f08> {triggerInterval = -900.0}`, or with the moment or the place at which it goes off.
+    /// `EKAlarm <0x7f08> {triggerInterval = -900.0}`, or with its moment or its place.
     open override var description: String {
         if let place = structuredLocation, proximity != .none {
             return described(["location": place.title, "radius": place.radius, "proximity": proximity])
@@ -159,7 +160,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
         return copy
     }
 
-    /// Two alarms are equal when a client sees no difference.
+    /// Two alarms are equal if a client sees no difference.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKAlarm else { return false }
         return self === other

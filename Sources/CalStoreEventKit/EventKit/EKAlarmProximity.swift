@@ -1,4 +1,4 @@
-/// On which side of a geofence an alarm goes off (EventKit rule 162).
+/// The direction of an alarm at a place (EventKit rule 162).
 public enum EKAlarmProximity: Int, Sendable {
     /// The alarm does not depend on a place.
     case none = 0

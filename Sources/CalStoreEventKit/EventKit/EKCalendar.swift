@@ -13,7 +13,7 @@ import Foundation
 /// try store.saveCalendar(calendar, commit: true)
 /// ```
 ///
-/// A store gives the same object for the same calendar, as long as somebody holds it.
+/// A store returns the same object for the same calendar while a reference to it exists.
 open class EKCalendar: EKObject, @unchecked Sendable {
     // Unchecked because of `content`, which is reached inside `synchronized` only.
     struct Content {
@@ -29,7 +29,7 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     final let eventStore: EKEventStore?
     final var content: Content
 
-    /// A calendar of no store, which cannot be saved (EventKit rule 11).
+    /// A calendar without a store, which cannot be saved (EventKit rule 11).
     public override init() {
         eventStore = nil
         content = Content(draft: EKCalendar.blank(.events))
@@ -60,8 +60,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
 
     // MARK: Properties
 
-    /// The source; nil for a new one until it is set, and not to be changed afterwards (EventKit rules 211
-    /// and 212).
+    /// The source; nil for a new calendar until it is set. It cannot be changed later (EventKit rules 211 and
+    /// 212).
     open var source: EKSource! {
         get {
             let (id, object) = synchronized { (content.draft.source, content.source) }
@@ -76,7 +76,7 @@ open class EKCalendar: EKObject, @unchecked Sendable {
         }
     }
 
-    /// Identifies it in its store, from birth (EventKit rules 27 and 35).
+    /// The identifier in its store, present from creation on (EventKit rules 27 and 35).
     open var calendarIdentifier: String { recordID.text }
 
     /// The title; empty until it is set (EventKit rule 27).
@@ -96,17 +96,17 @@ open class EKCalendar: EKObject, @unchecked Sendable {
         }
     }
 
-    /// Whether its items may be added, changed and removed (EventKit rule 217).
+    /// Whether its items can be added, changed and removed (EventKit rule 217).
     open var allowsContentModifications: Bool { !read(\.isReadOnly) }
 
-    /// Whether somebody else keeps it (EventKit rule 218).
+    /// Whether it is a subscription (EventKit rule 218).
     open var isSubscribed: Bool { read(\.kind) == .subscription }
 
-    /// Whether it may be neither changed nor removed itself (EventKit rule 216).
+    /// Whether the calendar itself can be neither changed nor removed (EventKit rule 216).
     open var isImmutable: Bool { read(\.isImmutable) }
 
-    /// Its colour; nil for a new one until it is set (EventKit rule 225). A saved one without a colour in the
-    /// store shows one of a short list, always the same.
+    /// The colour; nil for a new calendar until it is set (EventKit rule 225). A saved calendar without a
+    /// colour in the store gets one of a short list, always the same.
     open var cgColor: CGColor! {
         get {
             let (record, isSaved) = synchronized { (content.draft, content.base != nil) }
@@ -119,8 +119,8 @@ open class EKCalendar: EKObject, @unchecked Sendable {
         }
     }
 
-    /// Which availabilities its events may have; none while it is new, and for calendars that others keep
-    /// (EventKit rules 27 and 202).
+    /// The availabilities that its events can have; empty for a new calendar and for subscriptions (EventKit
+    /// rules 27 and 202).
     open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask {
         let (record, isNew) = synchronized { (content.draft, content.base == nil) }
         let isKeptByOthers = record.kind == .subscription || record.kind == .birthday
@@ -167,7 +167,7 @@ open class EKCalendar: EKObject, @unchecked Sendable {
         return true
     }
 
-    /// Two are equal when they are the same calendar of the same store.
+    /// Two calendars are equal if they are the same calendar of the same store.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKCalendar else { return false }
         return self === other

@@ -8,8 +8,8 @@ import Foundation
 /// item.addAlarm(EKAlarm(relativeOffset: -600))
 /// ```
 ///
-/// It is a copy of what the store has: nothing changes in the store until the item is saved. It is abstract;
-/// make an `EKEvent` or an `EKReminder`.
+/// It is a copy of the stored item: nothing changes in the store until the item is saved. It is abstract;
+/// create an `EKEvent` or an `EKReminder`.
 open class EKCalendarItem: EKObject, @unchecked Sendable {
     // Unchecked because of `content`, which is reached inside `synchronized` only.
 
@@ -58,7 +58,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     // The lock of `synchronized` does what the runtime would check at each access.
     @exclusivity(unchecked) final var content: Content
 
-    /// An item of no store, which cannot be saved (EventKit rule 11).
+    /// An item without a store, which cannot be saved (EventKit rule 11).
     public override init() {
         origin = nil
         content = Content(life: .new, record: EKCalendarItem.blank(.event, id: .random()))
@@ -91,11 +91,11 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     // MARK: Identity
 
-    /// Identifies the item in its store, from birth (EventKit rule 34); the same for all occurrences of a
-    /// series.
+    /// The identifier in its store, present from creation on (EventKit rule 34); the same for all occurrences
+    /// of a series.
     open var calendarItemIdentifier: String { read(\.id).text }
 
-    /// The UID of iCalendar, the same on other devices; that of an item made here is its identifier (EventKit
+    /// The UID of iCalendar, the same on other devices; for an item made here it is its identifier (EventKit
     /// rules 36-39). Nil while a new item has no calendar (38).
     open var calendarItemExternalIdentifier: String! {
         synchronized { content[\.calendar] == .none ? nil : content.record.fields.externalID }
@@ -109,8 +109,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     // MARK: Properties
 
-    /// The calendar or list that it is in; nil until one is set (EventKit rule 24). It must be one of the
-    /// same store.
+    /// The calendar or list of the item; nil until it is set (EventKit rule 24). It must belong to the same
+    /// store.
     open var calendar: EKCalendar! {
         get {
             let (id, object) = synchronized { (content[\.calendar], content.calendar) }
@@ -131,25 +131,26 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         set { write(\.title, newValue ?? "") }
     }
 
-    /// Where, in words.
+    /// The location as text.
     open var location: String? {
         get { read(\.location) }
         set { write(\.location, newValue) }
     }
 
-    /// Anything else.
+    /// Notes as text.
     open var notes: String? {
         get { read(\.notes) }
         set { write(\.notes, newValue) }
     }
 
-    /// A page about it.
+    /// A related address.
     open var url: URL? {
         get { read(\.url).flatMap { URL(string: $0) } }
         set { write(\.url, newValue?.absoluteString) }
     }
 
-    /// The zone of its start; nil when it floats (EventKit rule 195). Changing it keeps the moments (198).
+    /// The zone of its start; nil for a floating time (EventKit rule 195). Changing it keeps the moments
+    /// (198).
     open var timeZone: TimeZone? {
         get { nil }
         set { _ = newValue }
@@ -158,10 +159,10 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Whether it has notes.
     open var hasNotes: Bool { !(notes ?? "").isEmpty }
 
-    /// Whether somebody is invited.
+    /// Whether it has attendees.
     open var hasAttendees: Bool { !read(\.attendees).isEmpty }
 
-    /// The people who are invited; nil if there are none. Read only (EventKit rule 205).
+    /// The attendees; nil if there are none. Read-only (EventKit rule 205).
     open var attendees: [EKParticipant]? {
         let records = read(\.attendees)
         return records.isEmpty ? nil : records.map { EKParticipant(attendee: $0) }
@@ -172,8 +173,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     /// Whether it has alarms.
     open var hasAlarms: Bool { alarms != nil }
 
-    /// Its alarms; nil for none. The array is a copy, its alarms are the item's own: changing one changes the
-    /// item.
+    /// The alarms; nil if there are none. The array is a copy, but its alarms are the item's own: changing
+    /// one changes the item.
     open var alarms: [EKAlarm]? {
         get {
             let alarms = alarmFaces
@@ -182,13 +183,13 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         set { setAlarms((newValue ?? []).map { $0.taken(by: self) }) }
     }
 
-    /// Adds an alarm; one of another item is copied.
+    /// Adds an alarm; an alarm of another item is copied.
     open func addAlarm(_ alarm: EKAlarm) {
         let alarm = alarm.taken(by: self)
         synchronized { content.alarms = loadedAlarms() + [alarm] }
     }
 
-    /// Removes an alarm, or one that is equal to it.
+    /// Removes an alarm, or an equal one.
     open func removeAlarm(_ alarm: EKAlarm) {
         // Comparing alarms asks their item, so it is done outside of the lock. Where another thread removed
         // the one that was found, the next is looked for.
@@ -219,10 +220,10 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
     // MARK: Rules
 
-    /// Whether it repeats by a rule; false for a detached occurrence (EventKit rule 116).
+    /// Whether it repeats according to a rule; false for a detached occurrence (EventKit rule 116).
     open var hasRecurrenceRules: Bool { !ruleFaces.isEmpty }
 
-    /// The recurrence rules; empty for a single item (EventKit rule 170). Rules of another item are copied.
+    /// The recurrence rules; empty for a single item (EventKit rule 170). Rules of other items are copied.
     open var recurrenceRules: [EKRecurrenceRule]? {
         get { ruleFaces }
         set {
@@ -231,10 +232,10 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         }
     }
 
-    /// Sets the rule: an item has one at most (EventKit rule 169).
+    /// Sets the rule: an item has at most one (EventKit rule 169).
     open func addRecurrenceRule(_ rule: EKRecurrenceRule) { recurrenceRules = [rule] }
 
-    /// Removes a rule, or one that is equal to it.
+    /// Removes a rule, or an equal one.
     open func removeRecurrenceRule(_ rule: EKRecurrenceRule) {
         // As with `removeAlarm(_:)`.
         while true {
@@ -301,8 +302,8 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         return true
     }
 
-    /// Two items are equal when they are the same item of the same store; occurrences, when they are the same
-    /// one (rule 32).
+    /// Two items are equal if they are the same item of the same store; two occurrences, if they are the same
+    /// occurrence (rule 32).
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKCalendarItem else { return false }
         return self === other

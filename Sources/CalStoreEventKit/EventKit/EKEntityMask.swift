@@ -1,4 +1,4 @@
-/// Several kinds of calendar items: what a calendar may hold (EventKit rule 214).
+/// Kinds of calendar items, for the contents of a calendar (EventKit rule 214).
 public struct EKEntityMask: OptionSet, Sendable {
     public let rawValue: UInt
 

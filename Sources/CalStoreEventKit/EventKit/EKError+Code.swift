@@ -4,7 +4,7 @@ import Foundation
 public let EKErrorDomain = "EKErrorDomain"
 
 extension EKError {
-    /// The errors of EventKit by number (`EKErrorCode`).
+    /// The codes of EventKit's errors (`EKErrorCode`).
     public enum Code: Int, Sendable, _ErrorCodeProtocol {
         /// The error that has these codes.
         public typealias _ErrorType = EKError
@@ -136,7 +136,7 @@ extension EKError {
 }
 
 extension EKError {
-    /// The item may not be changed.
+    /// The item cannot be changed.
     public static var eventNotMutable: Code { .eventNotMutable }
     /// No calendar has been set.
     public static var noCalendar: Code { .noCalendar }
@@ -144,17 +144,17 @@ extension EKError {
     public static var noStartDate: Code { .noStartDate }
     /// No end date has been set.
     public static var noEndDate: Code { .noEndDate }
-    /// The end lies before the start.
+    /// The end is before the start.
     public static var datesInverted: Code { .datesInverted }
-    /// Something failed inside.
+    /// An internal error.
     public static var internalFailure: Code { .internalFailure }
     /// The calendar is read-only.
     public static var calendarReadOnly: Code { .calendarReadOnly }
     /// An occurrence is longer than the time to the next one.
     public static var durationGreaterThanRecurrence: Code { .durationGreaterThanRecurrence }
-    /// An alarm goes off further from its event than the next occurrence is.
+    /// An alarm is further from its event than the next occurrence.
     public static var alarmGreaterThanRecurrence: Code { .alarmGreaterThanRecurrence }
-    /// Dates lie in the years 1 to 9999.
+    /// A date is outside the years 1 to 9999.
     public static var startDateTooFarInFuture: Code { .startDateTooFarInFuture }
     /// Another occurrence of the series is on this date.
     public static var startDateCollidesWithOtherOccurrence: Code { .startDateCollidesWithOtherOccurrence }
@@ -178,21 +178,21 @@ extension EKError {
     public static var structuredLocationsNotSupported: Code { .structuredLocationsNotSupported }
     /// The account does not support locations of reminders.
     public static var reminderLocationsNotSupported: Code { .reminderLocationsNotSupported }
-    /// The account does not support alarms of places.
+    /// The account does not support alarms at places.
     public static var alarmProximityNotSupported: Code { .alarmProximityNotSupported }
-    /// The calendar takes no events.
+    /// The calendar cannot hold events.
     public static var calendarDoesNotAllowEvents: Code { .calendarDoesNotAllowEvents }
-    /// The calendar takes no reminders.
+    /// The calendar cannot hold reminders.
     public static var calendarDoesNotAllowReminders: Code { .calendarDoesNotAllowReminders }
     /// The account does not support reminders.
     public static var sourceDoesNotAllowReminders: Code { .sourceDoesNotAllowReminders }
     /// The account does not support events.
     public static var sourceDoesNotAllowEvents: Code { .sourceDoesNotAllowEvents }
-    /// A priority lies in 0...9.
+    /// The priority is not in 0...9.
     public static var priorityIsInvalid: Code { .priorityIsInvalid }
-    /// The entity type is none of EventKit's.
+    /// The entity type does not exist.
     public static var invalidEntityType: Code { .invalidEntityType }
-    /// Alarms that open a file can be neither made nor changed.
+    /// Alarms that open a file can be neither created nor changed.
     public static var procedureAlarmsNotMutable: Code { .procedureAlarmsNotMutable }
     /// Access has not been granted.
     public static var eventStoreNotAuthorized: Code { .eventStoreNotAuthorized }
@@ -202,7 +202,7 @@ extension EKError {
     public static var invalidInviteReplyCalendar: Code { .invalidInviteReplyCalendar }
     /// The collection of notifications lacks its flag.
     public static var notificationsCollectionFlagNotSet: Code { .notificationsCollectionFlagNotSet }
-    /// The object's source is not that of its container.
+    /// The object's source is not the source of its container.
     public static var sourceMismatch: Code { .sourceMismatch }
     /// The notification is in another collection.
     public static var notificationCollectionMismatch: Code { .notificationCollectionMismatch }

@@ -5,7 +5,7 @@
     // error as NSError` and nothing behind it, which the compiler takes for every error; one that cannot be
     // cast ends the program.
     extension EKError: _ObjectiveCBridgeable {
-        /// The error that it stands over.
+        /// The wrapped error.
         public func _bridgeToObjectiveC() -> NSError { _nsError }
 
         /// An error of the domain `EKErrorDomain`; nil for others.
@@ -21,7 +21,7 @@
             return result != nil
         }
 
-        /// The error, or one of the inside where there is none.
+        /// The wrapped error; an internal failure if there is none.
         public static func _unconditionallyBridgeFromObjectiveC(_ error: NSError?) -> EKError {
             error.map { EKError(_nsError: $0) } ?? EKError(.internalFailure)
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The error of EventKit's methods: a number of the domain `EKErrorDomain`, and the offending values
+/// The error of EventKit's methods: a code of the domain `EKErrorDomain`, and the values that caused it
 /// (EventKit rules 49-55).
 ///
 /// ```swift
@@ -8,19 +8,19 @@ import Foundation
 /// catch EKError.noCalendar { … }
 /// ```
 ///
-/// As on Apple's systems it stands over an `NSError`, whose `code` and `userInfo` it has.
+/// As on Apple's systems it wraps an `NSError` and has its `code` and `userInfo`.
 public struct EKError: _BridgedStoredNSError, LocalizedError, @unchecked Sendable {
     // Unchecked for the NSError, which never changes. Foundation's protocol is the one that Apple's importer
     // uses: its `~=` is found wherever the name `EKError` is, which one of our own would not be through the
     // module EventKit.
 
-    /// The error that it stands over.
+    /// The wrapped error.
     public let _nsError: NSError
 
-    /// An error over one of the domain `EKErrorDomain`.
+    /// Wraps an error of the domain `EKErrorDomain`.
     public init(_nsError error: NSError) { _nsError = error }
 
-    /// An error with a code; its text is the code's unless `userInfo` has another.
+    /// An error with a code and its text, unless `userInfo` has another text.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         var info = userInfo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = code.message }
@@ -36,6 +36,6 @@ public struct EKError: _BridgedStoredNSError, LocalizedError, @unchecked Sendabl
     /// The domain of all these errors: `EKErrorDomain`.
     public static var _nsErrorDomain: String { EKErrorDomain }
 
-    /// One sentence.
+    /// The error as one sentence.
     public var errorDescription: String? { _nsError.userInfo[NSLocalizedDescriptionKey] as? String }
 }

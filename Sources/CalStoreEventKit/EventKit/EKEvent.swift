@@ -1,6 +1,6 @@
 import Foundation
 
-/// An event, or one occurrence of one that repeats (EventKit rules 24, 31-33, 110-117, 195-210).
+/// An event, or one occurrence of a repeating event (EventKit rules 24, 31-33, 110-117, 195-210).
 ///
 /// ```swift
 /// let event = EKEvent(eventStore: store)
@@ -21,7 +21,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     /// When this occurrence ends, as the fetch found it.
     private var fetchedEnd: ItemTime?
 
-    /// An event of no store, which cannot be saved (EventKit rule 11).
+    /// An event without a store, which cannot be saved (EventKit rule 11).
     public override init() { super.init() }
 
     /// A new event, not in the store until it is saved.
@@ -35,19 +35,19 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Identity
 
-    /// Identifies the event in its store; the same for all occurrences of a series (EventKit rules 31-33). It
-    /// is there from birth, where EventKit may have none before the first save: ask `isNew` whether an event
-    /// was saved.
+    /// The identifier in the store, the same for all occurrences of a series (EventKit rules 31-33). It is
+    /// present from creation on, while EventKit may have none before the first save: use `isNew` to find out
+    /// whether an event was saved.
     open var eventIdentifier: String! { calendarItemIdentifier }
 
-    /// Which occurrence of its series it is: the date on which it was planned first, whatever became of it
-    /// (EventKit rules 114 and 115). Of a single event the start.
+    /// The original start of this occurrence in its series, even if it was moved later (EventKit rules 114
+    /// and 115); for a single event, the start.
     open var occurrenceDate: Date! {
         let original = synchronized { content.original ?? content.record.originalStart }
         return original?.instant(in: display).date ?? startDate
     }
 
-    /// Whether it belongs to a series and differs from it (EventKit rules 112, 113 and 116).
+    /// Whether it belongs to a series and was changed separately (EventKit rules 112, 113 and 116).
     open var isDetached: Bool { read(\.series) != nil }
 
     /// `EKEvent <0x7f08> {title = Lunch; startDate = …; endDate = …; allDay = false; calendar = Work}`
@@ -60,7 +60,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Times
 
-    /// The start; nil until it is set. Of an all-day event, midnight in the default time zone (EventKit rule
+    /// The start; nil until it is set. For an all-day event, midnight in the default time zone (EventKit rule
     /// 196).
     open var startDate: Date! {
         get {
@@ -72,8 +72,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         set { setTimes { $0.start = Instant(client: newValue) } }
     }
 
-    /// The end; nil until it is set. Of an all-day event the last second of its last day (EventKit rule 197);
-    /// the midnight after that is taken as the same.
+    /// The end; nil until it is set. For an all-day event, the last second of its last day (EventKit rule
+    /// 197); setting it to the following midnight has the same effect.
     open var endDate: Date! {
         get {
             let (changed, fetched) = synchronized {
@@ -85,7 +85,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         set { setTimes { $0.end = Instant(client: newValue) } }
     }
 
-    /// Whether it lasts whole days, whatever the time zone (EventKit rule 196).
+    /// Whether it lasts whole days, in every time zone (EventKit rule 196).
     open var isAllDay: Bool {
         get { synchronized { changedTimes?.isAllDay ?? content[\.start]?.isDate ?? false } }
         set { setTimes { $0.isAllDay = newValue } }
@@ -164,11 +164,11 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: People
 
-    /// The organizer; nil if there is none. Read only (EventKit rules 205 and 208).
+    /// The organizer; nil if there is none. Read-only (EventKit rules 205 and 208).
     open var organizer: EKParticipant? { read(\.organizer).map { EKParticipant($0) } }
 
-    /// The availability that others see; `notSupported` where the calendar has no such thing (EventKit rule
-    /// 202).
+    /// The availability that other people see; `notSupported` if the calendar has no availabilities (EventKit
+    /// rule 202).
     open var availability: EKEventAvailability {
         get {
             if let calendar = calendar, !calendar.isNew, calendar.supportedEventAvailabilities.isEmpty {
@@ -179,7 +179,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         set { write(\.availability, newValue.value) }
     }
 
-    /// Whether it takes place. Read only (EventKit rule 203).
+    /// The status. Read-only (EventKit rule 203).
     open var status: EKEventStatus {
         switch read(\.status) {
         case .confirmed: .confirmed
@@ -189,7 +189,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    /// The contact whose birthday it is; always nil, as a store knows no contacts (EventKit rule 209).
+    /// The contact of a birthday; always nil, because a store has no contacts (EventKit rule 209).
     open var birthdayContactIdentifier: String? { nil }
 
     /// The old form of `birthdayContactIdentifier`; always -1 (EventKit rule 209).
@@ -201,8 +201,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     @available(macOS, deprecated: 10.11)
     open var birthdayPersonUniqueID: String? { nil }
 
-    /// Takes the newest values of all properties that were not changed here. False when the event, or the
-    /// occurrence on this date, does not exist any more (EventKit rules 20-23).
+    /// Takes the newest values of all properties that were not changed here. Returns false if the event, or
+    /// the occurrence on this date, no longer exists (EventKit rules 20-23).
     @discardableResult
     open override func refresh() -> Bool { super.refresh() }
 

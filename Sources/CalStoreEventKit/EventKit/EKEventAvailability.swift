@@ -1,4 +1,4 @@
-/// The availability that others see during an event (EventKit rule 202).
+/// The availability of a person during an event (EventKit rule 202).
 public enum EKEventAvailability: Int, Sendable {
     /// Its calendar knows no availabilities.
     case notSupported = -1

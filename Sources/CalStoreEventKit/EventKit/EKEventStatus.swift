@@ -1,4 +1,4 @@
-/// Whether an event takes place (EventKit rule 203).
+/// The status of an event (EventKit rule 203).
 public enum EKEventStatus: Int, Sendable {
     case none = 0
     case confirmed = 1

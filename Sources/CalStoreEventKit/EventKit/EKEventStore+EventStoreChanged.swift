@@ -3,15 +3,15 @@ import Foundation
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension EKEventStore {
     /// The notification that a store has changed, as a message on the main actor (EventKit rules 101-106). It
-    /// carries nothing.
+    /// has no content.
     ///
     /// ```swift
     /// let token = NotificationCenter.default.addObserver(of: store, for: .changed) { _ in reload() }
     /// ```
     ///
-    /// A program without an interface needs a main run loop, or `dispatchMain()`, to receive it (107).
+    /// A program without a user interface needs a main run loop, or `dispatchMain()`, to receive it (107).
     public struct EventStoreChanged: NotificationCenter.MainActorMessage {
-        /// Whose message it is.
+        /// The type of object that the message is about.
         public typealias Subject = EKEventStore
 
         /// The name of the notification.
@@ -23,7 +23,7 @@ extension EKEventStore {
         /// The message for a notification that was posted by name.
         @MainActor public static func makeMessage(_ notification: Notification) -> Self? { Self() }
 
-        /// The notification that observers by name get.
+        /// The notification for observers that use its name.
         @MainActor public static func makeNotification(_ message: Self) -> Notification {
             Notification(name: name)
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way to calendars, events and reminders (EventKit rules 1-15).
+/// The entry point to calendars, events and reminders (EventKit rules 1-15).
 ///
 /// ```swift
 /// let store = EKEventStore()
@@ -8,19 +8,18 @@ import Foundation
 /// for event in store.events(matching: predicate) { print(event.title ?? "") }
 /// ```
 ///
-/// It may be used from many threads. What is saved without commit is seen by this store's own fetches only.
-/// Objects of one store cannot be used with another; trying it throws
-/// `EKError.objectBelongsToDifferentStore`.
+/// Many threads may use it. Only this store's own fetches see its uncommitted changes. Objects of one store
+/// cannot be used with another: that throws `EKError.objectBelongsToDifferentStore`.
 ///
-/// Results may be thrown away without a warning, as those of all methods that Swift imports from Objective-C.
+/// Results may be ignored without a warning, like those of all methods that Swift imports from Objective-C.
 open class EKEventStore: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; what changes is in `session`, behind its locks.
     final let session: StoreSession
     /// The sources that it knows; nil for all.
     final let sourceIDs: Set<RecordID>?
 
-    /// The user's own store: the one that `EKCAL_STORE` names, else `$XDG_DATA_HOME/ekcal/default`. It is
-    /// read at first use; when it cannot be read, fetches are empty and every write throws.
+    /// The user's own store: `EKCAL_STORE`, or else `$XDG_DATA_HOME/ekcal/default`. It is read at first use;
+    /// if it cannot be read, fetches are empty and every write throws.
     public override init() {
         session = StoreSession { () throws(CalStoreError) -> OpenStore in
             try OpenStore.shared(at: StoreLocation.user(ProcessInfo.processInfo.environment))
@@ -30,7 +29,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         session.belong(to: self)
     }
 
-    /// A store that knows these sources only (EventKit rule 7); they must be of one store.
+    /// A store that is limited to these sources (EventKit rule 7), which must belong to one store.
     public init(sources: [EKSource]) {
         let session = sources.first?.eventStore?.session
         self.session = StoreSession(
@@ -65,9 +64,9 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         EventKitAccess.process.status(for: entityType)
     }
 
-    /// Asks for full access to events. `completion` is called once, on a private queue; denied is `(false,
-    /// nil)` (EventKit rules 228-230). A subclass that overrides one of the two forms of a request is asked
-    /// by the other too.
+    /// Asks for full access to events. `completion` is called once, on a private queue; a denial is `(false,
+    /// nil)` (EventKit rules 228-230). If a subclass overrides one of the two forms of a request, the other
+    /// form calls it.
     @preconcurrency
     open func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         ask(.fullAccess(.event), completion) { try await self.requestFullAccessToEvents() }
@@ -79,13 +78,13 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         try await ask(.fullAccess(.event)) { self.requestFullAccessToEvents(completion: $0) }
     }
 
-    /// Asks for leave to add events (EventKit rules 232-234).
+    /// Asks for permission to add events (EventKit rules 232-234).
     @preconcurrency
     open func requestWriteOnlyAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         ask(.writeOnlyAccessToEvents, completion) { try await self.requestWriteOnlyAccessToEvents() }
     }
 
-    /// Asks for leave to add events (EventKit rules 232-234).
+    /// Asks for permission to add events (EventKit rules 232-234).
     @discardableResult
     open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
         try await ask(.writeOnlyAccessToEvents) { self.requestWriteOnlyAccessToEvents(completion: $0) }
@@ -125,23 +124,23 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     // MARK: Sources and calendars
 
-    /// Identifies the store (EventKit rule 6). A store that was not written yet has the identifier that its
-    /// first write by this process gives it. Empty when the store cannot be read; `calStore.problem` says
-    /// why.
+    /// The identifier of the store (EventKit rule 6). A store that is not written yet has the identifier that
+    /// the first write by this process will give it. Empty if the store cannot be read; `calStore.problem`
+    /// has the reason.
     open var eventStoreIdentifier: String { (try? session.engine().lastingIdentifier) ?? "" }
 
-    /// Sources of others, on whose behalf the user acts; always empty (EventKit rule 222).
+    /// Sources of people who delegated access to the user; always empty (EventKit rule 222).
     open var delegateSources: [EKSource] { [] }
 
-    /// The sources of calendars (EventKit rule 221); none without access, and a virtual one with write-only
-    /// access to events (227 and 233).
+    /// The sources of calendars (EventKit rule 221); none without access, and one virtual source with
+    /// write-only access to events (227 and 233).
     open var sources: [EKSource] {
         let virtual = session.access.isWriteOnly ? [object(VirtualCalendar.source)] : []
         guard seesSources else { return virtual }
         return (session.read { $0.sources } ?? []).filter { knows($0.id) }.map { object($0) } + virtual
     }
 
-    /// The source with an identifier; nil when there is none.
+    /// The source with an identifier; nil if there is none.
     @discardableResult
     open func source(withIdentifier identifier: String) -> EKSource? {
         guard let id = RecordID(identifier), seesSources || id == VirtualCalendar.sourceID else { return nil }
@@ -149,7 +148,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227). With write-only
-    /// access to events a virtual one, which stands for the default calendar (233).
+    /// access to events, one virtual calendar in place of the default calendar (233).
     @discardableResult
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
         if entityType == .event, session.access.isWriteOnly { return [object(VirtualCalendar.record)] }
@@ -160,11 +159,10 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The calendar for new events that name none; nil when there is no such calendar (EventKit rule 220).
+    /// The default calendar for new events; nil if there is none (EventKit rule 220).
     open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(.event) }
 
-    /// The list where new reminders go unless they are told otherwise; nil when there is none (EventKit rule
-    /// 220).
+    /// The default list for new reminders; nil if there is none (EventKit rule 220).
     @discardableResult
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(.reminder) }
 
@@ -180,7 +178,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return record?.map { object($0) }
     }
 
-    /// The calendar with an identifier; nil when there is none, or no access to it (EventKit rules 35 and
+    /// The calendar with an identifier; nil if it does not exist or access is missing (EventKit rules 35 and
     /// 227).
     @discardableResult
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
@@ -188,7 +186,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return calendar(id)
     }
 
-    /// Adds or changes a calendar (EventKit rules 211-216). An unchanged one is a success.
+    /// Adds or changes a calendar (EventKit rules 211-216). Saving an unchanged calendar succeeds.
     open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
         try change(commit: commit) {
             try own(calendar.eventStore, calendar.title)
@@ -205,7 +203,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Removes a calendar with all that is in it (EventKit rule 69). One that was never saved is a success.
+    /// Removes a calendar with all its items (EventKit rule 69). Removing a calendar that was never saved
+    /// succeeds.
     open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
         try change(commit: commit) {
             try own(calendar.eventStore, calendar.title)
@@ -255,10 +254,10 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// Saves an event at once (EventKit rule 63); see `save(_:span:commit:)`.
     open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
 
-    /// Saves an event, as far as `span` says (EventKit rules 49-60 and 111-129).
+    /// Saves an event with a span (EventKit rules 49-60 and 111-129).
     ///
-    /// Without `commit` the change is seen by this store only, until `commit()`. When a save with commit
-    /// fails, all that was not committed is dropped (66); events keep what was set in them.
+    /// Without `commit` only this store sees the change, until `commit()`. If a save with commit fails, all
+    /// uncommitted changes are discarded (66); event objects keep the values that were set.
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try save(event as EKCalendarItem, span: Span(span), commit: commit)
     }
@@ -275,9 +274,9 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     /// memory: what starts behind the first so many is left out.
     static let mostEvents = 500_000
 
-    /// The events that a predicate asks for, series as one object an occurrence, by start, title and
-    /// identifier (EventKit rules 77-84). Empty without access (87 and 88). The first 500,000 of them;
-    /// `calStore.events(from:)` goes on as long as you do.
+    /// The events that match a predicate, one object per occurrence, sorted by start, title and identifier
+    /// (EventKit rules 77-84). Empty without access (87 and 88). It returns at most the first 500,000;
+    /// `calStore.events(from:)` has no such limit.
     @discardableResult
     open func events(matching predicate: NSPredicate) -> [EKEvent] {
         let plan = PredicatePlan(predicate, for: self)
@@ -286,7 +285,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return events.filter { filter.evaluate(with: $0) }
     }
 
-    /// Calls a block for each event that a predicate asks for, until it sets the flag to true (EventKit rules
+    /// Calls a block for each event that matches a predicate, until it sets the flag to true (EventKit rules
     /// 77 and 85). The block may save events.
     open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
         let plan = PredicatePlan(predicate, for: self)
@@ -316,10 +315,10 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return found ?? []
     }
 
-    /// Asks for the events that overlap a range, half open (EventKit rules 74-76 and 80-83). A range of more
-    /// than four years is cut to its first four.
+    /// A predicate for the events that overlap a half-open range (EventKit rules 74-76 and 80-83). A range of
+    /// more than four years is cut to its first four.
     ///
-    /// - Parameter calendars: nil for all; none when it is empty.
+    /// - Parameter calendars: Nil for all; an empty array finds nothing.
     @discardableResult
     open func predicateForEvents(
         withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?
@@ -335,20 +334,20 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     // MARK: Reminders
 
     /// Saves a reminder (EventKit rules 132, 138, 139 and 154). Completing a repeating one moves it to its
-    /// next date and leaves a completed copy.
+    /// next date and adds a completed copy.
     open func save(_ reminder: EKReminder, commit: Bool) throws {
         try save(reminder as EKCalendarItem, span: .future, commit: commit)
     }
 
-    /// Removes a reminder (EventKit rule 62). One that was never saved is a success.
+    /// Removes a reminder (EventKit rule 62). Removing a reminder that was never saved succeeds.
     open func remove(_ reminder: EKReminder, commit: Bool) throws {
         try remove(reminder as EKCalendarItem, span: .future, commit: commit)
     }
 
-    /// Finds the reminders that a predicate asks for; `completion` is called once, on a private queue, with
-    /// nil when the store cannot be read or access is missing (EventKit rules 89-92).
+    /// Finds the reminders that match a predicate. `completion` is called once, on a private queue, with nil
+    /// if the store cannot be read or access is missing (EventKit rules 89-92).
     ///
-    /// - Returns: what cancels the fetch.
+    /// - Returns: An object for cancelling the fetch.
     @discardableResult
     open func fetchReminders(
         matching predicate: NSPredicate, completion: @escaping (sending [EKReminder]?) -> Void
@@ -366,19 +365,19 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         return fetch
     }
 
-    /// Cancels a fetch of reminders: its completion is not called any more (EventKit rule 90). While a
-    /// program holds what `fetchReminders` gave back, the completion comes a tenth of a second after the call
-    /// at the earliest, so that the next statement can still cancel it.
+    /// Cancels a fetch of reminders: its completion is no longer called (EventKit rule 90). If a program
+    /// keeps the result of `fetchReminders`, the completion is called a tenth of a second later at the
+    /// earliest, so that the next statement can still cancel it.
     open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
 
-    /// Asks for all reminders, completed ones among them (EventKit rule 94).
+    /// A predicate for all reminders, including completed ones (EventKit rule 94).
     @discardableResult
     open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate {
         StorePredicate(.reminders(calendars: ids(calendars)), store: self)
     }
 
-    /// Asks for open reminders, by due date, half open (EventKit rules 95-97). With a date those without a
-    /// due date are not found.
+    /// A predicate for open reminders by due date, in a half-open range (EventKit rules 95-97). If a date is
+    /// given, reminders without a due date are not found.
     @discardableResult
     open func predicateForIncompleteReminders(
         withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
@@ -390,7 +389,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
             store: self)
     }
 
-    /// Asks for completed reminders, by when they were completed, half open (EventKit rule 98).
+    /// A predicate for completed reminders by completion date, in a half-open range (EventKit rule 98).
     @discardableResult
     open func predicateForCompletedReminders(
         withCompletionDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
@@ -435,17 +434,17 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 
     // MARK: The whole store
 
-    /// Commits all that was saved and removed without commit, as one operation (EventKit rules 64 and 65).
-    /// When it fails all of it is dropped (66).
+    /// Commits all uncommitted saves and removals as one operation (EventKit rules 64 and 65). If it fails,
+    /// all of them are discarded (66).
     open func commit() throws {
         do { try session.commit() } catch { throw EKError.thrown(for: error) }
     }
 
-    /// Forgets all that was not committed. Objects from before are dead: fetch them again (EventKit rules 9
-    /// and 10).
+    /// Discards all uncommitted changes. Objects fetched before are invalid: fetch them again (EventKit rules
+    /// 9 and 10).
     open func reset() { session.reset() }
 
-    /// Asks for a sync when one is needed (EventKit rule 108): there is nothing to ask here.
+    /// Requests a sync if one is needed (EventKit rule 108); it does nothing here.
     open func refreshSourcesIfNecessary() {}
 }
 

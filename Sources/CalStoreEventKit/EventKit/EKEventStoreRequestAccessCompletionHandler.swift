@@ -1,3 +1,3 @@
-/// The function that `EKEventStore.requestAccess(to:completion:)` calls: whether access was granted, and what
-/// went wrong (EventKit rule 229).
+/// The completion of `EKEventStore.requestAccess(to:completion:)`. Its arguments are whether access was
+/// granted, and an error (EventKit rule 229).
 public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)?) -> Void

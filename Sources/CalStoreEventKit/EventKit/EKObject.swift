@@ -1,6 +1,6 @@
 import Foundation
 
-/// The common superclass of all objects of a store. It tells whether an object is new or changed, and
+/// The common superclass of all objects of a store. It knows whether an object is new or changed, and
 /// discards changes (EventKit rules 16-23).
 ///
 /// ```swift
@@ -15,23 +15,23 @@ open class EKObject: NSObject, @unchecked Sendable {
 
     public override init() { super.init() }
 
-    /// Whether it, or an object inside it, has changes that were not saved (EventKit rule 17).
+    /// Whether it, or an object inside it, has unsaved changes (EventKit rule 17).
     open var hasChanges: Bool { false }
 
     /// Whether it was never saved (EventKit rule 16).
     open var isNew: Bool { false }
 
-    /// Drops the changes that were not saved and takes what the store has now; a new object stays as it is
+    /// Discards unsaved changes and takes the current values of the store; a new object stays as it is
     /// (EventKit rule 18).
     open func reset() {}
 
-    /// Drops the changes that were not saved, without looking for newer values (EventKit rule 19). A new
-    /// object gets its defaults.
+    /// Discards unsaved changes without loading newer values (EventKit rule 19). A new object gets its
+    /// defaults.
     open func rollback() {}
 
     /// Takes the newest values of all properties that were not changed here (EventKit rules 20-23).
     ///
-    /// Returns false when the object does not exist any more; do not use it then.
+    /// Returns false if the object no longer exists; do not use it then.
     @discardableResult
     open func refresh() -> Bool { true }
 

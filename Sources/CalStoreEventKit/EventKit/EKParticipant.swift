@@ -1,16 +1,16 @@
 import Foundation
 
-/// Somebody invited to an event, or the one who invites (EventKit rules 205-208).
+/// An attendee or the organizer of an event (EventKit rules 205-208).
 ///
 /// ```swift
 /// event.attendees?.filter { $0.participantStatus == .accepted }
 /// ```
 ///
-/// Read only: a calendar store cannot invite people or send answers.
+/// Read-only: a calendar store cannot invite people or send answers.
 open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
     let record: ItemParticipant
 
-    /// Nobody in particular.
+    /// A participant without content.
     public override init() {
         record = ItemParticipant(address: "")
         super.init()
@@ -32,7 +32,7 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// The calendar address, mostly `mailto:ada@example.com` (EventKit rule 207).
+    /// The calendar address, usually `mailto:ada@example.com` (EventKit rule 207).
     open var url: URL { URL(string: record.address) ?? URL(fileURLWithPath: "/" + record.address) }
     /// The name.
     open var name: String? { record.name }
@@ -62,7 +62,7 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Whether they are a person, a room, …
+    /// The kind of participant: a person, a room, …
     open var participantType: EKParticipantType {
         switch record.kind {
         case .unknown: .unknown
@@ -73,10 +73,10 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Whether they are the user; always false, as a store knows no accounts.
+    /// Whether the participant is the user; always false, because a store has no accounts.
     open var isCurrentUser: Bool { false }
 
-    /// Finds them among contacts; without contacts it matches nothing.
+    /// A predicate for finding the participant among contacts; without contacts it matches nothing.
     open var contactPredicate: NSPredicate { NSPredicate(value: false) }
 
     /// `EKAttendee <0x7f08> {UUID = (null); name = Ada; email = ada@example.com; …}`
@@ -92,7 +92,7 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
 
     open func copy(with zone: NSZone? = nil) -> Any { EKParticipant(record) }
 
-    /// Two are equal when all that is known of them is.
+    /// Two participants are equal if all their properties are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKParticipant).map { $0.record == record } ?? false
     }

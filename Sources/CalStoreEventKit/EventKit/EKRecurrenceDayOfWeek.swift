@@ -7,13 +7,14 @@ import Foundation
 /// EKRecurrenceDayOfWeek(.friday, weekNumber: -1)   // the last Friday
 /// ```
 ///
-/// Immutable.
+/// It is immutable.
 open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
-    /// Which weekday.
+    /// The weekday.
     public let dayOfTheWeek: EKWeekday
-    /// Which one of them: 0 for all, 1...53 from the begin, -1...-53 from the end (EventKit rule 180).
+    /// The number of the weekday in the period: 0 for all, 1...53 from the beginning, -1...-53 from the end
+    /// (EventKit rule 180).
     public let weekNumber: Int
 
     /// Every Sunday.
@@ -23,17 +24,17 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding, @unchecke
         super.init()
     }
 
-    /// Every such weekday.
+    /// Every weekday of this kind.
     public convenience init(_ dayOfTheWeek: EKWeekday) {
         self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: 0)
     }
 
-    /// The n-th such weekday.
+    /// The n-th weekday of this kind.
     public convenience init(_ dayOfTheWeek: EKWeekday, weekNumber: Int) {
         self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: weekNumber)
     }
 
-    /// The n-th such weekday; a number out of range makes a rule that cannot be saved.
+    /// The n-th weekday of this kind; a rule with a number out of range cannot be saved.
     public init(dayOfTheWeek: EKWeekday, weekNumber: Int) {
         self.dayOfTheWeek = dayOfTheWeek
         self.weekNumber = weekNumber
@@ -56,7 +57,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding, @unchecke
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Two are equal when weekday and number are.
+    /// Two days are equal if weekday and number are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKRecurrenceDayOfWeek else { return false }
         return dayOfTheWeek == other.dayOfTheWeek && weekNumber == other.weekNumber

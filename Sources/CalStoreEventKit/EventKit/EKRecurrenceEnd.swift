@@ -6,18 +6,18 @@ import Foundation
 /// EKRecurrenceEnd(occurrenceCount: 10)
 /// ```
 ///
-/// Immutable.
+/// It is immutable.
 open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
-    /// The last moment at which something may happen, inclusive (EventKit rule 188); nil for an end by count
+    /// The last possible moment of an occurrence, inclusive (EventKit rule 188); nil for an end by count
     /// (186).
     public let endDate: Date?
     /// The number of occurrences; 0 for an end by date (EventKit rule 186). A rule with 0 and no date cannot
     /// be saved (187).
     public let occurrenceCount: Int
 
-    /// An end that no rule can be saved with.
+    /// An invalid end; a rule with it cannot be saved.
     public override init() {
         endDate = nil
         occurrenceCount = 0
@@ -27,7 +27,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     /// An end with a date.
     public convenience init(end endDate: Date) { self.init(endDate: endDate, count: 0) }
 
-    /// An end after so many occurrences, 1 or more.
+    /// An end after this many occurrences, 1 or more.
     public convenience init(occurrenceCount: Int) { self.init(endDate: nil, count: occurrenceCount) }
 
     init(endDate: Date?, count: Int) {
@@ -53,7 +53,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding, @unchecked Send
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Two ends are equal when date and count are.
+    /// Two ends are equal if date and count are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKRecurrenceEnd else { return false }
         return endDate == other.endDate && occurrenceCount == other.occurrenceCount

@@ -7,15 +7,15 @@ import Foundation
 /// event.addRecurrenceRule(rule)
 /// ```
 ///
-/// Only the end can be changed (rule 171). It shows what EventKit can express; a rule from an iCalendar file
-/// that says more keeps it. A rule with values out of range (interval 0, day 32) can be made and not saved
+/// Only the end can be changed (rule 171). It shows what EventKit can express; other parts of a rule from an
+/// iCalendar file are kept. A rule with values out of range (interval 0, day 32) can be created but not saved
 /// (rules 172 and 187).
 open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     private var rule: RecurrenceRule
     private var base: RecurrenceRule?
     private weak var owner: EKObject?
 
-    /// Every week, for ever (EventKit rule 28).
+    /// A rule that repeats every week without end (EventKit rule 28).
     public override init() {
         rule = RecurrenceRule(.weekly)
         super.init()
@@ -24,24 +24,25 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     /// A rule without further parts.
     ///
     /// - Parameters:
-    ///   - interval: every how many periods, 1 or more.
-    ///   - end: nil for ever (EventKit rule 189).
+    ///   - interval: The number of periods between occurrences, 1 or more.
+    ///   - end: The end; nil for none (EventKit rule 189).
     public init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
         rule = RecurrenceRule(type.value, interval: interval, end: end?.value ?? .never)
         super.init()
     }
 
-    /// A rule with parts. They narrow each other down (EventKit rule 178); those that do not apply to the
-    /// frequency are left out (rules 174-177), but for the days of a daily rule, which say on which days it
-    /// happens.
+    /// A rule with parts, which restrict each other (EventKit rule 178). Parts that do not apply to the
+    /// frequency are ignored (rules 174-177), except for the weekdays of a daily rule, which restrict its
+    /// days.
     ///
     /// - Parameters:
-    ///   - days: weekdays.
-    ///   - monthDays: monthly rules; 1...31, or -1...-31 from the month's end.
-    ///   - months: yearly rules; 1...12.
-    ///   - weeksOfTheYear: yearly rules; 1...53, or negative.
-    ///   - daysOfTheYear: yearly rules; 1...366, or negative.
-    ///   - setPositions: which of the days that the other parts leave; 1...366, or negative.
+    ///   - days: Weekdays.
+    ///   - monthDays: Days of the month, for monthly rules; 1...31, or -1...-31 from the month's end.
+    ///   - months: Months, for yearly rules; 1...12.
+    ///   - weeksOfTheYear: Weeks, for yearly rules; 1...53, or negative.
+    ///   - daysOfTheYear: Days of the year, for yearly rules; 1...366, or negative.
+    ///   - setPositions: The positions to keep among the days that the other parts give; 1...366, or
+    ///     negative.
     public init(
         recurrenceWith type: EKRecurrenceFrequency, interval: Int,
         daysOfTheWeek days: [EKRecurrenceDayOfWeek]?, daysOfTheMonth monthDays: [NSNumber]?,
@@ -75,7 +76,8 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     /// Always the Gregorian calendar (EventKit rule 190).
     open var calendarIdentifier: String { "gregorian" }
 
-    /// The end; nil for none (EventKit rule 189). The only part that can be set (rule 171); it is copied.
+    /// The end; nil for none (EventKit rule 189). It is copied, and is the only part that can be set (rule
+    /// 171).
     open var recurrenceEnd: EKRecurrenceEnd? {
         get {
             let item = synchronized { owner as? EKCalendarItem }
@@ -87,7 +89,7 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The period. Rules from files that repeat within a day show as daily.
+    /// The period. Rules from files that repeat within a day are shown as daily.
     open var frequency: EKRecurrenceFrequency {
         switch value.frequency {
         case .yearly: .yearly
@@ -97,32 +99,32 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Every how many periods.
+    /// The number of periods between occurrences.
     open var interval: Int { value.interval }
 
-    /// 1 (Sunday) to 7: 2 for weekly rules, 0 where it does not matter (EventKit rule 182), unless a file
-    /// says another day.
+    /// The first day of the week, 1 (Sunday) to 7. Unless a file gives another day, it is 2 for weekly rules,
+    /// and 0 if it does not matter (EventKit rule 182).
     open var firstDayOfTheWeek: Int {
         let rule = value
         if rule.frequency != .weekly, rule.weekStart == .monday { return 0 }
         return EKWeekday(rule.weekStart).rawValue
     }
 
-    /// The weekdays, nil for none (EventKit rule 179).
+    /// The weekdays; nil for none (EventKit rule 179).
     open var daysOfTheWeek: [EKRecurrenceDayOfWeek]? {
         let days = value.byDay
         return days.isEmpty ? nil : days.map { EKRecurrenceDayOfWeek($0) }
     }
 
-    /// Days of the month, nil for none (EventKit rule 175).
+    /// The days of the month; nil for none (EventKit rule 175).
     open var daysOfTheMonth: [NSNumber]? { EKRecurrenceRule.list(value.byMonthDay) }
-    /// Days of the year, nil for none (EventKit rule 176).
+    /// The days of the year; nil for none (EventKit rule 176).
     open var daysOfTheYear: [NSNumber]? { EKRecurrenceRule.list(value.byYearDay) }
-    /// Weeks of the year, nil for none (EventKit rule 176).
+    /// The weeks of the year; nil for none (EventKit rule 176).
     open var weeksOfTheYear: [NSNumber]? { EKRecurrenceRule.list(value.byWeekNumber) }
-    /// Months of the year, nil for none (EventKit rule 176).
+    /// The months of the year; nil for none (EventKit rule 176).
     open var monthsOfTheYear: [NSNumber]? { EKRecurrenceRule.list(value.byMonth) }
-    /// Which of the days that the other parts leave, nil for all (EventKit rule 177).
+    /// The positions to keep among the days that the other parts give; nil for all (EventKit rule 177).
     open var setPositions: [NSNumber]? { EKRecurrenceRule.list(value.bySetPosition) }
 
     private static func list(_ numbers: [Int]) -> [NSNumber]? {
@@ -134,8 +136,8 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
     open override func rollback() { synchronized { rule = base ?? rule } }
     open override func reset() { rollback() }
 
-    /// `EKRecurrenceRule <0x7f08> RRULE FREQ=WEEKLY;INTERVAL=1;BYDAY=MO`: the whole rule, as iCalendar has
-    /// it, with the interval as on Apple's systems.
+    /// `EKRecurrenceRule <0x7f08> RRULE FREQ=WEEKLY;INTERVAL=1;BYDAY=MO`: the whole rule as iCalendar text,
+    /// with the interval as on Apple's systems.
     open override var description: String {
         var parts = value.text.split(separator: ";").map(String.init)
         if !parts.contains(where: { $0.hasPrefix("INTERVAL=") }),
@@ -150,7 +152,7 @@ open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
 
     open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(value, of: nil) }
 
-    /// Two rules are equal when all their parts are.
+    /// Two rules are equal if all their parts are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKRecurrenceRule else { return false }
         return value == other.value

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something to be done (EventKit rules 26 and 132-155).
+/// A task to be done (EventKit rules 26 and 132-155).
 ///
 /// ```swift
 /// let reminder = EKReminder(eventStore: store)
@@ -10,14 +10,14 @@ import Foundation
 /// try store.save(reminder, commit: true)
 /// ```
 ///
-/// Of a repeating reminder there is only its first open date (rules 99 and 100): completing and saving it
-/// moves it to the next one and leaves a completed copy (rule 132).
+/// A repeating reminder has only its first open date (rules 99 and 100): completing and saving it moves it to
+/// the next one and adds a completed copy (rule 132).
 open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // Unchecked because of this, which is reached inside `synchronized` only.
     /// Why a date that was set cannot be stored.
     private var violation: RuleViolation?
 
-    /// A reminder of no store, which cannot be saved (EventKit rule 11).
+    /// A reminder without a store, which cannot be saved (EventKit rule 11).
     public override init() { super.init() }
 
     /// A new reminder, not in the store until it is saved.
@@ -41,8 +41,8 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // EventKit rule 144: a reminder has one zone, and its two dates are both days or both times. The date
     // that is set last decides.
 
-    /// The start; of a reminder that has a due date alone, that date (EventKit rule 144). Without hour,
-    /// minute and second it is a day (142), without a zone it floats (143). Calendars other than the
+    /// The start. If a reminder has only a due date, it is that date (EventKit rule 144). Without hour,
+    /// minute and second it is a day (142); without a zone it floats (143). Calendars other than the
     /// Gregorian are converted (141).
     open var startDateComponents: DateComponents? {
         get { synchronized { content.draftOrRecord.components(\.shownStart) } }
@@ -55,8 +55,9 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    /// The due date; nil if it has none. Read as `startDateComponents` is. A time makes a start that is a day
-    /// midnight of that day; a day makes a start with a time a day (EventKit rule 144).
+    /// The due date; nil if it has none. It is read like `startDateComponents`. Setting a time turns an
+    /// all-day start into midnight of that day; setting a day turns a start with a time into a day (EventKit
+    /// rule 144).
     open var dueDateComponents: DateComponents? {
         get { synchronized { content.draftOrRecord.components(\.dueTime) } }
         set {
@@ -78,9 +79,8 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    /// The zone of its dates; nil when they float (EventKit rules 144 and 195). Changing it keeps what their
-    /// clocks show: 9:00 in New York becomes 9:00 in Taipei. Without a date that has a time, it is kept as it
-    /// was set.
+    /// The zone of its dates; nil for floating ones (EventKit rules 144 and 195). Changing it keeps the local
+    /// times: 9:00 in New York becomes 9:00 in Taipei. If no date has a time, the zone is kept as set.
     open override var timeZone: TimeZone? {
         get { synchronized { content.draftOrRecord.zone }?.timeZone }
         set {
@@ -107,15 +107,15 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 
     // MARK: Completion
 
-    /// Whether it is done. Setting it to true sets `completionDate` to now, each time; false clears that
+    /// Whether it is completed. Setting it to true sets `completionDate` to now, each time; false clears it
     /// (EventKit rules 133 and 136).
     open var isCompleted: Bool {
         get { synchronized { content.draftOrRecord.isCompleted } }
         set { completionDate = newValue ? (eventStore?.session.clock ?? StoreClock()).now.date : nil }
     }
 
-    /// The time of completion. Setting it completes the reminder, nil opens it again (EventKit rule 134). It
-    /// may be nil for one that another program completed (135).
+    /// The time of completion. Setting it completes the reminder; nil reopens it (EventKit rule 134). It may
+    /// be nil for a reminder that another program completed (135).
     open var completionDate: Date? {
         get { read(\.completed)?.date }
         set {
@@ -132,8 +132,8 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
         }
     }
 
-    /// 0 (none), 1 (highest) to 9 (lowest); see `EKReminderPriority` (EventKit rule 137). A value out of
-    /// range can be set, not saved (138).
+    /// The priority: 0 (none), 1 (highest) to 9 (lowest); see `EKReminderPriority` (EventKit rule 137). A
+    /// value out of range can be set but not saved (138).
     open var priority: Int {
         get { read(\.priority) }
         set { write(\.priority, newValue) }

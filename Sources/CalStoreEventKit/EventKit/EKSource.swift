@@ -6,13 +6,13 @@ import Foundation
 /// store.sources.first { $0.sourceType == .local }
 /// ```
 ///
-/// A store gives the same object for the same source, as long as somebody holds it.
+/// A store returns the same object for the same source while a reference to it exists.
 open class EKSource: EKObject, @unchecked Sendable {
     // Unchecked because of `record`, which is reached inside `synchronized` only.
     final let eventStore: EKEventStore?
     private var record: SourceRecord
 
-    /// A source of no store.
+    /// A source without a store.
     public override init() {
         eventStore = nil
         record = SourceRecord(id: .random(), title: "")
@@ -25,7 +25,7 @@ open class EKSource: EKObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Identifies it in its store.
+    /// The identifier in its store.
     open var sourceIdentifier: String { recordID.text }
 
     /// The kind of account.
@@ -43,7 +43,7 @@ open class EKSource: EKObject, @unchecked Sendable {
     /// The title.
     open var title: String { synchronized { record.title } }
 
-    /// Whether it belongs to somebody else, on whose behalf the user acts; always false (EventKit rule 222).
+    /// Whether another person delegated access to it to the user; always false (EventKit rule 222).
     open var isDelegate: Bool { false }
 
     /// Its calendars for events, or its lists for reminders.
@@ -58,7 +58,7 @@ open class EKSource: EKObject, @unchecked Sendable {
         described(["UUID": sourceIdentifier, "type": sourceType, "title": title])
     }
 
-    /// Takes the newest values. False when it does not exist any more (EventKit rule 21).
+    /// Takes the newest values. Returns false if the source no longer exists (EventKit rule 21).
     @discardableResult
     open override func refresh() -> Bool {
         guard let eventStore, let newest = eventStore.newestSource(recordID) else { return false }
@@ -68,7 +68,7 @@ open class EKSource: EKObject, @unchecked Sendable {
 
     open override func reset() { refresh() }
 
-    /// Two are equal when they are the same source of the same store.
+    /// Two sources are equal if they are the same source of the same store.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKSource else { return false }
         return self === other

@@ -1,4 +1,4 @@
-/// The reach of a change of one occurrence (EventKit rules 111 and 129).
+/// The reach of a change to one occurrence (EventKit rules 111 and 129).
 ///
 /// ```swift
 /// try store.save(event, span: .futureEvents)

@@ -4,7 +4,7 @@ import Foundation
     import CoreLocation
 #endif
 
-/// A place with a name, a position, and a circle round it (EventKit rules 29, 162 and 204).
+/// A place with a name, a position and a radius (EventKit rules 29, 162 and 204).
 ///
 /// ```swift
 /// let office = EKStructuredLocation(title: "Office")
@@ -72,8 +72,8 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// Metres; 0 stands for the system's default, as do negative numbers and NaN. Infinity is as far as a
-    /// number goes.
+    /// The radius in metres; 0, negative numbers and NaN mean the system's default. Infinity becomes the
+    /// largest finite number.
     open var radius: Double {
         get { synchronized { record.radius } }
         set {
@@ -103,7 +103,7 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
         return copy
     }
 
-    /// Two places are equal when name, position and radius are.
+    /// Two places are equal if name, position and radius are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKStructuredLocation else { return false }
         return value == other.value

@@ -11,9 +11,9 @@ open class EKVirtualConferenceDescriptor: NSObject, @unchecked Sendable {
 
     /// The title, for people.
     public let title: String?
-    /// The ways to join, the best one first.
+    /// The ways to join, best first.
     public let urlDescriptors: [EKVirtualConferenceURLDescriptor]
-    /// Anything else that people should know.
+    /// Other details for people.
     public let conferenceDetails: String?
 
     /// A conference; it needs at least one way to join.
@@ -27,7 +27,7 @@ open class EKVirtualConferenceDescriptor: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Two are equal when all that they say is.
+    /// Two descriptors are equal if all their properties are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKVirtualConferenceDescriptor else { return false }
         return title == other.title && urlDescriptors == other.urlDescriptors

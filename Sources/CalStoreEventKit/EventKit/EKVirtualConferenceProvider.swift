@@ -1,6 +1,6 @@
 import Foundation
 
-/// Offers virtual conferences to a calendar program; subclasses say which (EventKit rules 242-246).
+/// Offers virtual conferences to a calendar program; subclasses define them (EventKit rules 242-246).
 ///
 /// ```swift
 /// final class Rooms: EKVirtualConferenceProvider {
@@ -10,9 +10,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// On Apple's systems an extension is asked by the Calendar app; here the program that has a provider asks
-/// it. It is enough to override one form of each question: the other one asks it. What is not overridden
-/// answers with `osNotSupported`.
+/// On Apple's systems the Calendar app calls an extension; here the program that has a provider calls it. It
+/// is enough to override one form of each request: the other form calls it. Requests that are not overridden
+/// fail with `osNotSupported`.
 open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
     // Unchecked because of NSObject; nothing here changes.
 
@@ -20,8 +20,8 @@ open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
     /// for ever.
     @TaskLocal private static var isAskingTheOther = false
 
-    /// Asks which kinds of rooms there are; answers once, with rooms or with an error (EventKit rules 242 and
-    /// 243).
+    /// Asks for the available kinds of rooms. `completion` is called once, with rooms or with an error
+    /// (EventKit rules 242 and 243).
     @preconcurrency
     open func fetchAvailableRoomTypes(
         completionHandler:
@@ -31,13 +31,13 @@ open class EKVirtualConferenceProvider: NSObject, @unchecked Sendable {
         answer(completionHandler) { try await self.fetchAvailableRoomTypes() }
     }
 
-    /// Asks which kinds of rooms there are (EventKit rule 242).
+    /// Asks for the available kinds of rooms (EventKit rule 242).
     open func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
         try await result { self.fetchAvailableRoomTypes(completionHandler: $0) }
     }
 
-    /// Asks for a conference in a room of this kind; answers once, with a conference or with an error
-    /// (EventKit rules 242, 243 and 245).
+    /// Asks for a conference in a room of this kind. `completion` is called once, with a conference or with
+    /// an error (EventKit rules 242, 243 and 245).
     @preconcurrency
     open func fetchVirtualConference(
         identifier: EKVirtualConferenceRoomTypeIdentifier,

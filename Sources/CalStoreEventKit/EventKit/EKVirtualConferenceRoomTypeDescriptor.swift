@@ -20,7 +20,7 @@ open class EKVirtualConferenceRoomTypeDescriptor: NSObject, @unchecked Sendable 
         super.init()
     }
 
-    /// Two are equal when title and identifier are.
+    /// Two kinds of room are equal if title and identifier are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKVirtualConferenceRoomTypeDescriptor else { return false }
         return title == other.title && identifier == other.identifier

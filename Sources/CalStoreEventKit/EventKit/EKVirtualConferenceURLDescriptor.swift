@@ -20,7 +20,7 @@ open class EKVirtualConferenceURLDescriptor: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Two are equal when title and URL are.
+    /// Two ways to join are equal if title and URL are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKVirtualConferenceURLDescriptor else { return false }
         return title == other.title && url == other.url

@@ -1,30 +1,30 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// A colour, as much of Core Graphics' class as calendars use.
+    /// A colour: the part of Core Graphics' class that calendars need.
     ///
     /// ```swift
     /// calendar.cgColor = CGColor(red: 0.1, green: 0.7, blue: 1, alpha: 1)
     /// ```
     ///
-    /// Immutable; sRGB, or grey. It exists only where Core Graphics does not.
+    /// It is immutable, in sRGB or grey. It exists only where Core Graphics does not.
     public final class CGColor: Hashable, Sendable {
         private let values: [CGFloat]
 
-        /// A colour from parts of 0...1.
+        /// A colour from components in 0...1.
         public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
             values = [red, green, blue, alpha]
         }
 
-        /// The same: these colours are sRGB.
+        /// The same colour: colours here are in sRGB.
         public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
             self.init(red: red, green: green, blue: blue, alpha: alpha)
         }
 
-        /// A grey of 0 (black) to 1 (white).
+        /// A grey from 0 (black) to 1 (white).
         public init(gray: CGFloat, alpha: CGFloat) { values = [gray, alpha] }
 
-        /// A colour from the parts of a space and alpha; nil when there are too few or too many.
+        /// A colour from the components of a space and alpha; nil if their number is wrong.
         public init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
             guard components.count == space.numberOfComponents + 1 else { return nil }
             values = components
@@ -34,14 +34,14 @@
         public static let white = CGColor(gray: 1, alpha: 1)
         /// Black, as a grey.
         public static let black = CGColor(gray: 0, alpha: 1)
-        /// Nothing to be seen.
+        /// Transparent.
         public static let clear = CGColor(gray: 0, alpha: 0)
 
         /// Red, green, blue and alpha, or grey and alpha.
         public var components: [CGFloat]? { values }
-        /// 4, or 2 for a grey.
+        /// The number of components: 4, or 2 for a grey.
         public var numberOfComponents: Int { values.count }
-        /// 0 (transparent) to 1.
+        /// The alpha, from 0 (transparent) to 1.
         public var alpha: CGFloat { values.last ?? 1 }
 
         /// The same colour with another alpha.
@@ -54,8 +54,8 @@
         /// The color space of the components.
         public var colorSpace: CGColorSpace? { CGColorSpace(values.count == 4 ? .rgb : .monochrome) }
 
-        /// The same colour in another space. A grey has three equal parts; a colour becomes the grey that is
-        /// as bright (ITU-R BT.709).
+        /// The same colour in another space. A grey becomes three equal components; a colour becomes a grey
+        /// of the same brightness (ITU-R BT.709).
         public func converted(
             to space: CGColorSpace, intent: CGColorRenderingIntent, options: [AnyHashable: Any]?
         ) -> CGColor? {

@@ -1,28 +1,28 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// The meaning of the parts of a color, as much of Core Graphics' class as programs need that turn a
-    /// calendar's colour into text.
+    /// The meaning of the components of a colour: the part of Core Graphics' class that programs need to turn
+    /// a calendar's colour into text.
     ///
     /// ```swift
     /// let sRGB = CGColorSpace(name: CGColorSpace.sRGB)!
     /// calendar.cgColor.converted(to: sRGB, intent: .defaultIntent, options: nil)?.components
     /// ```
     ///
-    /// There are two, sRGB and grey, because calendars know no others. It exists only where Core Graphics
-    /// does not.
+    /// There are two, sRGB and grey, because calendars use no others. It exists only where Core Graphics does
+    /// not.
     public final class CGColorSpace: Hashable, Sendable {
         /// The name of sRGB.
         public static let sRGB = "kCGColorSpaceSRGB"
         /// The name of grey.
         public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-        /// The title.
+        /// The name; nil for an unnamed space.
         public let name: String?
-        /// Whether its colours are mixed or grey.
+        /// The kind of colours: mixed or grey.
         public let model: CGColorSpaceModel
 
-        /// The space of a name; nil for all but `sRGB` and `genericGrayGamma2_2`.
+        /// The space with a name; nil for all names but `sRGB` and `genericGrayGamma2_2`.
         public init?(name: String) {
             switch name {
             case CGColorSpace.sRGB: model = .rgb
@@ -37,7 +37,7 @@
             name = model == .rgb ? CGColorSpace.sRGB : CGColorSpace.genericGrayGamma2_2
         }
 
-        /// 3, or 1 for grey: alpha is not counted.
+        /// The number of components without alpha: 3, or 1 for grey.
         public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
 
         public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool { left.model == right.model }
@@ -58,8 +58,7 @@
         case XYZ = 7
     }
 
-    /// The treatment of colors that another space does not have; between the two spaces there are it does not
-    /// matter.
+    /// The treatment of colors that another space lacks; it makes no difference between the two spaces here.
     public enum CGColorRenderingIntent: Int32, Sendable {
         case defaultIntent = 0
         case absoluteColorimetric = 1
@@ -68,8 +67,8 @@
         case saturation = 4
     }
 
-    /// The colours of a screen: here sRGB.
+    /// The colour space of a screen, here sRGB.
     public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.rgb) }
-    /// The greys of a screen.
+    /// The grey space of a screen.
     public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.monochrome) }
 #endif

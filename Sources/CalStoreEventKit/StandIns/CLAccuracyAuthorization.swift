@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-    /// How exactly a program may know where the device is.
+    /// The accuracy with which a program may know the position of the device.
     public enum CLAccuracyAuthorization: Int, Sendable {
         case fullAccuracy = 0
         case reducedAccuracy = 1

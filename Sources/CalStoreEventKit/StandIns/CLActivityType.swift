@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-    /// What the positions are for.
+    /// The purpose of the positions.
     public enum CLActivityType: Int, Sendable {
         case other = 1
         case automotiveNavigation = 2

@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-    /// Whether a program may know where the device is.
+    /// The permission of a program to know the position of the device.
     public enum CLAuthorizationStatus: Int32, Sendable {
         case notDetermined = 0
         case restricted = 1

@@ -10,9 +10,9 @@
     open class CLCircularRegion: CLRegion, @unchecked Sendable {
         // Unchecked because of NSObject; nothing here changes.
 
-        /// The middle.
+        /// The centre.
         public let center: CLLocationCoordinate2D
-        /// Metres.
+        /// The radius in metres.
         public let radius: CLLocationDistance
 
         /// A circle; a negative radius is 0.
@@ -41,7 +41,7 @@
             take(CLCircularRegion(center: center, radius: radius, identifier: identifier))
         }
 
-        /// Whether a place lies in the circle, or on it.
+        /// Whether a place is inside the circle or on its edge.
         open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
             center.distance(to: coordinate) <= radius
         }

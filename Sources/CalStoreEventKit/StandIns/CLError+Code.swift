@@ -5,7 +5,7 @@
     public let kCLErrorDomain = "kCLErrorDomain"
 
     extension CLError {
-        /// The errors of Core Location by number.
+        /// The codes of Core Location's errors.
         public enum Code: Int, Sendable, _ErrorCodeProtocol {
             /// The error that has these codes.
             public typealias _ErrorType = CLError

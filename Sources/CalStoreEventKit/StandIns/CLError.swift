@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// The error of Core Location's methods: a number of the domain `kCLErrorDomain`.
+    /// The error of Core Location's methods: a code of the domain `kCLErrorDomain`.
     ///
     /// ```swift
     /// do { place = try await CLGeocoder().geocodeAddressString(text).first }
@@ -10,13 +10,13 @@
     public struct CLError: _BridgedStoredNSError, LocalizedError, @unchecked Sendable {
         // Unchecked for the NSError, which never changes.
 
-        /// The error that it stands over.
+        /// The wrapped error.
         public let _nsError: NSError
 
-        /// An error over one of the domain `kCLErrorDomain`.
+        /// Wraps an error of the domain `kCLErrorDomain`.
         public init(_nsError error: NSError) { _nsError = error }
 
-        /// An error with a code; its text is the code's unless `userInfo` has another.
+        /// An error with a code and its text, unless `userInfo` has another text.
         public init(_ code: Code, userInfo: [String: Any] = [:]) {
             var info = userInfo
             if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = code.message }
@@ -29,13 +29,13 @@
         /// The domain of all these errors: `kCLErrorDomain`.
         public static var _nsErrorDomain: String { kCLErrorDomain }
 
-        /// One sentence.
+        /// The error as one sentence.
         public var errorDescription: String? { _nsError.userInfo[NSLocalizedDescriptionKey] as? String }
     }
 
     // As with `EKError`: what a program catches as `NSError` must be one.
     extension CLError: _ObjectiveCBridgeable {
-        /// The error that it stands over.
+        /// The wrapped error.
         public func _bridgeToObjectiveC() -> NSError { _nsError }
 
         /// An error of the domain `kCLErrorDomain`; nil for others.
@@ -51,7 +51,7 @@
             return result != nil
         }
 
-        /// The error, or one of an unknown position where there is none.
+        /// The wrapped error; an unknown position if there is none.
         public static func _unconditionallyBridgeFromObjectiveC(_ error: NSError?) -> CLError {
             error.map { CLError(_nsError: $0) } ?? CLError(.locationUnknown)
         }

@@ -5,7 +5,7 @@
     open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         // Unchecked because of NSObject; nothing here changes.
 
-        /// 0 is the ground floor.
+        /// The number of the floor; 0 is the ground floor.
         public let level: Int
 
         init(level: Int) { self.level = level }

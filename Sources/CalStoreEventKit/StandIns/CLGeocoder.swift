@@ -4,21 +4,20 @@ import Basics
     import Dispatch
     import Foundation
 
-    /// What a geocoder answers: places, or an error.
+    /// The completion of a geocoder, called with places or an error.
     public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-    /// Finds places by address, and addresses by place.
+    /// Finds places by address, and addresses by position.
     ///
     /// ```swift
     /// let places = try await CLGeocoder().geocodeAddressString("Office")
     /// ```
     ///
     /// There is no map here. It knows the named places of the user's store (`ekcal place add`) and positions
-    /// such as `52.52, 13.40`; a program that has a better source gives it to
-    /// `CalStoreDevice.setGeocoder(_:)`.
+    /// such as `52.52, 13.40`; a program with a better source passes it to `CalStoreDevice.setGeocoder(_:)`.
     ///
-    /// A completion of a request from the main thread is called on the main queue, any other on a private
-    /// queue. Several requests may be under way at once.
+    /// A completion of a request from the main thread is called on the main queue, others on a private queue.
+    /// Several requests may run at once.
     open class CLGeocoder: NSObject, @unchecked Sendable {
         // Unchecked because of NSObject; what changes is behind the lock.
 
@@ -44,10 +43,10 @@ import Basics
             super.init()
         }
 
-        /// Whether a request is under way.
+        /// Whether a request is running.
         open var isGeocoding: Bool { requests.withLock { !$0.answers.isEmpty } }
 
-        /// Ends what is under way with `CLError.geocodeCanceled`.
+        /// Ends all running requests with `CLError.geocodeCanceled`.
         open func cancelGeocode() {
             let ended = requests.withLock { requests in
                 defer {
@@ -125,14 +124,14 @@ import Basics
 
         // MARK: By position
 
-        /// Finds the places round a position; `CLError.geocodeFoundNoResult` if there are none.
+        /// Finds the places near a position; `CLError.geocodeFoundNoResult` if there are none.
         open func reverseGeocodeLocation(
             _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
         ) {
             reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler)
         }
 
-        /// Finds the places round a position, in the language of a locale.
+        /// Finds the places near a position, in the language of a locale.
         open func reverseGeocodeLocation(
             _ location: CLLocation, preferredLocale locale: Locale?,
             completionHandler: @escaping CLGeocodeCompletionHandler
@@ -140,7 +139,7 @@ import Basics
             ask(Self.search(location, locale), completionHandler)
         }
 
-        /// Finds the places round a position; throws `CLError.geocodeFoundNoResult` if there are none.
+        /// Finds the places near a position; throws `CLError.geocodeFoundNoResult` if there are none.
         @discardableResult
         open nonisolated(nonsending) func reverseGeocodeLocation(
             _ location: CLLocation
@@ -148,7 +147,7 @@ import Basics
             try await reverseGeocodeLocation(location, preferredLocale: nil)
         }
 
-        /// Finds the places round a position, in the language of a locale.
+        /// Finds the places near a position, in the language of a locale.
         @discardableResult
         open nonisolated(nonsending) func reverseGeocodeLocation(
             _ location: CLLocation, preferredLocale locale: Locale?

@@ -3,13 +3,13 @@ import CalStorePlanning
 #if !canImport(Darwin)
     import Foundation
 
-    /// A position and how it was measured.
+    /// A position and its measurement.
     ///
     /// ```swift
     /// location.geoLocation = CLLocation(latitude: 52.52, longitude: 13.405)
     /// ```
     ///
-    /// Immutable. It exists only where Core Location does not.
+    /// It is immutable, and exists only where Core Location does not.
     open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         // Unchecked because of NSObject; nothing here changes.
 
@@ -29,13 +29,13 @@ import CalStorePlanning
 
         private let measurement: Measurement
 
-        /// A place of which only the coordinate is known.
+        /// A position with unknown accuracy.
         public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
             measurement = Measurement(
                 coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
         }
 
-        /// A measured place.
+        /// A measured position.
         public init(
             coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
             horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
@@ -46,7 +46,7 @@ import CalStorePlanning
                 verticalAccuracy: vAccuracy, timestamp: timestamp)
         }
 
-        /// A measured place and a movement.
+        /// A measured position and a movement.
         public init(
             coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
             horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
@@ -57,7 +57,7 @@ import CalStorePlanning
                 verticalAccuracy: vAccuracy, course: course, speed: speed, timestamp: timestamp)
         }
 
-        /// A measured place and a movement with its accuracies.
+        /// A measured position and a movement with its accuracies.
         public init(
             coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
             horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
@@ -70,7 +70,7 @@ import CalStorePlanning
                 speedAccuracy: speedAccuracy, timestamp: timestamp)
         }
 
-        /// A measured place, a movement with its accuracies, and where they come from.
+        /// A measured position, a movement with its accuracies, and their source.
         public init(
             coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
             horizontalAccuracy hAccuracy: CLLocationAccuracy, verticalAccuracy vAccuracy: CLLocationAccuracy,
@@ -86,31 +86,32 @@ import CalStorePlanning
 
         /// The position.
         open var coordinate: CLLocationCoordinate2D { measurement.coordinate }
-        /// Metres above the sea.
+        /// The height above sea level in metres.
         open var altitude: CLLocationDistance { measurement.altitude }
-        /// Metres above the ellipsoid of WGS 84. What lies between it and the sea is not known here, so it is
-        /// `altitude`.
+        /// The height above the ellipsoid of WGS 84 in metres. Its difference from sea level is not known
+        /// here, so it equals `altitude`.
         open var ellipsoidalAltitude: CLLocationDistance { measurement.altitude }
-        /// Metres round the coordinate; negative when the coordinate is not known.
+        /// The radius of uncertainty in metres; negative if the coordinate is not known.
         open var horizontalAccuracy: CLLocationAccuracy { measurement.horizontalAccuracy }
-        /// Metres above and below the altitude; negative when the altitude is not known.
+        /// The uncertainty of the altitude in metres; negative if the altitude is not known.
         open var verticalAccuracy: CLLocationAccuracy { measurement.verticalAccuracy }
-        /// Where it moves to, in degrees clockwise from true north; negative when not known.
+        /// The direction of movement in degrees clockwise from true north; negative if unknown.
         open var course: CLLocationDirection { measurement.course }
-        /// Degrees; negative when the course is not known.
+        /// The uncertainty of the course in degrees; negative if the course is not known.
         open var courseAccuracy: CLLocationDirectionAccuracy { measurement.courseAccuracy }
-        /// Metres a second; negative when not known.
+        /// The speed in metres per second; negative if unknown.
         open var speed: CLLocationSpeed { measurement.speed }
-        /// Metres a second; negative when the speed is not known.
+        /// The uncertainty of the speed in metres per second; negative if the speed is not known.
         open var speedAccuracy: CLLocationSpeedAccuracy { measurement.speedAccuracy }
         /// The time of the measurement.
         open var timestamp: Date { measurement.timestamp }
-        /// Always nil: no position here knows its floor.
+        /// The floor of a building; always nil here.
         open var floor: CLFloor? { nil }
-        /// Where it comes from; nil when that was not given.
+        /// The source of the position; nil if unknown.
         open var sourceInformation: CLLocationSourceInformation? { measurement.source }
 
-        /// Metres to another place on a sphere of the earth's mean radius: wrong by at most half a percent.
+        /// The distance to another place in metres, on a sphere with the earth's mean radius: at most half a
+        /// percent off.
         open func distance(from location: CLLocation) -> CLLocationDistance {
             coordinate.distance(to: location.coordinate)
         }

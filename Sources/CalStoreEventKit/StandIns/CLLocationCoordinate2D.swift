@@ -4,12 +4,12 @@
 
     /// A place on earth (WGS 84).
     public struct CLLocationCoordinate2D: Sendable {
-        /// Degrees, -90...90.
+        /// The latitude in degrees, -90...90.
         public var latitude: CLLocationDegrees
-        /// Degrees, -180...180.
+        /// The longitude in degrees, -180...180.
         public var longitude: CLLocationDegrees
 
-        /// Zero degrees, zero degrees.
+        /// The coordinate 0, 0.
         public init() { self.init(latitude: 0, longitude: 0) }
 
         public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
@@ -28,7 +28,7 @@
         CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
     }
 
-    /// Whether a coordinate lies on earth.
+    /// Whether a coordinate is on earth.
     public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
         abs(coordinate.latitude) <= 90 && abs(coordinate.longitude) <= 180
     }

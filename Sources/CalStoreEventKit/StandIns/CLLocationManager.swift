@@ -4,7 +4,7 @@ import Basics
     import Dispatch
     import Foundation
 
-    /// Tells where the device is, and when it enters and leaves regions.
+    /// Reports the position of the device, and when it enters and leaves regions.
     ///
     /// ```swift
     /// let manager = CLLocationManager()
@@ -12,11 +12,11 @@ import Basics
     /// manager.startMonitoring(for: CLCircularRegion(center: center, radius: 100, identifier: "office"))
     /// ```
     ///
-    /// There is no sensor here: the program itself says where the device is, through `CalStoreDevice`. It is
-    /// asked for nothing, so each request for the right to know is granted.
+    /// There is no sensor here: the program itself sets the position through `CalStoreDevice`. So no user is
+    /// asked, and each request for permission is granted.
     ///
-    /// The delegate of a manager that was made on the main thread is called on the main queue, one of any
-    /// other on a private queue, always one call after the other.
+    /// If a manager was created on the main thread, its delegate is called on the main queue, otherwise on a
+    /// private queue, always one call after the other.
     open class CLLocationManager: NSObject, @unchecked Sendable {
         // Unchecked because of NSObject; what changes is behind the lock.
 
@@ -63,7 +63,7 @@ import Basics
             center.join(self)
         }
 
-        /// Who is told; it is not retained. It is told the authorization at once.
+        /// The receiver of reports; it is not retained. It receives the authorization at once.
         open var delegate: (any CLLocationManagerDelegate)? {
             get { content.withLock { $0.delegate } }
             set {
@@ -74,34 +74,34 @@ import Basics
 
         // MARK: The right to know
 
-        /// Whether the device has a position at all: true.
+        /// Whether the device can have a position: true.
         open class func locationServicesEnabled() -> Bool { true }
 
-        /// The program's right to know where the device is.
+        /// The program's permission to know the position of the device.
         open var authorizationStatus: CLAuthorizationStatus { center.status }
 
-        /// The same, in its older form.
+        /// The program's permission, in the older form.
         @available(iOS, deprecated: 14.0)
         @available(macOS, deprecated: 11.0)
         open class func authorizationStatus() -> CLAuthorizationStatus { LocationCenter.shared.status }
 
-        /// Full accuracy: what the program says is not made less exact.
+        /// The accuracy: always full, because positions come from the program itself.
         open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
 
-        /// Whether widgets may know it: as the program.
+        /// Whether widgets may know the position: the same as for the program.
         open var isAuthorizedForWidgetUpdates: Bool { authorizationStatus.isGranted }
 
-        /// Asks to know the position while the program is in use. It is granted, unless it was denied.
+        /// Asks for the position while the program is in use. It is granted, unless it was denied.
         open func requestWhenInUseAuthorization() {
             center.setStatus { $0 == .notDetermined ? .authorizedWhenInUse : $0 }
         }
 
-        /// Asks to know the position always. It is granted, unless it was denied.
+        /// Asks for the position at all times. It is granted, unless it was denied.
         open func requestAlwaysAuthorization() {
             center.setStatus { $0 == .notDetermined || $0 == .authorizedWhenInUse ? .authorizedAlways : $0 }
         }
 
-        /// Asks for full accuracy, which there is already.
+        /// Asks for full accuracy, which is always granted.
         open func requestTemporaryFullAccuracyAuthorization(
             withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
         ) {
@@ -110,26 +110,26 @@ import Basics
             queue.async { handler(nil) }
         }
 
-        /// Asks for full accuracy, which there is already.
+        /// Asks for full accuracy, which is always granted.
         open nonisolated(nonsending) func requestTemporaryFullAccuracyAuthorization(
             withPurposeKey purposeKey: String
         ) async throws {}
 
         // MARK: Settings
 
-        /// What the positions are for. It changes nothing here.
+        /// The purpose of the positions. It has no effect here.
         open var activityType: CLActivityType {
             get { content.withLock { $0.activityType } }
             set { content.withLock { $0.activityType = newValue } }
         }
 
-        /// Smaller movements are not reported, unless a position is more accurate.
+        /// The minimum distance for a report, in metres. A more accurate position is reported in any case.
         open var distanceFilter: CLLocationDistance {
             get { content.withLock { $0.distanceFilter } }
             set { content.withLock { $0.distanceFilter = newValue } }
         }
 
-        /// How exact positions should be. It changes nothing here.
+        /// The desired accuracy of positions. It has no effect here.
         open var desiredAccuracy: CLLocationAccuracy {
             get { content.withLock { $0.desiredAccuracy } }
             set { content.withLock { $0.desiredAccuracy = newValue } }
@@ -141,13 +141,14 @@ import Basics
             set { content.withLock { $0.pausesAutomatically = newValue } }
         }
 
-        /// Whether updates go on in the background. They do.
+        /// Whether updates continue in the background. They do.
         open var allowsBackgroundLocationUpdates: Bool {
             get { content.withLock { $0.allowsBackground } }
             set { content.withLock { $0.allowsBackground = newValue } }
         }
 
-        /// Whether the user sees that the program asks in the background. It changes nothing here.
+        /// Whether the user sees that the program reads the position in the background. It has no effect
+        /// here.
         open var showsBackgroundLocationIndicator: Bool {
             get { content.withLock { $0.showsIndicator } }
             set { content.withLock { $0.showsIndicator = newValue } }
@@ -155,10 +156,10 @@ import Basics
 
         // MARK: Positions
 
-        /// The last position that the program gave; nil before the first, and without the right to know.
+        /// The last position from the program; nil before the first one, and without permission.
         open var location: CLLocation? { center.location }
 
-        /// Reports the last position once; `CLError.locationUnknown` if the program gave none yet.
+        /// Reports the last position once; `CLError.locationUnknown` if the program has not given one yet.
         open func requestLocation() {
             guard mayUseServices() else { return }
             if let location {
@@ -171,7 +172,7 @@ import Basics
         /// Reports the last position, and each new one.
         open func startUpdatingLocation() { start(\.updates) }
 
-        /// Ends what `startUpdatingLocation()` began.
+        /// Stops the reports of `startUpdatingLocation()`.
         open func stopUpdatingLocation() { content.withLock { $0.updates = nil } }
 
         /// True: movements of 500 m and more can be reported.
@@ -180,7 +181,7 @@ import Basics
         /// Reports the last position, and new ones that are 500 m away from the last one.
         open func startMonitoringSignificantLocationChanges() { start(\.significantChanges) }
 
-        /// Ends what `startMonitoringSignificantLocationChanges()` began.
+        /// Stops the reports of `startMonitoringSignificantLocationChanges()`.
         open func stopMonitoringSignificantLocationChanges() {
             content.withLock { $0.significantChanges = nil }
         }
@@ -202,7 +203,7 @@ import Basics
             return false
         }
 
-        /// False: the program does not say where the device points to.
+        /// Whether the heading is available: false.
         open class func headingAvailable() -> Bool { false }
 
         // MARK: Regions
@@ -212,15 +213,16 @@ import Basics
             regionClass is CLCircularRegion.Type
         }
 
-        /// The largest radius that can be monitored, half the way round the earth.
+        /// The largest radius that can be monitored, half the earth's circumference.
         open var maximumRegionMonitoringDistance: CLLocationDistance { LocationCenter.largestRadius }
 
         /// The regions that any manager of the program monitors.
         open var monitoredRegions: Set<CLRegion> { center.regions }
 
-        /// Reports to all managers when the device enters and leaves a region, not that it is inside at the
-        /// beginning. Another region with the same identifier is not monitored any more. It is left a tenth
-        /// of its radius outside (see ``GeofenceMonitor/margin(of:_:)``). There may be any number of them.
+        /// Reports to all managers when the device enters or leaves a region, but not that it is inside at
+        /// the beginning. It replaces a monitored region with the same identifier. A region counts as left at
+        /// a distance of a tenth of its radius (see ``GeofenceMonitor/margin(of:_:)``). There may be any
+        /// number of regions.
         open func startMonitoring(for region: CLRegion) {
             let isGranted = center.isGranted()
             guard isGranted, let circle = region.copy() as? CLCircularRegion,
@@ -236,7 +238,7 @@ import Basics
         /// Ends the monitoring of a region, by its identifier.
         open func stopMonitoring(for region: CLRegion) { center.forget(region) }
 
-        /// Reports whether the device is inside of a region.
+        /// Reports whether the device is inside a region.
         open func requestState(for region: CLRegion) {
             let state = center.state(of: region)
             tell { $0.locationManager($1, didDetermineState: state, for: region) }

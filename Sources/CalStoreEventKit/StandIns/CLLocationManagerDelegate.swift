@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// What a `CLLocationManager` tells. Each method is optional; one that is missing does nothing.
+    /// The reports of a `CLLocationManager`. Each method is optional.
     public protocol CLLocationManagerDelegate: NSObjectProtocol {
         /// The device has moved; the newest position is the last one.
         func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])

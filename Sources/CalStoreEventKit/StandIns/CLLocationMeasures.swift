@@ -1,27 +1,27 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// Metres.
+    /// A distance in metres.
     public typealias CLLocationDistance = Double
-    /// Metres; negative when not known.
+    /// An accuracy in metres; negative if unknown.
     public typealias CLLocationAccuracy = Double
-    /// Metres a second; negative when not known.
+    /// A speed in metres per second; negative if unknown.
     public typealias CLLocationSpeed = Double
-    /// Metres a second; negative when not known.
+    /// An accuracy in metres per second; negative if unknown.
     public typealias CLLocationSpeedAccuracy = Double
-    /// Degrees clockwise from true north, 0..<360; negative when not known.
+    /// A direction in degrees clockwise from true north, 0..<360; negative if unknown.
     public typealias CLLocationDirection = Double
-    /// Degrees; negative when not known.
+    /// An accuracy in degrees; negative if unknown.
     public typealias CLLocationDirectionAccuracy = Double
 
     /// The greatest distance.
     public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
     /// The longest time.
     public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
-    /// Every movement is reported.
+    /// A filter that reports every movement.
     public let kCLDistanceFilterNone: CLLocationDistance = -1
 
-    /// The best accuracy, with other sensors' help.
+    /// The best accuracy, with the help of other sensors.
     public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
     /// The best accuracy.
     public let kCLLocationAccuracyBest: CLLocationAccuracy = -1

@@ -1,13 +1,13 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// Where a position comes from.
+    /// The source of a position.
     open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         // Unchecked because of NSObject; nothing here changes.
 
-        /// Whether a program made it up.
+        /// Whether software simulated the position.
         public let isSimulatedBySoftware: Bool
-        /// Whether it comes from a device of its own, such as a car.
+        /// Whether it comes from an accessory, such as a car.
         public let isProducedByAccessory: Bool
 
         public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {

@@ -3,13 +3,13 @@ import CalStorePlanning
 #if !canImport(Darwin)
     import Foundation
 
-    /// A place that a `CLGeocoder` has found. Parts of the address that are not known are nil.
+    /// A place found by a `CLGeocoder`. Unknown parts of the address are nil.
     open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         // Unchecked because of NSObject; nothing here changes.
 
         private let place: GeocodedPlace
 
-        /// The same place.
+        /// A copy of a place.
         public init(placemark: CLPlacemark) { place = placemark.place }
 
         init(_ place: GeocodedPlace) { self.place = place }
@@ -17,7 +17,7 @@ import CalStorePlanning
         /// The position.
         open var location: CLLocation? { CLLocation(latitude: place.latitude, longitude: place.longitude) }
 
-        /// The circle that belongs to the place: a `CLCircularRegion` of 100 m when nothing is known of that.
+        /// The area of the place: a `CLCircularRegion` of 100 m if the area is not known.
         open var region: CLRegion? {
             let center = CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude)
             return CLCircularRegion(
@@ -28,15 +28,15 @@ import CalStorePlanning
 
         /// The time zone there.
         open var timeZone: TimeZone? { place.timeZone.flatMap { TimeZone(identifier: $0) } }
-        /// What people call it.
+        /// The name.
         open var name: String? { place.name }
         /// The street.
         open var thoroughfare: String? { place.thoroughfare }
-        /// The number of the house.
+        /// The house number.
         open var subThoroughfare: String? { place.subThoroughfare }
         /// The town.
         open var locality: String? { place.locality }
-        /// The part of the town.
+        /// The district of the town.
         open var subLocality: String? { place.subLocality }
         /// The state or province.
         open var administrativeArea: String? { place.administrativeArea }
@@ -44,13 +44,13 @@ import CalStorePlanning
         open var subAdministrativeArea: String? { place.subAdministrativeArea }
         /// The postal code.
         open var postalCode: String? { place.postalCode }
-        /// Two letters, as `DE`.
+        /// The country as two letters, such as `DE`.
         open var isoCountryCode: String? { place.isoCountryCode }
         /// The name of the country.
         open var country: String? { place.country }
-        /// The lake or river that it lies in.
+        /// The lake or river in which it lies.
         open var inlandWater: String? { place.inlandWater }
-        /// The ocean that it lies in.
+        /// The ocean in which it lies.
         open var ocean: String? { place.ocean }
         /// Sights near it.
         open var areasOfInterest: [String]? { place.areasOfInterest }

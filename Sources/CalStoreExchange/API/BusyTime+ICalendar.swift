@@ -2,14 +2,14 @@ import Basics
 import CalStorePlanning
 
 extension BusyTime {
-    /// The time as an iCalendar file with one VFREEBUSY (RFC 5545, 3.6.4): periods in UTC that do not
-    /// overlap, by start, within a range. Equal time gives equal bytes.
+    /// The time as an iCalendar file with one VFREEBUSY (RFC 5545, 3.6.4): periods in UTC within a range that
+    /// do not overlap, ordered by start. Equal time gives equal bytes.
     ///
     /// ```swift
     /// let bytes = try store.busyTime(in: week, zone: .system).iCalendar(in: week, now: now)
     /// ```
     /// - Parameters:
-    ///   - range: What the periods are said to be complete for (DTSTART and DTEND).
+    ///   - range: The range for which the periods are complete (DTSTART and DTEND).
     ///   - now: The time of the file (DTSTAMP).
     ///   - organizer: The address of the person whose time it is; nil if it is not known.
     public func iCalendar(in range: Range<Instant>, now: Instant, organizer: String? = nil) -> [UInt8] {

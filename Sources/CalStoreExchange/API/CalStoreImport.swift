@@ -1,23 +1,23 @@
 import Basics
 
-/// The items of a file, ready to be brought into a store.
+/// The items of a file, ready to be imported into a store.
 ///
 /// ```swift
 /// let file = CalStoreImport(iCalendar: bytes)
 /// try store.write("import", now: now) { $0.add(file, events: work.id, reminders: list.id) }
 /// ```
 ///
-/// Reading is a pure function of the bytes. A broken item harms no other: it is among `rejects`, with its
-/// line.
+/// The result of reading depends on the bytes only. A broken item does not affect others: it is among
+/// `rejects`, with its line.
 ///
 /// Properties of the calendar itself (X-WR-CALNAME, COLOR, REFRESH-INTERVAL, …) and components other than
-/// events and to-dos (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept as they are with the calendar that the
-/// items go to, and exported again (`CalStoreItem.iCalendar(_:of:)`). They do not change its title. Those of
-/// a message (METHOD other than PUBLISH) are left out.
+/// events and to-dos (VJOURNAL, VFREEBUSY, VAVAILABILITY, …) are kept unchanged with the items' calendar, and
+/// exported again (`CalStoreItem.iCalendar(_:of:)`). They do not change its title. Those of a message (METHOD
+/// other than PUBLISH) are left out.
 public struct CalStoreImport: Sendable {
-    /// Something about one place of the file.
+    /// A note about one line of the file.
     public struct Note: Sendable, Hashable {
-        /// Counted from 1.
+        /// The number of the line, counted from 1.
         public let line: Int
         /// One sentence.
         public let message: String
@@ -29,7 +29,7 @@ public struct CalStoreImport: Sendable {
         }
     }
 
-    /// An item, and where it stands in a file.
+    /// An item and its line in a file.
     public struct Entry: Sendable {
         /// The item.
         public let item: CalStoreItem
@@ -61,19 +61,19 @@ public struct CalStoreImport: Sendable {
     fileprivate let partial: [RecordID: Set<String>]
     /// What stands beside the items.
     let level: CalendarLevel
-    /// False when the bytes are no iCalendar file at all.
+    /// False if the bytes are not an iCalendar file at all.
     public let isCalendar: Bool
     /// The name of the calendar in the file.
     public let calendarName: String?
     /// Events and to-dos that could not be read.
     public let rejects: [Note]
-    /// Items that stay out without loss: the file itself holds a newer one with the same UID and
+    /// Items that are left out without loss: the file itself has a newer one with the same UID and
     /// RECURRENCE-ID, or every date of the series is deleted.
     public let leftOut: [Note]
     /// Warnings about unusual content, and how it was read.
     public let warnings: [Note]
 
-    /// Reads a file of RFC 5545, with all processors.
+    /// Reads an iCalendar file (RFC 5545), using all processors.
     public init(iCalendar bytes: [UInt8]) {
         self.init(ICalendarImport(bytes, into: RecordID(high: 0, low: 0)))
     }
@@ -177,9 +177,10 @@ public struct CalStoreImport: Sendable {
     ///     (`CalStoreItem.deriveExternalID()`).
     ///   - rejects: The items that could not be read.
     ///   - warnings: Warnings about unusual content, and how it was read.
-    ///   - partial: For items that the file has only in part, by identifier: the members of their records
-    ///     (see Format.md) that it has. If such an item is already in the store, its other members stay as they are. `zone`
-    ///     means that the file has the zone of the times, and `stored.alarms` that it has all details of the alarms.
+    ///   - partial: For items that are only partly in the file, by identifier: the members of their records
+    ///     (see Format.md) that the file has. If such an item is already in the store, its other members stay
+    ///     as they are. `zone` means that the file has the zone of the times, and `stored.alarms` that it has
+    ///     all details of the alarms.
     public init(
         items: [Entry], rejects: [Note] = [], warnings: [Note] = [],
         partial: [CalStoreItem.ID: Set<String>] = [:]
@@ -202,12 +203,12 @@ public struct CalStoreImport: Sendable {
         self.warnings = warnings
     }
 
-    /// True if the file has components such as VJOURNAL beside its events and to-dos. A calendar keeps them
-    /// as they are.
+    /// True if the file has components such as VJOURNAL in addition to events and to-dos. A calendar keeps
+    /// them unchanged.
     public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
 
-    /// The items that could be read; of an iCalendar file their calendar is not set. Those of messages about
-    /// items (METHOD:REPLY, CANCEL, …) come last, and say only what the message says.
+    /// The items that could be read; for an iCalendar file their calendar is not set. Items of messages
+    /// (METHOD:REPLY, CANCEL, …) come last, with only the content of the message.
     public var items: [CalStoreItem] { (records + messages.map(\.item)).map(CalStoreItem.init) }
 
     /// How many items could be read.
@@ -219,7 +220,7 @@ public struct CalStoreImport: Sendable {
         }
     }
 
-    /// True if the file has messages about items that the store has (METHOD:REPLY, CANCEL, …).
+    /// True if the file has messages about items of the store (METHOD:REPLY, CANCEL, …).
     public var hasMessages: Bool { !messages.isEmpty }
 
     /// Whether no two items that are no occurrences have one kind and UID.
@@ -238,11 +239,11 @@ public struct CalStoreImport: Sendable {
     /// The line of an item in the file, from 1.
     public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
 
-    /// A file of the rejected items with the reasons, to correct and import again, in the format of the file
-    /// that was read; nil if nothing was rejected, and for items that do not come from a file.
+    /// A file of the rejected items with the reasons, to correct and import again, in the format of the
+    /// imported file; nil if nothing was rejected, and for items that do not come from a file.
     public var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
-    /// The same with items that could be read and that the store does not take: `CalStoreImported.refused`.
+    /// The same with items that could be read but that the store refused: `CalStoreImported.refused`.
     public func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         guard let file else { return nil }
         let reasons = Dictionary(
@@ -302,8 +303,7 @@ extension CalStoreTransaction {
     /// Imports the items of a file: events into one calendar, reminders into another. Items are matched by
     /// UID and RECURRENCE-ID within the calendar, so importing a file again changes nothing. They keep the
     /// creation and modification dates of the file. Messages about items (METHOD:REPLY, CANCEL, ADD, COUNTER,
-    /// DECLINECOUNTER, REFRESH; RFC 5546) change what they speak of in the items that the calendar has, and
-    /// nothing else.
+    /// DECLINECOUNTER, REFRESH; RFC 5546) change only the affected properties of existing items.
     ///
     /// - Parameters:
     ///   - file: The file that was read.
@@ -325,19 +325,17 @@ extension CalStoreTransaction {
     /// - Parameters:
     ///   - file: The file that was read.
     ///   - calendar: Returns the identifier of the calendar for an item. Calendar properties and other
-    ///     components go to the calendar of
-    ///     the first event, or without events to that of the first reminder.
+    ///     components go to the calendar of the first event, or without events to the calendar of the first
+    ///     reminder.
     ///   - otherwise: The identifier of the calendar that keeps other components if the file has no items.
-    ///     The properties of an
-    ///     empty calendar are not kept.
+    ///     The properties of an empty calendar are not kept.
     ///   - onConflict: The action if an item already exists and differs.
-    ///   - searchesAllCalendars: Whether an item that its calendar does not have is matched in another one,
-    ///     if that is the
-    ///     only one that can be changed and has the UID.
-    ///   - takesFromAnybody: Whether messages are taken whoever sent them. Else those are refused that are
-    ///     neither from the
-    ///     organizer nor from a participant, each where they may write (RFC 5546, 6.1).
-    ///   - decide: Called for each such item instead, with the imported one and the stored one.
+    ///   - searchesAllCalendars: Whether to match an item that its calendar does not have with an item of
+    ///     another calendar, if only one writable calendar has the UID.
+    ///   - takesFromAnybody: Whether to accept messages from any sender. Otherwise only messages from the
+    ///     organizer or a participant are accepted, each where they may write (RFC 5546, 6.1).
+    ///   - decide: Called for each existing item instead of `onConflict`, with the imported item and the
+    ///     stored one.
     public mutating func add(
         _ file: CalStoreImport, to calendar: (CalStoreItem) -> CalStoreCalendar.ID,
         otherwise: CalStoreCalendar.ID? = nil,

@@ -6,23 +6,23 @@ public struct CalStoreImported: Sendable {
     public let updated: [CalStoreItem]
     /// The number of items that already existed and are equal.
     public let unchanged: Int
-    /// Stored items that stayed although the file has another version.
+    /// Stored items that were kept although the file has another version.
     public let kept: [CalStoreItem]
-    /// Items that the store does not take, and why.
+    /// Items that the store refused, with the reasons.
     public let refused: [Refusal]
     /// The result for calendar properties and other components.
     public let beside: Beside
-    /// What messages about items (RFC 5546) brought: one sentence for each answer, proposal, request for the
-    /// newest version, and message that is out of date.
+    /// The results of messages about items (RFC 5546): one sentence for each answer, proposal, request for
+    /// the newest version, and outdated message.
     public let news: [String]
 
     /// The result for a file without items.
     package static let nothing = CalStoreImported(
         added: [], updated: [], unchanged: 0, kept: [], refused: [], beside: Beside(), news: [])
 
-    /// An item that the store does not take.
+    /// An item that the store refused.
     public struct Refusal: Sendable {
-        /// The item as it was read.
+        /// The item from the file.
         public let item: CalStoreItem
         /// The rule that it breaks.
         public let reason: CalStoreError
@@ -32,12 +32,12 @@ public struct CalStoreImported: Sendable {
     public struct Beside: Sendable, Equatable {
         /// The number of components that are new or replaced others.
         public internal(set) var components = 0
-        /// The number of components that stayed as they are in the store: they are equal, or `ImportConflict`
-        /// keeps them.
+        /// The number of components that stayed as they are in the store, because they are equal or because
+        /// of `ImportConflict`.
         public internal(set) var unchangedComponents = 0
         /// The names of the properties that are new, or replaced others.
         public internal(set) var properties: [String] = []
-        /// The reason why nothing was kept; nil if it was kept, or if there is nothing.
+        /// The reason why nothing was kept; nil if something was kept, or if the file had nothing to keep.
         public internal(set) var refusal: CalStoreError?
     }
 }

@@ -5,11 +5,11 @@ extension CalStoreItem {
         ICalendarExport(calendarName: calendarName).bytes(items.map(\.record))
     }
 
-    /// Items of whole calendars as such a file, with what the calendars keep of imported files: properties of
-    /// the calendar, and components such as VJOURNAL.
+    /// Items of whole calendars as an iCalendar file, with the properties and components (such as VJOURNAL)
+    /// that the calendars keep from imported files.
     ///
-    /// The file of one calendar has its title and its colour. In the file of several each item names its
-    /// calendar (X-CALSTORE-CALENDAR), and a property is left out in which they differ.
+    /// The file of one calendar has its title and colour. In a file of several calendars each item names its
+    /// calendar (X-CALSTORE-CALENDAR), and properties that differ between the calendars are left out.
     public static func iCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]) -> [UInt8] {
         iCalendar(items, of: calendars, didWrite: { _, _ in })
     }
@@ -39,8 +39,8 @@ extension CalStoreItem {
     /// An iCalendar file as a jCal document.
     package static func jCal(iCalendar file: [UInt8]) -> [UInt8] { JCalWriter.bytes(iCalendar: file) }
 
-    /// Items as a Group of JSCalendar (RFC 8984). What only iCalendar can say is in `iCalComponent`, so that
-    /// nothing is lost on the way back.
+    /// Items as a Group of JSCalendar (RFC 8984). Content that only iCalendar can express is in
+    /// `iCalComponent`, so that nothing is lost on the way back.
     public static func jsCalendar(_ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil) -> [UInt8]
     {
         jsCalendar(iCalendar: iCalendar(items, of: calendars, didWrite: { _, _ in }))

@@ -1,14 +1,14 @@
-/// A message about a meeting, to be sent to others (RFC 5546): one calendar with a METHOD.
+/// A message about a meeting for other people (RFC 5546): one calendar with a METHOD.
 public struct CalStoreMessage: Sendable {
-    /// `REPLY`, `REQUEST`, `CANCEL`, `PUBLISH`, `DECLINECOUNTER`
+    /// The method: `REPLY`, `REQUEST`, `CANCEL`, `PUBLISH` or `DECLINECOUNTER`.
     public var method: String { kind.rawValue }
-    /// The addresses that it is for, without `mailto:`.
+    /// The addresses of the recipients, without `mailto:`.
     public let recipients: [String]
-    /// The address that it is from, without `mailto:`; nil if the items do not say it.
+    /// The address of the sender, without `mailto:`; nil if the items do not have it.
     public let sender: String?
     /// The title of the meeting.
     public let title: String
-    /// The file.
+    /// The message as an iCalendar file.
     public let bytes: [UInt8]
 
     private let kind: SchedulingMethod
@@ -33,13 +33,13 @@ public struct CalStoreMessage: Sendable {
 
     // MARK: From the organizer
 
-    /// An invitation, or the newest version of one (RFC 5546, 3.2.2): the items as they are, without alarms
-    /// and what is kept of answers.
+    /// An invitation, or its newest version (RFC 5546, 3.2.2): the items without alarms and without notes
+    /// about answers.
     public static func request(_ items: [CalStoreItem], now: Instant) -> CalStoreMessage {
         whole(.request, items, now: now)
     }
 
-    /// Items for any reader (RFC 5546, 3.2.1): without participants.
+    /// A publication for any reader (RFC 5546, 3.2.1): the items without participants.
     public static func publication(_ items: [CalStoreItem], now: Instant) -> CalStoreMessage {
         let plain = items.map { item in
             var item = item
@@ -51,8 +51,8 @@ public struct CalStoreMessage: Sendable {
 
     /// A cancellation (RFC 5546, 3.2.5). An item that is not cancelled in the store gets the next SEQUENCE.
     ///
-    /// - Parameter uninvited: The addresses of those who are no longer invited; nil when the items do not
-    ///   take place.
+    /// - Parameter uninvited: The addresses of people who are no longer invited; nil if the items are
+    ///   cancelled for everybody.
     public static func cancellation(
         of items: [CalStoreItem], uninviting uninvited: [ItemParticipant]? = nil, now: Instant
     ) -> CalStoreMessage {

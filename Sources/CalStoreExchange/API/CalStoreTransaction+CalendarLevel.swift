@@ -35,10 +35,10 @@ extension CalStoreTransaction {
         _ = keep(CalendarLevel(lines), in: id.record, .skip)
     }
 
-    /// Gives a calendar what another one keeps of the files that were imported into it: properties of the
-    /// calendar, and components such as VJOURNAL. What it has itself stays.
+    /// Gives a calendar what another one keeps from imported files: properties of the calendar, and
+    /// components such as VJOURNAL. Its own properties and components stay.
     ///
-    /// Throws `CalStoreError.noSuchCalendar`, or `.refused` when it is read-only.
+    /// Throws `CalStoreError.noSuchCalendar`, or `.refused` if it is read-only.
     public mutating func keepProperties(of other: CalStoreCalendar.ID, in calendar: CalStoreCalendar.ID)
         throws(CalStoreError)
     {

@@ -1,15 +1,15 @@
 /// Answers to invitations, and to proposals (RFC 5546).
 extension CalStoreTransaction {
-    /// Answers an invitation: sets the state of one participant, as the organizer will when the message comes
-    /// there.
+    /// Answers an invitation: sets the status of one participant, as the organizer's program will when it
+    /// receives the message.
     ///
     /// - Parameters:
     ///   - id: The item; for an occurrence of a series, the series.
-    ///   - original: Which occurrence; nil for the item as such.
-    ///   - address: Who answers: one of the participants.
+    ///   - original: The date of the occurrence in its series; nil for the whole item.
+    ///   - address: The address of the participant who answers.
     ///   - status: The answer.
     ///   - comment: A text for the organizer.
-    /// - Returns: The item that holds the answer, and the REPLY.
+    /// - Returns: The item with the answer, and the REPLY.
     /// - Throws: `CalStoreError.noSuchItem`; `.noSuchOccurrence`; `.refused` if the calendar is read-only.
     public mutating func answer(
         _ id: CalStoreItem.ID, at original: ItemTime? = nil, as address: String,

@@ -1,6 +1,6 @@
 extension CalendarStore {
-    /// A store in memory that holds what an iCalendar file says: events in its calendar, to-dos in its list.
-    /// For tests.
+    /// A store in memory with the content of an iCalendar file, for tests: events in its calendar, to-dos in
+    /// its list.
     ///
     /// ```swift
     /// let store = try CalendarStore(iCalendar: """
@@ -15,7 +15,7 @@ extension CalendarStore {
     ///     """)
     /// ```
     ///
-    /// Nothing is left out quietly: throws `CalStoreError.damaged` with the line of the first item that
+    /// Nothing is left out silently: throws `CalStoreError.damaged` with the line of the first item that
     /// cannot be read, `.refused` for the first one that breaks a rule of the store.
     public convenience init(iCalendar text: String) throws {
         self.init()

@@ -1,7 +1,7 @@
 import CalStorePlanning
 
-/// The busy time of somebody else, as a file tells it: events and to-dos as they are exported, VFREEBUSY (RFC
-/// 5545, 3.6.4), also in an answer to a request for it (RFC 5546, 3.3), and VAVAILABILITY (RFC 7953).
+/// The busy time of another person from a file: exported events and to-dos, VFREEBUSY (RFC 5545, 3.6.4), also
+/// in an answer to a request (RFC 5546, 3.3), and VAVAILABILITY (RFC 7953).
 ///
 /// ```swift
 /// let kim = OtherCalendar(iCalendar: bytes)
@@ -16,7 +16,7 @@ public struct OtherCalendar: Sendable {
 
     private static let components: Set<String> = [ComponentKind.freeBusy.rawValue, "VAVAILABILITY"]
 
-    /// Nil if it is not an iCalendar file. Items that cannot be read are left out.
+    /// Nil if the bytes are not an iCalendar file. Items that cannot be read are left out.
     public init?(iCalendar bytes: [UInt8]) {
         let file = CalStoreImport(iCalendar: bytes)
         guard file.isCalendar else { return nil }
@@ -33,12 +33,11 @@ public struct OtherCalendar: Sendable {
         }
     }
 
-    /// The time that is taken in a range.
+    /// The busy time in a range.
     ///
     /// - Parameters:
     ///   - zone: The zone for dates and floating times.
-    ///   - rule: What counts as busy. Whose addresses are in it does not matter: the file is about somebody
-    ///     else.
+    ///   - rule: The rule for busy events. Its addresses are ignored: the file is about another person.
     public func busyTime(
         in range: Range<Instant>, zone: Zone, rule: BusyRule = BusyRule()
     ) throws(CalStoreError) -> BusyTime {

@@ -1,15 +1,15 @@
 import CalStore
 
-/// What the address of a subscription gave: a whole calendar, and what it says about itself.
+/// The content of a subscription's address: a whole calendar with its own title, colour and interval.
 ///
 /// ```swift
 /// let feed = try CalStoreFeed(iCalendar: bytes)
 /// try store.write("refresh holidays", now: now) { try $0.refresh(holidays.id, from: feed) }
 /// ```
 ///
-/// Reading is a pure function of the bytes; how they were fetched is for the client.
+/// The result of reading depends on the bytes only; the client fetches them.
 public struct CalStoreFeed: Sendable {
-    /// Why bytes are not a calendar that could replace the last one.
+    /// The reason why bytes are not a calendar that can replace the last one.
     public enum Problem: Error, Hashable, Sendable, CaseIterable {
         case nothing
         case webPage
@@ -21,7 +21,7 @@ public struct CalStoreFeed: Sendable {
         case messages
     }
 
-    /// Its items, and what could not be read.
+    /// The items, and the ones that could not be read.
     public let file: CalStoreImport
 
     /// Reads a file of RFC 5545.
@@ -36,19 +36,19 @@ public struct CalStoreFeed: Sendable {
         self.file = file
     }
 
-    /// The name that the calendar gives itself.
+    /// The name of the calendar in the feed.
     public var title: String? { file.calendarName }
 
-    /// Its colour, `#RRGGBB`.
+    /// The colour of the calendar in the feed, `#RRGGBB`.
     public var color: String? {
         [PropertyName.appleCalendarColor, .color].lazy
             .compactMap { file.level.text(of: $0.text) }.compactMap(CalendarColor.hex).first
     }
 
-    /// How often it wants to be fetched at most, in seconds; nil if it does not say.
+    /// The minimum time between two fetches that the feed asks for, in seconds; nil if it gives none.
     public var interval: Int? { file.level.refreshInterval }
 
-    /// Where it says that it can be fetched (SOURCE; RFC 7986, 5.8).
+    /// The address of the feed in the feed itself (SOURCE; RFC 7986, 5.8).
     public var source: String? { file.level.text(of: "SOURCE") }
 
     /// Its items, by what makes them the same as stored ones.
@@ -64,7 +64,7 @@ public struct CalStoreFeed: Sendable {
 }
 
 extension CalStoreFeed.Problem {
-    /// One clause.
+    /// The reason as a clause.
     public var reason: String {
         switch self {
         case .nothing: "there is nothing in it"

@@ -1,9 +1,9 @@
 import CalStore
 
-/// What a refresh of a subscription does, or would do in a dry run.
+/// The result of refreshing a subscription, or of a dry run of it.
 public struct CalStoreRefresh: Sendable {
-    /// How much a calendar may lose at once. A server that is out of order often gives a calendar that is
-    /// right and almost empty.
+    /// The losses that a calendar may have in one refresh. A faulty server often sends a valid calendar that
+    /// is almost empty.
     public enum Losses: Int, Sendable, Comparable {
         /// Half of the items at most, or as few as three.
         case some
@@ -14,21 +14,21 @@ public struct CalStoreRefresh: Sendable {
         public static func < (left: Losses, right: Losses) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Why a feed is not taken: it has lost more items than is allowed. The calendar stays as it is.
+    /// The reason why a feed is refused: it has lost more items than allowed. The calendar stays as it is.
     public struct Refusal: Error, Hashable, Sendable {
         /// The number of items in the calendar, each series counted once.
         public let stored: Int
         /// The number of items in the feed.
         public let told: Int
-        /// What would have to be allowed.
+        /// The losses that would have to be allowed.
         public var needed: Losses { told == 0 ? .all : .most }
     }
 
     /// The result for the items of the feed.
     public let imported: CalStoreImported
-    /// The items that have left the feed, and so the calendar.
+    /// The items that are no longer in the feed and were removed from the calendar.
     public let removed: [CalStoreItem]
-    /// The number of changed occurrences that are again as their series define them.
+    /// The number of changed occurrences that follow their series again.
     public let restored: Int
 }
 
@@ -48,7 +48,7 @@ extension CalStoreRefresh.Refusal {
         (self.stored, self.told) = (stored, told)
     }
 
-    /// One clause.
+    /// The reason as a clause.
     public var reason: String {
         told == 0
             ? "it has no items any more, and the calendar has \(stored)"

@@ -5,10 +5,10 @@ extension CalStoreTransaction {
     /// Adds a calendar that follows a feed; `refresh` brings its items.
     ///
     /// - Parameters:
-    ///   - url: Where it is fetched. It comes into the history, so it should have no password in it.
-    ///   - title: Its title.
-    ///   - color: `#RRGGBB`
-    ///   - interval: How often it is fetched at most, in seconds; nil to follow what the feed says.
+    ///   - url: The address of the feed. It is recorded in the history, so it should not contain a password.
+    ///   - title: The title of the calendar.
+    ///   - color: The colour, `#RRGGBB`.
+    ///   - interval: The minimum time between two fetches, in seconds; nil to follow the feed.
     public mutating func subscribe(
         to url: String, title: String, color: String? = nil, interval: Int? = nil
     ) -> CalStoreCalendar {
@@ -20,10 +20,10 @@ extension CalStoreTransaction {
         }
     }
 
-    /// Makes a subscription have what a feed has: what is new comes, what is other changes, what left the
-    /// feed goes. Equal items are not touched, so a feed that brings nothing new changes nothing.
+    /// Makes the content of a subscription equal to a feed: new items are added, changed items replaced,
+    /// missing items removed. Equal items are not touched, so a feed without news changes nothing.
     ///
-    /// - Parameter losses: How much the calendar may lose.
+    /// - Parameter losses: The losses that the calendar may have.
     /// - Throws: `CalStoreRefresh.Refusal` if it would lose more; `CalStoreError.noSuchCalendar`.
     public mutating func refresh(
         _ id: CalStoreCalendar.ID, from feed: CalStoreFeed, allowing losses: CalStoreRefresh.Losses = .some

@@ -19,8 +19,8 @@ extension CalendarLevel {
 }
 
 extension CalStoreCalendar {
-    /// How often a subscription is fetched at most when only what is due is fetched, in seconds: what was set
-    /// by hand, what the feed says, or a day.
+    /// The minimum time between two automatic fetches of a subscription, in seconds: the user's setting, else
+    /// that of the feed, else a day.
     public var refreshInterval: Int {
         interval ?? CalendarLevel(unknownProperties).refreshInterval ?? Self.usualRefreshInterval
     }

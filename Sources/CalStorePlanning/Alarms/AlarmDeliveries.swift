@@ -1,14 +1,14 @@
 import CalStore
 
-/// Which alarms were delivered. A value without any file: ``AlarmJournal`` keeps it on disk.
+/// The alarms that were delivered, as a value without a file: ``AlarmJournal`` keeps it on disk.
 ///
-/// Alarms are named by ``CalStoreAlarm/key``. The last 20,000 deliveries are kept, not those of some days: a
-/// clock that is set to another year and back would make them be forgotten.
+/// Alarms are identified by ``CalStoreAlarm/key``. It keeps the last 20,000 deliveries, not those of the last
+/// days: otherwise a clock set to another year and back would erase them.
 public struct AlarmDeliveries: Sendable, Equatable {
-    /// From when on alarms are delivered: what was due before the first look is not. Nil before the first
-    /// look.
+    /// The time of the first check: alarms that were due earlier are not delivered. Nil before the first
+    /// check.
     public internal(set) var since: Instant?
-    /// When it was last looked which alarms are due; nil before the first look.
+    /// The time of the last check for due alarms; nil before the first check.
     public internal(set) var lastLook: Instant?
     private var delivered: Set<String> = []
     /// In the order of their delivery.
@@ -20,7 +20,7 @@ public struct AlarmDeliveries: Sendable, Equatable {
 
     static let most = 20_000
 
-    /// Nothing was delivered.
+    /// A value without deliveries.
     public init() {}
 
     /// Whether an alarm was delivered.

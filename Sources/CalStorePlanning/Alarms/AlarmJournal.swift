@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The file in which it stands which alarms were delivered, so that a program that was killed neither repeats
-/// nor forgets one.
+/// A file that records which alarms were delivered, so that a program that was killed neither repeats nor
+/// forgets one.
 ///
 /// ```swift
 /// let journal = try AlarmJournal(path: "/home/ada/.local/state/clock/alarms")
@@ -16,14 +16,14 @@ import CalStore
 /// }
 /// try journal.save(monitor.deliveries)
 /// ```
-/// It is text: a line for each beginning, each end and each failure of a delivery, one for a look each
-/// minute, and one for each fence that was entered or left. A line that was cut counts for nothing. While it
-/// is open no other process can open it. It belongs to a machine, not to a store: a store that two machines
-/// share rings on both.
+/// It is a text file with a line for each beginning, end and failure of a delivery, a line per minute for the
+/// last check, and a line for each fence that was entered or left. Truncated lines are ignored. While one
+/// process has it open, no other process can open it. It belongs to a machine, not to a store: a store that
+/// two machines share rings on both.
 public final class AlarmJournal {
-    /// What was delivered when the file was opened.
+    /// The alarms that were delivered before the file was opened.
     public let deliveries: AlarmDeliveries
-    /// Which fences a position was inside of.
+    /// The fences that contained the last position.
     public let positions: GeofencePositions
 
     private let path: String
@@ -42,11 +42,11 @@ public final class AlarmJournal {
     /// older one has more alarms be looked at, of which those that were told are known.
     private static let lookInterval = 60
 
-    /// Opens the file, or makes it with its folders.
+    /// Opens the file, or creates it with its folders.
     ///
     /// - Parameters:
-    ///   - path: of the file; beside it is another one with `.lock` behind the name.
-    ///   - timeout: how many seconds to wait for another process that has it open and may be about to end.
+    ///   - path: The path of the file. A lock file with the same name and `.lock` is next to it.
+    ///   - timeout: The maximum wait in seconds for another process that has it open.
     /// - Throws: `CalStoreError.lockTimeout` if another process has it open all that time; `.io`.
     public convenience init(path: String, timeout: Double = 2) throws(CalStoreError) {
         try self.init(path: path, timeout: timeout, RealFileSystem())
@@ -100,27 +100,27 @@ public final class AlarmJournal {
 
     deinit { fileSystem.close(file) }
 
-    /// Writes that a delivery begins. It is on the disk when this returns.
+    /// Records that a delivery begins. The record is on disk when this returns.
     public func begin(_ notice: AlarmNotice) throws(CalStoreError) {
         try append("B \(notice.alarm.key)\n", isSynced: true)
         isBehind = false
     }
 
-    /// Writes that an alarm was delivered. It outlives the process at once, the machine from the next
-    /// ``begin(_:)`` or ``save(_:positions:)`` on.
+    /// Records that an alarm was delivered. The record survives the process at once, and a crash of the
+    /// machine after the next ``begin(_:)`` or ``save(_:positions:)``.
     public func end(_ notice: AlarmNotice) throws(CalStoreError) {
         try append("E \(notice.alarm.key)\n", isSynced: false)
         isBehind = true
     }
 
-    /// Writes that a delivery failed: its alarm comes again.
+    /// Records that a delivery failed: its alarm will be delivered again.
     public func fail(_ notice: AlarmNotice) throws(CalStoreError) {
         try append("X \(notice.alarm.key)\n", isSynced: false)
         isBehind = true
     }
 
-    /// Writes what has changed: which fences a position is inside of, and once a minute when it was last
-    /// looked. A file that has grown long is written anew.
+    /// Saves changes: the fences that contain the position, and at most once a minute the time of the last
+    /// check. A long file is rewritten.
     public func save(
         _ deliveries: AlarmDeliveries, positions: GeofencePositions? = nil
     ) throws(CalStoreError) {

@@ -1,7 +1,7 @@
 import CalStore
 
-/// Says which alarms are to be delivered, each once. It is fed the time, and has no clock, no thread and no
-/// file of its own.
+/// Decides which alarms to deliver, each once. The caller gives it the time; it has no clock, thread or file
+/// of its own.
 ///
 /// ```swift
 /// var monitor = AlarmMonitor(zone: .system)
@@ -13,17 +13,18 @@ import CalStore
 /// // Sleep until then, or until the store changes.
 /// let wake = try monitor.nextAlarm(after: now, from: store)
 /// ```
-/// The time may go in any direction: an alarm that was delivered is not delivered again when clocks are set
-/// back, and one that was passed by a jump is late, or missed. An alarm whose moment had passed when its item
-/// was made is not delivered.
+/// The time may go in any direction: a delivered alarm is not delivered again when clocks are set back, and
+/// an alarm that was passed by a jump is late or missed. If an item is created after the moment of its alarm,
+/// the alarm is not delivered.
 public struct AlarmMonitor: Sendable {
-    /// The zone for dates and floating times. Set it when it changes.
+    /// The zone for dates and floating times. Set it again when the zone changes.
     public var zone: Zone
-    /// How many seconds late an alarm is still delivered, 0 or more. What is later is missed.
+    /// The maximum delay in seconds with which an alarm is still delivered, 0 or more. Alarms that are later
+    /// count as missed.
     public var grace = 7200
-    /// Identifiers; nil for all.
+    /// The identifiers of the calendars to watch; nil for all.
     public var calendars: [CalStoreCalendar.ID]?
-    /// What was delivered. Keep it, and start with it next time.
+    /// The delivered alarms. Keep them, and start with them next time.
     public private(set) var deliveries: AlarmDeliveries
 
     /// A delay of so many seconds is in time.
@@ -33,18 +34,18 @@ public struct AlarmMonitor: Sendable {
     static let mostTries = 5
     /// Until when alarms rest whose delivery failed.
     private var resting: [String: Instant] = [:]
-    /// More missed alarms are not listed.
+    /// The maximum number of missed alarms in one answer.
     public static let mostMissed = 1000
 
-    /// A monitor that goes on where another one, perhaps in another process, has ended.
+    /// A monitor that continues where another one, perhaps in another process, ended.
     public init(zone: Zone, deliveries: AlarmDeliveries = AlarmDeliveries()) {
         self.zone = zone
         self.deliveries = deliveries
     }
 
-    /// What is to be delivered at a moment, by moment: missed alarms, late ones, those that are due.
+    /// The alarms to deliver at a moment, ordered by moment: missed, late and due ones.
     ///
-    /// It is the same again until ``end(_:)`` or ``fail(_:at:)`` is called for each.
+    /// The answer stays the same until ``end(_:)`` or ``fail(_:at:)`` is called for each.
     public mutating func notices(
         at now: Instant, from reader: some CalStoreReader
     ) throws(CalStoreError) -> [AlarmNotice] {
@@ -75,7 +76,7 @@ public struct AlarmMonitor: Sendable {
         }
     }
 
-    /// The next alarm after a moment that is not delivered yet; nil for none.
+    /// The next alarm after a moment that was not delivered yet; nil for none.
     public func nextAlarm(
         after now: Instant, from reader: some CalStoreReader
     ) throws(CalStoreError) -> CalStoreAlarm? {
@@ -90,19 +91,19 @@ public struct AlarmMonitor: Sendable {
         return nil
     }
 
-    /// Notes that a delivery begins: should it not end, its alarm comes again as a repeated one.
+    /// Records that a delivery begins. If it does not end, its alarm is delivered again as a repeated one.
     public mutating func begin(_ notice: AlarmNotice) { deliveries.begin(notice.alarm.key) }
 
-    /// Notes that an alarm was delivered.
+    /// Records that an alarm was delivered.
     public mutating func end(_ notice: AlarmNotice) {
         deliveries.end(notice.alarm.key)
         resting[notice.alarm.key] = nil
     }
 
-    /// Notes that a delivery failed. The alarm comes again as a repeated one, a minute later and within
-    /// ``grace``, up to five times in all.
+    /// Records that a delivery failed. The alarm is delivered again as a repeated one, a minute later and
+    /// within ``grace``, up to five times in all.
     ///
-    /// - Returns: Whether it comes again. If not, call ``end(_:)``.
+    /// - Returns: Whether it will be delivered again. If not, call ``end(_:)``.
     public mutating func fail(_ notice: AlarmNotice, at now: Instant) -> Bool {
         let key = notice.alarm.key
         deliveries.fail(key)

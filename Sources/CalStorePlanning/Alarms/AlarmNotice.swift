@@ -1,8 +1,8 @@
 import CalStore
 
-/// An alarm that is to be told to the user now.
+/// An alarm to deliver to the user now.
 public struct AlarmNotice: Sendable {
-    /// How it comes to the user.
+    /// The kind of delivery.
     public enum Kind: String, Sendable, CaseIterable {
         /// In time.
         case due
@@ -12,12 +12,12 @@ public struct AlarmNotice: Sendable {
         case missed
     }
 
-    /// The alarm, and the event or reminder that it is about.
+    /// The alarm with its event or reminder.
     public let alarm: CalStoreAlarm
-    /// In time, late or missed.
+    /// The kind of delivery: in time, late or missed.
     public let kind: Kind
-    /// True if its delivery began before and may have been completed: it failed, or the program was killed in
-    /// the midst of it.
+    /// True if its delivery began before and may have been completed: it failed, or the program was killed
+    /// during it.
     public let isRepeated: Bool
 
     init(alarm: CalStoreAlarm, kind: Kind, isRepeated: Bool) {

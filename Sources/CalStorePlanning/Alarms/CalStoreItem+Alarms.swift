@@ -2,13 +2,12 @@ import CalStore
 
 /// What a user does about an alarm that fired (RFC 9074, 5 and 6).
 extension CalStoreItem {
-    /// Notes that the user has seen an alarm. One that puts off another is removed, and the other is noted as
-    /// seen.
+    /// Marks an alarm as seen. A snooze is removed, and its original alarm is marked as seen.
     ///
     /// ```swift
     /// item.acknowledge(alarmAt: alarm.index, at: now)
     /// ```
-    /// Without effect for an index that is not one of ``alarms``.
+    /// It has no effect if ``alarms`` has no such index.
     public mutating func acknowledge(alarmAt index: Int, at moment: Instant) {
         guard alarms.indices.contains(index) else { return }
         if let original = alarms[index].snoozedUID {
@@ -21,13 +20,13 @@ extension CalStoreItem {
         }
     }
 
-    /// Puts an alarm off: it is noted as seen, and a new one fires at `moment`. An alarm has one that puts it
-    /// off at most, so a second time moves that one.
+    /// Snoozes an alarm: it is marked as seen, and a new one fires at `moment`. An alarm has at most one
+    /// snooze, so calling this again moves the snooze.
     ///
     /// ```swift
     /// item.snooze(alarmAt: alarm.index, until: now.adding(seconds: 600), at: now)
     /// ```
-    /// Without effect for an index that is not one of ``alarms``.
+    /// It has no effect if ``alarms`` has no such index.
     public mutating func snooze(alarmAt index: Int, until moment: Instant, at now: Instant) {
         guard alarms.indices.contains(index) else { return }
         if alarms[index].snoozedUID != nil {

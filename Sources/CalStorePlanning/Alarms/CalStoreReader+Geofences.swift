@@ -2,15 +2,15 @@ import CalStore
 
 extension CalStoreReader {
     /// All alarms at places, of events that are not cancelled and of open reminders, in the order in which
-    /// the items were made. An alarm that a detached occurrence has from its series is that of the series: a
-    /// place is reached once.
+    /// the items were created. If a detached occurrence has an alarm of its series, it counts once, for the
+    /// series.
     ///
     /// ```swift
     /// for fence in try store.geofenceAlarms() { print(fence.text, fence.place.title, fence.radius) }
     /// ```
-    /// Costs a look at the items that have such an alarm: they are found through an index.
+    /// Costs reading the items that have such an alarm, which are found through an index.
     ///
-    /// - Parameter calendars: Identifiers; nil for all.
+    /// - Parameter calendars: The identifiers of the calendars to search; nil for all.
     public func geofenceAlarms(
         calendars: [CalStoreCalendar.ID]? = nil
     ) throws(CalStoreError) -> [GeofenceAlarm] {

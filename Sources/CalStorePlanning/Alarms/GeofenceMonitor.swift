@@ -1,6 +1,6 @@
 import CalStore
 
-/// Says which alarms at places fire. It is fed positions, and knows nothing of how they are measured.
+/// Decides which alarms at places fire. The caller gives it positions, from any sensor.
 ///
 /// ```swift
 /// var monitor = GeofenceMonitor()
@@ -8,17 +8,17 @@ import CalStore
 ///     for alarm in monitor.move(to: position, fences: try store.geofenceAlarms()) { print(alarm.text) }
 /// }
 /// ```
-/// An alarm fires when its circle is entered or left, not because the first position is inside, or outside:
-/// as region monitoring of Core Location. A circle is left only some way outside (``margin(of:_:)``), so that
-/// a position that jitters on its edge fires once.
+/// An alarm fires when its circle is entered or left, not because the first position is inside or outside:
+/// like region monitoring of Core Location. A circle counts as left only at some distance
+/// (``margin(of:_:)``), so that a position that jitters on its edge fires once.
 public struct GeofenceMonitor: Sendable {
-    /// The radius of places that name none, in metres (EventKit leaves it to the system).
+    /// The radius of places that have none, in metres (EventKit leaves it to the system).
     public static let defaultRadius = 100.0
 
-    /// What the last position was inside of. Keep it, and start with it next time.
+    /// The fences that contained the last position. Keep them, and start with them next time.
     public private(set) var positions: GeofencePositions
 
-    /// A monitor that goes on where another one, perhaps in another process, has ended.
+    /// A monitor that continues where another one, perhaps in another process, ended.
     public init(positions: GeofencePositions = GeofencePositions()) { self.positions = positions }
 
     /// Takes a position and returns the alarms that fire, in the order of `fences`.
@@ -35,8 +35,8 @@ public struct GeofenceMonitor: Sendable {
         }
     }
 
-    /// How far outside a circle counts as left, in metres: a tenth of the radius, at least 20, and at least
-    /// as much as the position may be wrong.
+    /// The distance from a circle at which it counts as left, in metres: a tenth of the radius, but at least
+    /// 20 and at least the uncertainty of the position.
     public static func margin(of radius: Double, _ position: GeofencePosition) -> Double {
         margin(of: radius, accuracy: position.accuracy)
     }

@@ -6,7 +6,7 @@ public struct GeofencePosition: Sendable, Equatable {
     public let latitude: Double
     /// Degrees east, -180...180.
     public let longitude: Double
-    /// Metres round it; 0 when it is not known.
+    /// The uncertainty in metres; 0 if it is not known.
     public let accuracy: Double
 
     /// Nil for a position that is not on earth.
@@ -17,8 +17,8 @@ public struct GeofencePosition: Sendable, Equatable {
         self.accuracy = accuracy.isFinite ? max(accuracy, 0) : 0
     }
 
-    /// Metres to a place on a sphere of the earth's mean radius: wrong by at most half a percent. Nil for a
-    /// place without a position.
+    /// The distance to a place in metres, on a sphere with the earth's mean radius: at most half a percent
+    /// off. Nil for a place without a position.
     ///
     /// ```swift
     /// let distance = GeofencePosition(latitude: 52.52, longitude: 13.405)?.distance(to: hamburg)   // some 255,000

@@ -1,14 +1,14 @@
 import CalStore
 
-/// Which fences the last position was inside of, by the keys of their alarms. A fence is unknown until the
+/// The fences that contained the last position, by the keys of their alarms. A fence is unknown until the
 /// first position.
 public struct GeofencePositions: Sendable, Equatable {
     private var states: [String: Bool] = [:]
 
-    /// All fences are unknown.
+    /// A value in which all fences are unknown.
     public init() {}
 
-    /// Whether the last position was inside; nil when there was none.
+    /// Whether the last position was inside a fence; nil if the fence is unknown.
     public subscript(key: String) -> Bool? { states[key] }
 
     mutating func set(_ key: String, isInside: Bool) { states[key] = isInside }

@@ -8,9 +8,9 @@ import CalStore
 /// }
 /// ```
 public struct BusyConflict: Sendable {
-    /// The occurrences, by start: each overlaps another of them.
+    /// The occurrences, ordered by start: each overlaps another one.
     public let occurrences: [CalStoreOccurrence]
-    /// From the first start to the last end.
+    /// The range from the first start to the last end.
     public let range: Range<Instant>
 }
 

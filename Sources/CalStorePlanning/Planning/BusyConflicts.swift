@@ -2,15 +2,15 @@ import CalStore
 
 /// The answer to ``CalStoreReader/busyConflicts(in:zone:calendars:rule:)``.
 public struct BusyConflicts: Sendable {
-    /// By start.
+    /// The groups, ordered by start.
     public let groups: [BusyConflict]
     /// False if there may be more: the search ends after 100,000 occurrences.
     public let isComplete: Bool
 }
 
 extension CalStoreReader {
-    /// The groups of busy events that overlap in a range. Events that overlap through others are one group;
-    /// those that only touch are not. What overlaps only outside the range does not count.
+    /// The groups of busy events that overlap in a range. Events that overlap through others form one group;
+    /// events that only touch do not. An overlap outside the range does not count.
     ///
     /// Costs one pass over the occurrences, and a sort of their starts.
     public func busyConflicts(

@@ -1,8 +1,8 @@
 import CalStore
 
-/// A span of time in which somebody is busy (FREEBUSY; RFC 5545, 3.8.2.6).
+/// A period in which a person is busy (FREEBUSY; RFC 5545, 3.8.2.6).
 public struct BusyPeriod: Sendable, Hashable {
-    /// How busy, the weakest first (FBTYPE; RFC 5545, 3.2.9). The raw value is the name in JSON.
+    /// The kind of busy time, weakest first (FBTYPE; RFC 5545, 3.2.9). The raw value is the name in JSON.
     public enum Kind: String, Sendable, CaseIterable, Comparable {
         case tentative, busy, unavailable
 
@@ -19,13 +19,13 @@ public struct BusyPeriod: Sendable, Hashable {
         }
     }
 
-    /// Half open.
+    /// The half-open range.
     public let range: Range<Instant>
     public let kind: Kind
-    /// Whether it is at another place, so that people have to go there and come back.
+    /// Whether it is at another place, so that people need time to travel there and back.
     public let isElsewhere: Bool
-    /// Whether it is outside the hours in which somebody can be met (RFC 7953), and no appointment: no buffer
-    /// is kept around it.
+    /// Whether it is time outside a person's available hours (RFC 7953) instead of an appointment: it needs
+    /// no buffer.
     public let isOutsideHours: Bool
 
     public init(_ range: Range<Instant>, _ kind: Kind = .busy, isElsewhere: Bool = false) {

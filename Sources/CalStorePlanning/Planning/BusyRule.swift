@@ -1,21 +1,21 @@
 import CalStore
 
-/// What counts as busy: an event that is busy or unavailable, was not cancelled, and was not declined by
-/// those who ask.
+/// The rule for counting events as busy: the event is busy or unavailable, is not cancelled, and was not
+/// declined by one of ``ownAddresses``.
 ///
 /// ```swift
 /// var rule = BusyRule()
 /// rule.countsTentative = true
 /// let busy = try store.busyTime(in: week, zone: .system, rule: rule)
 /// ```
-/// One rule for free time, conflicts and the check of a new event. Birthdays never count.
+/// One rule applies to free time, conflicts and the check of a new event. Birthdays never count.
 public struct BusyRule: Sendable, Hashable {
-    /// Whether events count whose availability or status is tentative: STATUS:TENTATIVE (RFC 5545, 3.8.1.11)
-    /// is how other programs say it.
+    /// Whether events with a tentative availability or status count; other programs use STATUS:TENTATIVE (RFC
+    /// 5545, 3.8.1.11).
     public var countsTentative = false
-    /// Whether what lasts whole days counts.
+    /// Whether all-day events count.
     public var countsAllDay = false
-    /// The addresses of those who ask: what they declined does not count.
+    /// The addresses of the user: events that they declined do not count.
     public var ownAddresses: Set<String> {
         didSet { ownAddresses = Set(ownAddresses.map(ItemParticipant.comparable)) }
     }
@@ -28,7 +28,7 @@ public struct BusyRule: Sendable, Hashable {
         self.ownAddresses = Set(ownAddresses.map(ItemParticipant.comparable))
     }
 
-    /// How an event takes time; nil if it takes none.
+    /// The kind of busy time of an event; nil if it takes no time.
     public func kind(of item: CalStoreItem) -> BusyPeriod.Kind? {
         guard item.kind == .event, item.status != .canceled, countsAllDay || !item.isAllDay else {
             return nil

@@ -2,8 +2,8 @@ import CalStore
 
 /// The VAVAILABILITY components of iCalendar (RFC 7953) as busy time.
 extension BusyTime {
-    /// When somebody cannot be met, as VAVAILABILITY components among unfolded lines say it: within its range
-    /// a component is busy, but for the times of its AVAILABLE.
+    /// The times at which a person is not available, from VAVAILABILITY components among unfolded lines. A
+    /// component makes its range busy, except for the times of its AVAILABLE.
     ///
     /// ```swift
     /// let lines = [
@@ -12,15 +12,15 @@ extension BusyTime {
     /// ]
     /// let busy = BusyTime(availabilityLines: lines, in: week, zone: .utc)
     /// ```
-    /// A component with a higher PRIORITY replaces others within its range. Of components with the same one,
-    /// the free times count together; where none of them is free, the strongest BUSYTYPE counts. What cannot
-    /// be read is left out.
+    /// A component with a higher PRIORITY replaces others within its range. Among components with the same
+    /// one, a time is free if any of them is free; otherwise the strongest BUSYTYPE counts. Unreadable
+    /// components are left out.
     ///
     /// Costs one pass over the occurrences of AVAILABLE in the range.
     ///
     /// - Parameters:
-    ///   - range: What is asked about, half open. The time is cut to it.
-    ///   - zone: The zone of times that have none, which they should have.
+    ///   - range: The half-open range to which the result is cut.
+    ///   - zone: The zone of times without one; the standard requires a zone.
     ///   - takesTentative: Whether BUSY-TENTATIVE counts.
     public init(
         availabilityLines lines: [String], in range: Range<Instant>, zone: Zone, takesTentative: Bool = true

@@ -1,22 +1,21 @@
 import CalStore
 
 extension CalStoreReader {
-    /// The time that events take in a range, and the VFREEBUSY and VAVAILABILITY components that were
-    /// imported into their calendars. Events and VFREEBUSY that reach out of the range are not cut.
+    /// The busy time in a range: events, and the VFREEBUSY and VAVAILABILITY components that were imported
+    /// into their calendars. Events and VFREEBUSY are not cut to the range.
     ///
     /// ```swift
     /// let busy = try store.busyTime(in: week, zone: .system, calendars: [work.id])
     /// let slots = FreeTime(week, length: 45 * 60, zone: .system).slots(around: busy)
     /// ```
-    /// Costs one pass over the occurrences. The memory grows with the number of spans, not with that of the
-    /// occurrences.
+    /// Costs one pass over the occurrences. Memory grows with the number of periods, not of occurrences.
     ///
     /// - Parameters:
-    ///   - range: Half open.
+    ///   - range: The half-open range.
     ///   - zone: The zone for dates and floating times.
-    ///   - calendars: Identifiers; nil for all. Birthdays take no time.
-    ///   - rule: What counts as busy.
-    ///   - ids: Items and series that do not count.
+    ///   - calendars: The identifiers of the calendars; nil for all. Birthdays take no time.
+    ///   - rule: The rule for busy events.
+    ///   - ids: The identifiers of items and series to ignore.
     public func busyTime(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
         rule: BusyRule = BusyRule(), ignoring ids: Set<CalStoreItem.ID> = []

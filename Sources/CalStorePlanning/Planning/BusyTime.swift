@@ -1,6 +1,6 @@
 import CalStore
 
-/// Time that is taken, by one calendar or many, of one person or several.
+/// Busy time of one or more calendars, and of one or more people.
 ///
 /// ```swift
 /// var busy = try store.busyTime(in: week, zone: .system)
@@ -8,8 +8,8 @@ import CalStore
 /// for period in busy.merged { print(period.range, period.kind) }
 /// ```
 public struct BusyTime: Sendable, Hashable {
-    /// As they were added; they may overlap. One without a length, such as a call, takes no time, but a
-    /// buffer is kept around it.
+    /// The periods in the order of addition; they may overlap. A period without length, such as a call, takes
+    /// no time but has a buffer around it.
     public private(set) var periods: [BusyPeriod]
 
     public init(_ periods: [BusyPeriod] = []) { self.periods = periods }
@@ -17,18 +17,17 @@ public struct BusyTime: Sendable, Hashable {
     /// Adds a period.
     public mutating func add(_ period: BusyPeriod) { periods.append(period) }
 
-    /// Adds the time of another.
+    /// Adds all periods of another busy time.
     public mutating func add(_ other: BusyTime) { periods += other.periods }
 
-    /// All of it, whatever the kind.
+    /// The spans of all periods, of any kind.
     public var spans: TimeSpans { TimeSpans(periods.map(\.range)) }
 
-    /// The time that must be kept free for new appointments.
+    /// The time that is not available for new appointments.
     ///
     /// - Parameters:
-    ///   - buffer: Seconds to keep free before and after each period, but not at the ends of somebody's
-    ///     hours.
-    ///   - travel: Seconds of the way there and of the way back, for what is at another place.
+    ///   - buffer: Seconds to keep free before and after each period, except at the ends of available hours.
+    ///   - travel: Seconds for each way to and from a period at another place.
     public func spans(buffer: Int, travel: Int = 0) -> TimeSpans {
         guard buffer > 0 || travel > 0 else { return spans }
         return TimeSpans(
@@ -40,8 +39,8 @@ public struct BusyTime: Sendable, Hashable {
             })
     }
 
-    /// Periods that do not overlap, by start. Where several kinds meet, the strongest counts; neighbours of
-    /// one kind are one.
+    /// Periods that do not overlap, ordered by start. Where several kinds overlap, the strongest counts;
+    /// adjacent periods of one kind are joined.
     public var merged: [BusyPeriod] {
         var stronger = TimeSpans()
         var found: [BusyPeriod] = []
@@ -53,7 +52,7 @@ public struct BusyTime: Sendable, Hashable {
         return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// The same within a range.
+    /// The busy time within a range.
     public func clamped(to range: Range<Instant>) -> BusyTime {
         BusyTime(
             periods.filter {

@@ -1,26 +1,26 @@
 import CalStore
 
-/// The times at which an event overlaps others that take time
+/// The overlaps of an event with other busy events
 /// (``CalStoreReader/conflicts(of:from:zone:rule:ignoring:)``).
 public struct CalStoreConflicts: Sendable {
     /// Two events at the same time.
     public struct Overlap: Sendable {
-        /// An occurrence of the event that was asked about.
+        /// The occurrence of the event in question.
         public let own: CalStoreOccurrence
-        /// What it overlaps.
+        /// The other occurrence.
         public let other: CalStoreOccurrence
     }
 
-    /// By the start of the own occurrence.
+    /// The overlaps, ordered by the start of the event's own occurrence.
     public internal(set) var overlaps: [Overlap] = []
     /// False if there may be more: the search ends after some thousand occurrences.
     public internal(set) var isComplete = true
-    /// The number of dates of the event that were looked at, if not all of them were; else nil.
+    /// The number of dates of the event that were checked; nil if all were.
     public internal(set) var checkedDates: Int?
 }
 
 extension CalStoreReader {
-    /// The overlaps of an event with others that take time, on any of its dates for two years.
+    /// The overlaps of an event with other busy events, on any of its dates for two years.
     ///
     /// ```swift
     /// let conflicts = try store.conflicts(of: review, from: now, zone: .system)
@@ -31,11 +31,11 @@ extension CalStoreReader {
     /// for each date.
     ///
     /// - Parameters:
-    ///   - now: Dates of a series before it do not matter, unless all of them are.
+    ///   - now: Earlier dates of a series are ignored, unless all its dates are earlier.
     ///   - zone: The zone for floating times.
-    ///   - rule: What takes time.
-    ///   - ids: Identifiers of other items and series that do not count, such as the series that the event
-    ///     was detached from.
+    ///   - rule: The rule for busy events.
+    ///   - ids: The identifiers of other items and series to ignore, such as the series from which the event
+    ///     was detached.
     public func conflicts(
         of item: CalStoreItem, from now: Instant, zone: Zone, rule: BusyRule = BusyRule(),
         ignoring ids: [CalStoreItem.ID] = []

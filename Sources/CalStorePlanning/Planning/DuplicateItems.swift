@@ -1,21 +1,21 @@
 import Basics
 import CalStore
 
-/// Items that are probably one: they have the same title (ignoring case and accents), the same start and
-/// length, and the same repeat in the same zone, but identifiers of their own (UID), as a file has them that
-/// was imported from two programs, or one identifier in two calendars.
+/// Items that are probably duplicates. They have the same title (ignoring case and accents), start, length,
+/// recurrence and zone, but different UIDs, as after an import from two programs, or the same UID in two
+/// calendars.
 ///
 /// ```swift
 /// for group in DuplicateItems.groups(of: try store.items(), zone: .system) {
 ///     print(group.oldest.title, "is there", group.others.count + 1, "times")
 /// }
 /// ```
-/// Occurrences that were changed by themselves belong to their series and are not compared. Completed
-/// reminders are only compared with completed ones.
+/// Detached occurrences belong to their series and are not compared. Completed reminders are compared only
+/// with completed ones.
 public struct DuplicateItems: Sendable {
-    /// The first that was created; what has no time of creation comes last.
+    /// The item that was created first; items without a creation time come last.
     public let oldest: CalStoreItem
-    /// The others, by age.
+    /// The others, oldest first.
     public let others: [CalStoreItem]
 
     private struct Key: Hashable {
@@ -40,7 +40,7 @@ public struct DuplicateItems: Sendable {
         }
     }
 
-    /// The groups, in the order in which their first items come. Costs one pass.
+    /// The groups, in the order of their first items. Costs one pass.
     ///
     /// - Parameter zone: The zone for dates and floating times.
     public static func groups(of items: [CalStoreItem], zone: Zone) -> [DuplicateItems] {

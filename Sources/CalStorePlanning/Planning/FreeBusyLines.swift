@@ -2,14 +2,14 @@ import CalStore
 
 /// The VFREEBUSY components of iCalendar (RFC 5545, 3.6.4) as busy time.
 extension BusyTime {
-    /// What VFREEBUSY components among unfolded lines say. FREE says nothing; a type that is not known is
-    /// busy, as RFC 5545, 3.2.9 wants it; a period that cannot be read is left out.
+    /// The busy time of VFREEBUSY components among unfolded lines. FREE is ignored; an unknown type counts as
+    /// busy, as RFC 5545, 3.2.9 demands; an unreadable period is left out.
     ///
     /// ```swift
     /// BusyTime(freeBusyLines: ["BEGIN:VFREEBUSY", "FREEBUSY:20260304T090000Z/PT1H", "END:VFREEBUSY"], zone: .utc)
     /// ```
     /// - Parameters:
-    ///   - zone: The zone of times that are not in UTC, which they should be.
+    ///   - zone: The zone of times that are not in UTC; the standard requires UTC.
     ///   - takesTentative: Whether BUSY-TENTATIVE counts.
     public init(freeBusyLines lines: [String], zone: Zone, takesTentative: Bool = true) {
         self.init()

@@ -1,6 +1,6 @@
 import CalStore
 
-/// A search for free time: where something of a length fits between what is busy.
+/// A search for free slots of a minimum length between busy periods.
 ///
 /// ```swift
 /// var search = FreeTime(week, length: 45 * 60, zone: berlin)
@@ -8,33 +8,32 @@ import CalStore
 /// search.buffer = 600
 /// let slots = search.slots(around: busy)   // each with at least 45 minutes
 /// ```
-/// A length is real seconds; hours are those of the clocks on the wall. In a night of a clock change both
-/// stay true.
+/// The length is in real seconds; hours are local times. Both are exact in a night of a clock change too.
 public struct FreeTime: Sendable, Hashable {
-    /// Where to look, half open.
+    /// The half-open range to search.
     public var range: Range<Instant>
-    /// The seconds that a slot has at least; 1 or more.
+    /// The minimum length of a slot in seconds; 1 or more.
     public var length: Int
     /// The zone of the hours.
     public var zone: Zone
-    /// The hours of each day that may be used.
+    /// The hours of each day in which slots may be.
     public var hours = WorkingHours.all
-    /// Seconds to keep free before and after what is busy.
+    /// Seconds to keep free before and after each busy period.
     public var buffer = 0
-    /// Seconds of the way to what is at another place, and of the way back.
+    /// Seconds for each way to and from an appointment at another place.
     public var travel = 0
 
     public init(_ range: Range<Instant>, length: Int, zone: Zone) {
         (self.range, self.length, self.zone) = (range, max(length, 1), zone)
     }
 
-    /// Where busy time matters: the range, and what is kept free around busy time.
+    /// The range in which busy time matters: the range to search, extended by buffer and travel.
     public var searched: Range<Instant> {
         let more = max(buffer, 0) + max(travel, 0)
         return range.lowerBound.adding(seconds: -more)..<range.upperBound.adding(seconds: more)
     }
 
-    /// The free time that is left, each span as long as it can be, by start.
+    /// The free slots, ordered by start; each is as long as possible.
     public func slots(around busy: BusyTime) -> [Range<Instant>] {
         hours.spans(in: range, zone: zone)
             .subtracting(busy.spans(buffer: buffer, travel: travel))

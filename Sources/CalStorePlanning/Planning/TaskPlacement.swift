@@ -1,27 +1,27 @@
 import CalStore
 
-/// Places things that take time into free time, each before it is due: what is due first comes first, then
-/// what is more important.
+/// Places tasks into free time, each before it is due. Tasks with an earlier due time come first, then more
+/// important ones.
 ///
 /// ```swift
 /// let placement = TaskPlacement(tasks, in: search, around: busy)
 /// for placed in placement.placed { print(placed.task.title, placed.range) }
 /// print("no room for", placement.unplaced.map(\.title))
 /// ```
-/// Each goes into the first span that is long enough, in one piece. Nothing that was placed is moved for what
-/// comes later.
+/// Each task goes in one piece into the first slot that is long enough. Tasks that were placed are not moved
+/// for later ones.
 public struct TaskPlacement: Sendable {
-    /// Something to be placed.
+    /// A task to place.
     public struct Task: Sendable, Hashable {
         public var id: CalStoreItem.ID
         public var title: String
-        /// Real seconds; 1 or more.
+        /// The length in real seconds; 1 or more.
         public var seconds: Int
-        /// It may not start earlier; nil for any time.
+        /// The earliest start; nil for any time.
         public var earliest: Instant?
-        /// It must have ended by then; nil for any time.
+        /// The latest end; nil for any time.
         public var due: Instant?
-        /// 1 (highest) to 9 (lowest); 0 for none, which comes last.
+        /// The priority, from 1 (highest) to 9 (lowest); 0 for none, which comes last.
         public var priority: Int
 
         public init(
@@ -39,15 +39,15 @@ public struct TaskPlacement: Sendable {
         public let range: Range<Instant>
     }
 
-    /// In the order in which they were placed.
+    /// The placed tasks, in the order in which they were placed.
     public private(set) var placed: [Placed] = []
-    /// What does not fit before it is due.
+    /// Tasks that do not fit before their due time.
     public private(set) var unplaced: [Task] = []
 
     /// - Parameters:
-    ///   - search: Where to look; its length does not matter. Its buffer is kept free around what is placed,
-    ///     too.
-    ///   - busy: The time that is taken.
+    ///   - search: The search for free time; its length is ignored. Its buffer is also kept free around
+    ///     placed tasks.
+    ///   - busy: The busy time.
     public init(_ tasks: [Task], in search: FreeTime, around busy: BusyTime) {
         var search = search
         search.length = 1

@@ -1,17 +1,17 @@
 import CalStore
 
-/// Moments in time: spans that neither touch nor overlap, by start. A span is half open.
+/// A set of moments: half-open spans that neither touch nor overlap, ordered by start.
 ///
 /// ```swift
 /// let busy = TimeSpans([nine..<ten, half9..<eleven])   // nine..<eleven
 /// let free = TimeSpans([nine..<noon]).subtracting(busy) // eleven..<noon
 /// ```
-/// Spans without a length hold no moment and are left out. Every operation walks once through both sides.
+/// Spans without a length contain no moment and are left out. Every operation is one pass over both sides.
 public struct TimeSpans: Sendable, Hashable {
-    /// The spans, by start.
+    /// The spans, ordered by start.
     public private(set) var ranges: [Range<Instant>] = []
 
-    /// Spans in any order, which may overlap. Costs a sort if they are not in order.
+    /// The union of spans in any order. Costs a sort if they are not in order.
     public init(_ ranges: some Sequence<Range<Instant>>) {
         var all = ranges.filter { !$0.isEmpty }
         let isSorted = zip(all, all.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound }
@@ -19,7 +19,7 @@ public struct TimeSpans: Sendable, Hashable {
         for range in all { append(range) }
     }
 
-    /// No moment at all.
+    /// An empty set.
     public init() {}
 
     /// Adds a span that does not start before the last one.
@@ -33,19 +33,19 @@ public struct TimeSpans: Sendable, Hashable {
         }
     }
 
-    /// True if there is no moment.
+    /// True if the set has no moments.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// The seconds of all spans together.
+    /// The total length of all spans in seconds.
     public var seconds: Int { ranges.reduce(0) { $0 + $1.upperBound.seconds(since: $1.lowerBound) } }
 
-    /// The moments of either.
+    /// The moments of either set.
     public func union(_ other: TimeSpans) -> TimeSpans {
         if ranges.isEmpty { return other }
         return other.ranges.isEmpty ? self : TimeSpans(ranges + other.ranges)
     }
 
-    /// The moments of both.
+    /// The moments of both sets.
     public func intersection(_ other: TimeSpans) -> TimeSpans {
         var result = TimeSpans()
         var (left, right) = (0, 0)
@@ -57,7 +57,7 @@ public struct TimeSpans: Sendable, Hashable {
         return result
     }
 
-    /// The moments of these that the other has not.
+    /// The moments of this set that the other one does not have.
     public func subtracting(_ other: TimeSpans) -> TimeSpans {
         var result = TimeSpans()
         var next = 0
@@ -76,14 +76,14 @@ public struct TimeSpans: Sendable, Hashable {
         return result
     }
 
-    /// Each span with so many seconds more before and behind it; negative numbers add nothing.
+    /// Each span with this many seconds more before and after it; negative numbers add nothing.
     public func widened(by seconds: Int) -> TimeSpans {
         guard seconds > 0 else { return self }
         return TimeSpans(
             ranges.map { $0.lowerBound.adding(seconds: -seconds)..<$0.upperBound.adding(seconds: seconds) })
     }
 
-    /// Those spans that have at least so many seconds.
+    /// The spans that last at least this many seconds.
     public func lasting(_ seconds: Int) -> TimeSpans {
         var result = TimeSpans()
         result.ranges = ranges.filter { $0.upperBound.seconds(since: $0.lowerBound) >= seconds }

@@ -1,18 +1,17 @@
 import CalStore
 
-/// The hours of each day of the week in which something may be put.
+/// The hours of each day of the week that can be used.
 ///
 /// ```swift
 /// var hours = WorkingHours(days: [.monday, .tuesday], [9 * 3600..<17 * 3600])
 /// hours.days[.friday] = [9 * 3600..<13 * 3600]
 /// let spans = hours.spans(in: week, zone: berlin)
 /// ```
-/// They are what the clocks on the wall show: a moment counts if its local time is within the hours of its
-/// day. In a night in which clocks go forward, the hours are so much shorter; where they go back, what is
-/// shown twice counts twice.
+/// They are local times: a moment counts if its local time is within the hours of its day. In a night in
+/// which clocks go forward, there is less time; when they go back, the repeated hour counts twice.
 public struct WorkingHours: Sendable, Hashable {
-    /// Seconds since midnight, for each day. An end behind 86,400 is on the next day, at most a day later:
-    /// 22:00 to 06:00 of a Friday is `79_200..<108_000`.
+    /// Ranges of seconds since midnight for each day. An end after 86,400 is on the next day, at most a day
+    /// later: 22:00 to 06:00 of a Friday is `79_200..<108_000`.
     public var days: [Weekday: [Range<Int>]]
 
     /// The same hours on some days.
@@ -26,10 +25,10 @@ public struct WorkingHours: Sendable, Hashable {
     /// Every hour of every day.
     public static let all = WorkingHours([wholeDay])
 
-    /// Whether no moment is left out.
+    /// True if all hours of all days are included.
     public var isAll: Bool { self == .all }
 
-    /// Their moments within a range. The cost grows with the number of days.
+    /// The hours as spans within a range. The cost grows with the number of days.
     public func spans(in range: Range<Instant>, zone: Zone) -> TimeSpans {
         if isAll { return TimeSpans([range]) }
         var found: [Range<Instant>] = []

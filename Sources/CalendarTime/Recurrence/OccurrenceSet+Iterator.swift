@@ -1,12 +1,12 @@
 extension OccurrenceSet: Sequence {
     public func makeIterator() -> Iterator { Iterator(self, from: .min) }
 
-    /// The occurrences at or after a local time. Reaching a far time costs no more than a near one.
+    /// The occurrences at or after a local time. Starting far in the future costs no more than starting near.
     public func occurrences(from start: CivilDateTime) -> Occurrences {
         Occurrences(set: self, place: place(of: start))
     }
 
-    /// The occurrences of a set from some time on.
+    /// The occurrences of a set from a local time on.
     public struct Occurrences: Sequence, Sendable {
         let set: OccurrenceSet
         let place: Int64
@@ -14,7 +14,8 @@ extension OccurrenceSet: Sequence {
         public func makeIterator() -> Iterator { Iterator(set, from: place) }
     }
 
-    /// A value that walks on from where it was copied. It allocates nothing for an occurrence.
+    /// An iterator as a value: a copy continues from the same position. It allocates nothing for an
+    /// occurrence.
     public struct Iterator: IteratorProtocol {
         // Each property is set once in `init` (see `RuleIterator.init`). `Optional` in full, because what is
         // written with `?` begins as nil.
@@ -58,7 +59,7 @@ extension OccurrenceSet: Sequence {
             isPlain = others.isEmpty && dateIndex == dates.count && first != nil
         }
 
-        /// The next occurrence as a local time of the set's zone.
+        /// The next occurrence as a local time in the set's zone.
         @inline(__always)
         public mutating func next() -> CivilDateTime? {
             nextOccurrence().map { CivilDateTime(existing: $0.local) }
@@ -132,7 +133,7 @@ extension OccurrenceSet: Sequence {
 }
 
 extension OccurrenceSet {
-    /// An occurrence and the moment it happens.
+    /// An occurrence and its moment.
     public struct Moment: Hashable, Sendable {
         /// The local time in the set's zone.
         public let local: CivilDateTime
@@ -140,13 +141,13 @@ extension OccurrenceSet {
         public let instant: Instant
     }
 
-    /// The occurrences at or after a local time with their moments, at about a nanosecond more each.
-    /// Floating and all-day times are taken on the clocks of `display`.
+    /// The occurrences at or after a local time with their moments, at about a nanosecond more each. Floating
+    /// and all-day times are read in `display`.
     public func moments(from start: CivilDateTime, floatingIn display: Zone = .utc) -> Moments {
         Moments(set: self, place: place(of: start), zone: zone ?? display)
     }
 
-    /// The occurrences of a set with their moments, from some time on.
+    /// The occurrences of a set with their moments, from a local time on.
     public struct Moments: Sequence, Sendable {
         let set: OccurrenceSet
         let place: Int64

@@ -1,5 +1,5 @@
 extension OccurrenceSet {
-    /// The first occurrence; `nil` when all are excluded. Usually the start.
+    /// The first occurrence, usually the start; `nil` if all are excluded.
     public var first: CivilDateTime? {
         var iterator = makeIterator()
         return iterator.next()
@@ -15,18 +15,18 @@ extension OccurrenceSet {
         return rule.map(isEndless) == true || otherRules.contains(where: isEndless)
     }
 
-    /// The last occurrence; `nil` when the set is endless or empty.
+    /// The last occurrence; `nil` if the set is endless or empty.
     public var last: CivilDateTime? {
         isEndless ? nil : lastOccurrence(before: .max).map { CivilDateTime(existing: $0.local) }
     }
 
-    /// The first occurrence after a local time, which need not be one.
+    /// The first occurrence after a local time, which need not be an occurrence.
     public func next(after local: CivilDateTime) -> CivilDateTime? {
         var iterator = Iterator(self, from: place(of: local) + 1)
         return iterator.next()
     }
 
-    /// The last occurrence before a local time, which need not be one.
+    /// The last occurrence before a local time, which need not be an occurrence.
     public func previous(before local: CivilDateTime) -> CivilDateTime? {
         lastOccurrence(before: place(of: local)).map { CivilDateTime(existing: $0.local) }
     }

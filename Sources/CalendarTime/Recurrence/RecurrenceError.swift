@@ -3,7 +3,7 @@
 ///     try RecurrenceRule(text: "FREQ=MONTHLY;BYMONTHDAY=32")
 ///     // message: "BYMONTHDAY=32 is out of range -31...31"
 public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of mistake.
+    /// The kind of error.
     public enum Reason: Hashable, Sendable {
         /// A number beyond the part's range.
         case outOfRange
@@ -17,11 +17,11 @@ public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertibl
         case unsupported
     }
 
-    /// The kind of mistake.
+    /// The kind of error.
     public let reason: Reason
-    /// The part's name as RFC 5545 spells it, `BYMONTHDAY`; empty for a text that has no parts.
+    /// The name of the part as in RFC 5545, such as `BYMONTHDAY`; empty for a text without parts.
     public let part: String
-    /// The value as it stood in the text.
+    /// The value from the text.
     public let value: String
     /// The allowed values, such as `-31...31`.
     public let allowed: String

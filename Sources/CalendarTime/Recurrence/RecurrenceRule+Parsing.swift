@@ -1,10 +1,10 @@
 extension RecurrenceRule {
-    /// Reads the value of an RRULE property; `RRULE:` before it is passed over.
+    /// Reads the value of an RRULE property; a leading `RRULE:` is skipped.
     ///
     /// Parts may come in any order, in lower case, with spaces around values and empty parts between
-    /// semicolons, as real files have them. A name that is not in RFC 5545 is kept in
-    /// ``unknownParts``. Throws ``RecurrenceError`` for a value out of range, a part given twice, COUNT
-    /// beside UNTIL, and a rule without FREQ. About 200 nanoseconds.
+    /// semicolons, as real files have them. A name that is not in RFC 5545 is kept in ``unknownParts``.
+    /// Throws ``RecurrenceError`` for a value out of range, a repeated part, COUNT together with UNTIL, and a
+    /// rule without FREQ. Takes about 200 nanoseconds.
     public init(text: String) throws(RecurrenceError) {
         var bytes = text
         let outcome = bytes.withUTF8 { bytes in
@@ -32,7 +32,7 @@ extension RecurrenceRule {
         return parts
     }
 
-    /// Checks the values of a rule that was made by hand as reading its text would.
+    /// Checks the values of a rule that was made in code, with the same rules as for text.
     public func validate() throws(RecurrenceError) {
         // One that still has its text was checked when that was read.
         guard parts.source == nil else { return }

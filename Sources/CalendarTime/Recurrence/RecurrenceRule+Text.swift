@@ -1,6 +1,6 @@
 extension RecurrenceRule {
-    /// The text this was read from, or, when parts were set since, the parts in the order of RFC
-    /// 5545's grammar, without those that have their default.
+    /// The original text; if parts were set since, the parts in the order of RFC 5545's grammar, without
+    /// default values.
     public var text: String { parts.source ?? canonicalText }
 
     /// The rule in one fixed spelling, whatever it was read from.
@@ -34,7 +34,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Until {
-    /// `20261231`, `20261231T090000` or `20261231T090000Z`
+    /// The text in the form `20261231`, `20261231T090000` or `20261231T090000Z`.
     public var text: String {
         switch self {
         case .date(let date): date.basicText
@@ -45,6 +45,6 @@ extension RecurrenceRule.Until {
 }
 
 extension RecurrenceRule.Day {
-    /// `MO`, `2TU`, `-1FR`
+    /// The text in the form `MO`, `2TU` or `-1FR`.
     public var text: String { (ordinal == 0 ? "" : String(ordinal)) + weekday.rfc }
 }

@@ -1,29 +1,29 @@
-/// One RRULE or EXRULE of RFC 5545 (3.3.10) with the SKIP of RFC 7529: how something repeats.
+/// One RRULE or EXRULE of RFC 5545 (3.3.10) with the SKIP of RFC 7529: how an item repeats.
 ///
 ///     var rule = try RecurrenceRule(text: "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10")
 ///     rule.byDay.map(\.weekday)   // [.monday, .wednesday]
 ///     rule.interval = 2
 ///     rule.text                   // "FREQ=WEEKLY;COUNT=10;INTERVAL=2;BYDAY=MO,WE"
 ///
-/// A plain value that knows nothing of dates; ``OccurrenceSet`` walks it. Every part of the RFC is
-/// held, parts with unknown names too. A rule that was read answers with the text it was read from
-/// until one of its parts is set. Two rules are equal when their parts are, however they were spelled.
+/// A plain value without dates; ``OccurrenceSet`` expands it. It has every part of the RFC, and keeps parts
+/// with unknown names. A rule that was read keeps its original text until one of its parts is set. Two rules
+/// are equal if their parts are equal, in any spelling.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// From the shortest period to the longest.
+    /// The length of a period, from the shortest to the longest.
     public enum Frequency: UInt8, Comparable, CaseIterable, Sendable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
         public static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// A weekday, every one of the period or the n-th, counted from its end when negative.
+    /// A weekday: every one of the period or the n-th, counted from its end if negative.
     public struct Day: Hashable, Sendable {
         /// The day of the week.
         public var weekday: Weekday
-        /// 0 for every such day, else -53...53.
+        /// The number of the weekday in the period: 0 for all, else -53...53.
         public var ordinal: Int
 
-        /// A weekday; every one of the period unless `ordinal` says which.
+        /// A weekday: every one of the period, or the n-th if `ordinal` is not 0.
         public init(_ weekday: Weekday, ordinal: Int = 0) {
             self.weekday = weekday
             self.ordinal = ordinal
@@ -65,7 +65,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.frequency }
         set { write { $0.frequency = newValue } }
     }
-    /// Every how many periods; 1 or more.
+    /// The number of periods between occurrences; 1 or more.
     public var interval: Int {
         get { parts.interval }
         set { write { $0.interval = newValue } }
@@ -75,52 +75,52 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.end }
         set { write { $0.end = newValue } }
     }
-    /// 0...60; 60, a leap second, acts as 59.
+    /// Seconds, 0...60; 60, a leap second, acts as 59.
     public var bySecond: [Int] {
         get { parts.bySecond }
         set { write { $0.bySecond = newValue } }
     }
-    /// 0...59
+    /// Minutes, 0...59.
     public var byMinute: [Int] {
         get { parts.byMinute }
         set { write { $0.byMinute = newValue } }
     }
-    /// 0...23
+    /// Hours, 0...23.
     public var byHour: [Int] {
         get { parts.byHour }
         set { write { $0.byHour = newValue } }
     }
-    /// Weekdays, some of them perhaps the n-th of the month or year.
+    /// Weekdays, each with an optional number within the month or year.
     public var byDay: [Day] {
         get { parts.byDay }
         set { write { $0.byDay = newValue } }
     }
-    /// 1...31 or -31...-1, from the month's end.
+    /// Days of the month, 1...31, or -31...-1 from the month's end.
     public var byMonthDay: [Int] {
         get { parts.byMonthDay }
         set { write { $0.byMonthDay = newValue } }
     }
-    /// 1...366 or -366...-1, from the year's end.
+    /// Days of the year, 1...366, or -366...-1 from the year's end.
     public var byYearDay: [Int] {
         get { parts.byYearDay }
         set { write { $0.byYearDay = newValue } }
     }
-    /// 1...53 or -53...-1, weeks that start on ``weekStart``.
+    /// Weeks of the year, 1...53 or -53...-1; they start on ``weekStart``.
     public var byWeekNumber: [Int] {
         get { parts.byWeekNumber }
         set { write { $0.byWeekNumber = newValue } }
     }
-    /// 1...12
+    /// Months, 1...12.
     public var byMonth: [Int] {
         get { parts.byMonth }
         set { write { $0.byMonth = newValue } }
     }
-    /// 1...366 or -366...-1: which members of each period's set remain.
+    /// The positions to keep in each period's set, 1...366 or -366...-1.
     public var bySetPosition: [Int] {
         get { parts.bySetPosition }
         set { write { $0.bySetPosition = newValue } }
     }
-    /// The first day of a week; Monday when the rule does not say.
+    /// The first day of a week; Monday if the rule does not give one.
     public var weekStart: Weekday {
         get { parts.weekStart }
         set { write { $0.weekStart = newValue } }
@@ -130,13 +130,13 @@ public struct RecurrenceRule: Hashable, Sendable {
         get { parts.skip }
         set { write { $0.skip = newValue } }
     }
-    /// The calendar of RFC 7529, upper case; `nil` and `GREGORIAN` are the same. Rules of other
-    /// calendars are kept, not expanded.
+    /// The calendar of RFC 7529 in upper case; `nil` and `GREGORIAN` are the same. Rules of other calendars
+    /// are kept, not expanded.
     public var calendarScale: String? {
         get { parts.calendarScale }
         set { write { $0.calendarScale = newValue } }
     }
-    /// Parts with other names, whole: `X-NAME=value`.
+    /// Parts with other names, unchanged: `X-NAME=value`.
     public var unknownParts: [String] {
         get { parts.unknownParts }
         set { write { $0.unknownParts = newValue } }
@@ -157,8 +157,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// The parts live in one shared object, copied when they are written: passing a rule costs a retain.
     private(set) var parts: Parts
 
-    /// A rule without BYxxx parts: it repeats as the start does. Values out of range are found when it is
-    /// expanded (``OccurrenceSet/problem``), not here.
+    /// A rule without BYxxx parts: it repeats at the time of the start. Values out of range are found when it
+    /// is expanded (``OccurrenceSet/problem``), not here.
     public init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
         parts = Parts(frequency: frequency, interval: interval, end: end)
     }
@@ -171,7 +171,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         change(parts)
     }
 
-    /// True if its calendar is the Gregorian one, so that ``OccurrenceSet`` can expand it.
+    /// True if its calendar is Gregorian, so that ``OccurrenceSet`` can expand it.
     public var isGregorian: Bool { parts.isGregorian }
 
     public static func == (a: RecurrenceRule, b: RecurrenceRule) -> Bool {

@@ -9,12 +9,12 @@
 public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     let storage: Int32
 
-    /// Days since 1970-01-01, which is 0; negative before it.
+    /// Days since 1970-01-01; negative before it.
     public var dayNumber: Int { Int(storage) }
 
-    /// 0001-01-01, the first day there is.
+    /// The first date, 0001-01-01.
     public static let distantPast = CivilDate(dayNumber: dayNumbers.lowerBound)
-    /// 9999-12-31, the last day there is.
+    /// The last date, 9999-12-31.
     public static let distantFuture = CivilDate(dayNumber: dayNumbers.upperBound)
 
     static let years = 1...9999
@@ -33,11 +33,11 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         self.init(dayNumber: Self.dayNumber(year: year, month: month, day: day))
     }
 
-    /// 1...9999
+    /// The year, 1...9999.
     public var year: Int { Self.components(dayNumber: dayNumber).year }
-    /// 1...12
+    /// The month, 1...12.
     public var month: Int { Self.components(dayNumber: dayNumber).month }
-    /// 1...31
+    /// The day of the month, 1...31.
     public var day: Int { Self.components(dayNumber: dayNumber).day }
 
     /// Year, month 1...12 and day 1...31 in one computation.
@@ -48,22 +48,22 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// The parts of a date.
     public struct Components: Hashable, Sendable {
-        /// 1...9999
+        /// The year, 1...9999.
         public let year: Int
-        /// 1...12
+        /// The month, 1...12.
         public let month: Int
-        /// 1...31
+        /// The day of the month, 1...31.
         public let day: Int
     }
 
     /// The day of the week; one division.
     public var weekday: Weekday { Weekday(dayNumber: dayNumber) }
 
-    /// 1 for 1 January, 366 for 31 December of a leap year.
+    /// The day of the year: 1 for 1 January, 366 for 31 December of a leap year.
     public var dayOfYear: Int { dayNumber - Self.dayNumber(year: year, month: 1, day: 1) + 1 }
 
-    /// The week number as ISO 8601 and RFC 5545 (BYWEEKNO) count: week 1 is the first with four or
-    /// more of its days in the year. The year may be the one before or after the date's own.
+    /// The week number as in ISO 8601 and RFC 5545 (BYWEEKNO): week 1 is the first with four or more days in
+    /// the year. The year of the week may be the one before or after the date's own.
     public func isoWeek(startingOn start: Weekday = .monday) -> CivilWeek {
         let weekStart = dayNumber - weekday.days(after: start)
         // The year that holds a week's fourth day owns the week.
@@ -72,15 +72,15 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         return CivilWeek(year: year, week: firstFourth / 7 + 1)
     }
 
-    /// The date that is `days` later, or earlier if negative. Saturates at ``distantPast`` and
+    /// The date this many days later, or earlier if negative. Saturates at ``distantPast`` and
     /// ``distantFuture``.
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         return overflow ? (days < 0 ? .distantPast : .distantFuture) : CivilDate(dayNumber: sum)
     }
 
-    /// The same day of a later (or earlier) month; the month's last day when that month is shorter.
-    /// Saturates like ``adding(days:)``.
+    /// The same day of a later (or earlier) month, or the last day of the month if it is shorter. Saturates
+    /// like ``adding(days:)``.
     public func adding(months: Int) -> CivilDate {
         let (year, month, day) = Self.components(dayNumber: dayNumber)
         let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
@@ -97,7 +97,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// The length of a month; 0 when `month` is not in 1...12.
+    /// The length of a month; 0 if `month` is not in 1...12.
     public static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -107,7 +107,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         }
     }
 
-    /// `2026-03-04` or `20260304`, exactly; anything else is `nil`.
+    /// Reads exactly `2026-03-04` or `20260304`; `nil` for any other text.
     public init?(iso text: some StringProtocol) {
         let date = ByteScanner.scan(text) { scanner in
             let date = scanner.civilDate()

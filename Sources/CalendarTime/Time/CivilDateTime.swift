@@ -1,10 +1,10 @@
-/// A date and a time of day as a clock on the wall shows them, without a time zone.
+/// A date and a time of day as a wall clock shows them, without a time zone.
 ///
 ///     let start = CivilDateTime(iso: "2026-03-04T09:00:00")
 ///     start?.adding(seconds: 86_400).description // "2026-03-05T09:00:00"
 ///
-/// Stored as the seconds from 1970-01-01T00:00:00 on the same clock. A clock has no gaps: seconds
-/// are added as if every day had 86,400. What moment it names only a ``Zone`` can tell.
+/// Stored as the seconds from 1970-01-01T00:00:00 on the same clock. The clock has no gaps: every day has
+/// 86,400 seconds. A ``Zone`` turns it into a moment.
 public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Seconds from 1970-01-01T00:00:00 on the same clock.
     public let seconds: Int64
@@ -35,7 +35,7 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
     /// The time of day.
     public var time: CivilTime { CivilTime(secondOfDay: Int(seconds.modulo(86_400))) }
 
-    /// Saturates at ``distantPast`` and ``distantFuture``.
+    /// The time this many seconds later. Saturates at ``distantPast`` and ``distantFuture``.
     public func adding(seconds more: Int) -> CivilDateTime {
         let (sum, overflow) = seconds.addingReportingOverflow(Int64(more))
         return overflow ? (more < 0 ? .distantPast : .distantFuture) : CivilDateTime(seconds: sum)
@@ -43,8 +43,8 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
 
     public static func < (a: CivilDateTime, b: CivilDateTime) -> Bool { a.seconds < b.seconds }
 
-    /// `2026-03-04T09:00:00`, the same without seconds, and `20260304T090000`, exactly.
-    /// Second 60 reads as 59: a leap second has no place on our clocks (RFC 5545, 3.3.12).
+    /// Reads exactly `2026-03-04T09:00:00`, the same without seconds, or `20260304T090000`. Second 60 reads
+    /// as 59: leap seconds do not exist here (RFC 5545, 3.3.12).
     public init?(iso text: some StringProtocol) {
         let value = ByteScanner.scan(text) { scanner in
             let value = scanner.civilDateTime()

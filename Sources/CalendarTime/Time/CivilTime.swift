@@ -4,7 +4,7 @@
 public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     private let storage: Int32
 
-    /// Seconds since midnight, 0..<86400.
+    /// The seconds since midnight, 0..<86400.
     public var secondOfDay: Int { Int(storage) }
 
     /// 00:00:00, the beginning of a day.
@@ -25,11 +25,11 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
         storage = Int32(truncatingIfNeeded: secondOfDay.clamped(to: 0...Self.secondsPerDay - 1))
     }
 
-    /// 0..<24
+    /// The hour, 0..<24.
     public var hour: Int { secondOfDay / 3600 }
-    /// 0..<60
+    /// The minute, 0..<60.
     public var minute: Int { secondOfDay / 60 % 60 }
-    /// 0..<60
+    /// The second, 0..<60.
     public var second: Int { secondOfDay % 60 }
 
     public static func < (a: CivilTime, b: CivilTime) -> Bool { a.storage < b.storage }

@@ -1,8 +1,8 @@
 /// A numbered week of a year (``CivilDate/isoWeek(startingOn:)``).
 public struct CivilWeek: Hashable, Sendable {
-    /// The year that the week belongs to; the one before or after that of a date at the turn of the year.
+    /// The year of the week; at the turn of the year it may differ from the year of a date.
     public let year: Int
-    /// 1...53
+    /// The number of the week, 1...53.
     public let week: Int
 
     /// Week `week` of `year`.

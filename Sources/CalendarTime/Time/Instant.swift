@@ -4,8 +4,7 @@ import CLibrary
 ///
 ///     Instant(iso: "2026-03-04T09:00:00+01:00")?.description // "2026-03-04T08:00:00Z"
 ///
-/// Values stay within two days of years
-/// 1...9999, so that every local time has an instant in every zone.
+/// Values stay within two days of the years 1...9999, so that every local time has an instant in every zone.
 public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     private var storage: Int64
 
@@ -15,12 +14,12 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
         set { storage = newValue.clamped(to: Self.range) }
     }
 
-    /// The first moment there is: two days before 0001-01-01T00:00:00Z.
+    /// The first moment: two days before 0001-01-01T00:00:00Z.
     public static let distantPast = Instant(secondsSince1970: .min)
-    /// The last moment there is: two days after 9999-12-31T23:59:59Z.
+    /// The last moment: two days after 9999-12-31T23:59:59Z.
     public static let distantFuture = Instant(secondsSince1970: .max)
 
-    /// The moment at which it is asked for, by the clock of the machine, in whole seconds.
+    /// The current moment by the clock of the machine, in whole seconds.
     ///
     ///     let week = Instant.now..<Instant.now.adding(seconds: 7 * 86_400)
     public static var now: Instant {
@@ -39,8 +38,8 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     @inline(__always)
     init(existing seconds: Int64) { storage = seconds }
 
-    /// Fractions are dropped towards the past. Years outside 1...9999 and infinities become the
-    /// nearest moment inside; NaN, which names no moment, becomes 0001-01-01T00:00:00Z.
+    /// Rounds fractions of a second down. Years outside 1...9999 and infinities become the nearest valid
+    /// moment; NaN becomes 0001-01-01T00:00:00Z.
     public init(roundingDown secondsSince1970: Double) {
         let seconds = secondsSince1970.rounded(.down)
         let civil = CivilDateTime.range
@@ -53,7 +52,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Saturates at ``distantPast`` and ``distantFuture``.
+    /// The moment this many seconds later. Saturates at ``distantPast`` and ``distantFuture``.
     public func adding(seconds: Int) -> Instant {
         let (sum, overflow) = storage.addingReportingOverflow(Int64(seconds))
         return overflow ? (seconds < 0 ? .distantPast : .distantFuture) : Instant(secondsSince1970: sum)
@@ -64,8 +63,8 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     public static func < (a: Instant, b: Instant) -> Bool { a.storage < b.storage }
 
-    /// An ISO 8601 time that says where it is: `2026-03-04T09:00:00Z`, `...+01:00`, `...-0330`, or
-    /// the basic form `20260304T090000Z`. A time without either is `nil`.
+    /// Reads an ISO 8601 time with `Z` or an offset: `2026-03-04T09:00:00Z`, `...+01:00`, `...-0330`, or the
+    /// basic form `20260304T090000Z`. A time without either is `nil`.
     public init?(iso text: some StringProtocol) {
         let instant = ByteScanner.scan(text) { scanner -> Instant? in
             guard let local = scanner.civilDateTime(), let offset = scanner.utcOffset(), scanner.isAtEnd
@@ -84,8 +83,8 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// `2026-03-04T10:00:00+01:00`: RFC 3339, with the offset that `zone` has at this moment. Of offsets with
-    /// seconds, which local mean times have and RFC 3339 has not, the seconds are left out.
+    /// The text `2026-03-04T10:00:00+01:00`: RFC 3339, with the offset of `zone` at this moment. Seconds of
+    /// an offset, as in local mean times, are left out because RFC 3339 does not allow them.
     public func description(in zone: Zone) -> String {
         let offset = zone.offset(at: self)
         return DigitWriter.text(capacity: 25) {

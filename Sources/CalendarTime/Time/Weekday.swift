@@ -3,8 +3,7 @@
 ///     Weekday(rfc: "MO") == .monday
 ///     Weekday.monday < .sunday
 ///
-/// The order is that of ISO 8601; a week that starts on another day is asked for by
-/// ``days(after:)``.
+/// The order is that of ISO 8601; for a week that starts on another day use ``days(after:)``.
 public enum Weekday: Int, CaseIterable, Comparable, Sendable {
     /// Monday is 1, Sunday is 7.
     case monday = 1

@@ -1,15 +1,15 @@
 extension Zone {
-    /// Coordinated universal time, under the name `UTC`. Other names of it are other zones; see ``isUTC``.
+    /// Coordinated universal time under the name `UTC`. Its other names are separate zones; see ``isUTC``.
     public static let utc = ZoneRegistry.shared.zone(named: "UTC") ?? Zone(name: "UTC", table: .utc)
 
-    /// The zone of an IANA name (`Europe/Berlin`, links too), `UTC`, `Z`, or a fixed offset as Apple names it
-    /// (`GMT+0530`), or a rule of POSIX for daylight saving time (`<+03>-3<+04>,M4.3.6/0,M11.2.5/0`), which
-    /// is its own definition on every machine. `nil` when this machine's database has no such zone. Names are
-    /// exact.
+    /// The zone with a name: an IANA name (`Europe/Berlin`, links too), `UTC`, `Z`, a fixed offset in Apple's
+    /// form (`GMT+0530`), or a POSIX rule for daylight saving time (`<+03>-3<+04>,M4.3.6/0,M11.2.5/0`), which
+    /// means the same on every machine. `nil` if this machine's database has no such zone. Names must match
+    /// exactly.
     public static func named(_ name: String) -> Zone? { ZoneRegistry.shared.zone(named: name) }
 
-    /// The zone of a name that some file uses, known here or not; see ``isKnown``. A process keeps a hundred
-    /// thousand names that are not known; each further one is the zone `Etc/Unknown`.
+    /// The zone with a name from a file, known here or not; see ``isKnown``. A process keeps up to a hundred
+    /// thousand unknown names; further ones are the zone `Etc/Unknown`.
     public static func keeping(_ name: String) -> Zone { ZoneRegistry.shared.zone(keeping: name) }
 
     /// A zone with a fixed offset in seconds east of UTC, at most 18 hours: `GMT+0530`, and `GMT` for 0.
@@ -25,14 +25,14 @@ extension Zone {
         return .utc
     }
 
-    /// The zone that a value of `$TZ` names: `Europe/Berlin`, with a colon before it, or the path of its
-    /// file. Nil when it names none of the database; rules such as `CET-1CEST` are not read.
+    /// The zone for a value of `$TZ`: `Europe/Berlin`, with or without a leading colon, or the path of its
+    /// file. Nil if the database has no such zone; rules such as `CET-1CEST` are not read.
     public static func ofVariable(_ value: String) -> Zone? {
         let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
         return named(ZoneDatabase.name(ofPath: name) ?? name)
     }
 
-    /// Every name of the database, sorted, for suggestions. Reads the folder: some milliseconds.
+    /// All names of the database, sorted, for suggestions. Reading the folder takes some milliseconds.
     public static var knownNames: [String] { ZoneDatabase.names() }
 
     private static func systemNames() -> [String] {

@@ -1,14 +1,14 @@
-/// A time zone: what the wall clocks of a place show at each moment.
+/// A time zone: the local time of a place at each moment.
 ///
 ///     let berlin = Zone.named("Europe/Berlin")
 ///     berlin?.instant(for: CivilDateTime(iso: "2026-03-04T09:00:00")!).description // "2026-03-04T08:00:00Z"
 ///
-/// Zones are immutable, interned by name and never freed, so equality is identity, and passing one, or
-/// anything that holds one, copies a pointer and counts nothing. Its table is built once, from the machine's
-/// zone database, in some 50 microseconds; a lookup afterwards is a binary search of about 20 nanoseconds.
+/// Zones are immutable, interned by name and never freed. So equality is identity, and copying a zone copies
+/// a pointer without reference counting. Its table is built once, from the machine's zone database, in some
+/// 50 microseconds; a later lookup is a binary search of about 20 nanoseconds.
 ///
-/// A local time in a gap (clocks went forward over it) takes the offset in force before the gap, a
-/// local time that happens twice is the first of the two (RFC 5545, 3.3.5):
+/// A local time in a gap (clocks went forward over it) uses the offset before the gap; a local time that
+/// happens twice means the first one (RFC 5545, 3.3.5):
 ///
 ///     2026-03-29T02:30 Europe/Berlin  ->  2026-03-29T01:30:00Z, which reads 03:30
 ///     2026-10-25T02:30 Europe/Berlin  ->  2026-10-25T00:30:00Z, and one hour later as second pass
@@ -30,10 +30,9 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
         content = UnsafePointer(place)
     }
 
-    /// The name it was asked for, links included: `US/Eastern` stays `US/Eastern`.
+    /// The requested name, which may be a link: `US/Eastern` stays `US/Eastern`.
     public var name: String { content.pointee.name }
-    /// False for a name that some file uses and this machine's database lacks: the zone then acts as
-    /// UTC and keeps its name.
+    /// False for a name that this machine's database lacks: the zone then acts as UTC and keeps its name.
     public var isKnown: Bool { content.pointee.isKnown }
     /// Lent, not copied.
     var table: ZoneTable { _read { yield content.pointee.table } }
@@ -43,7 +42,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     /// True for UTC under any of its names (`UTC`, `Etc/UTC`, `GMT`, `Z` ...).
     public var isUTC: Bool { isKnown && table.isUTC }
 
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     public func offset(at instant: Instant) -> Int { table.offset(at: instant.secondsSince1970) }
 
     /// The local time at a moment.
@@ -65,14 +64,14 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     /// The moments of a local time in this zone. Costs a binary search.
     public func resolve(_ local: CivilDateTime) -> Resolution { table.resolve(local.seconds) }
 
-    /// The moment a local time names: in a gap by the offset before it, in a fold the first of the
-    /// two, or the second when `isFold` is true.
+    /// The moment of a local time. In a gap it uses the offset before it; in a fold it is the first moment,
+    /// or the second if `isFold` is true.
     public func instant(for local: CivilDateTime, isFold: Bool = false) -> Instant {
         let offset = isFold ? table.secondOffset(for: local.seconds) : table.offset(for: local.seconds)
         return Instant(secondsSince1970: local.seconds - Int64(offset))
     }
 
-    /// Returns whether the same local time already happened before, at another offset.
+    /// Returns whether the same local time happened before, at another offset.
     public func isFold(at instant: Instant) -> Bool { clock(at: instant).isFold }
 
     /// What clocks show at a moment, and whether they showed it before.
@@ -83,7 +82,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
         return ClockReading(local: local, isFold: table.offset(for: local.seconds) != offset)
     }
 
-    /// `CET`, `EDT`, `+0530`: as the database names the offset in force.
+    /// The abbreviation for the offset at a moment, from the database: `CET`, `EDT`, `+0530`.
     public func abbreviation(at instant: Instant) -> String {
         table.abbreviation(at: instant.secondsSince1970)
     }
