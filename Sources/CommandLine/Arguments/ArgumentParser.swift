@@ -82,6 +82,39 @@ package struct ArgumentParser: Sendable {
         return nil
     }
 
+    /// A line as far as it is typed.
+    package struct Beginning: Sendable {
+        package let operands: [String]
+        /// The last value of each option.
+        package let values: [Option: String]
+        /// The option whose value is the next word; nil if it may be something else.
+        package let open: Option?
+        /// Whether `--` was typed, so that no word is an option any more.
+        package let hasOnlyOperands: Bool
+    }
+
+    /// Reads as much as there is of a line, and refuses nothing.
+    package func beginning(_ words: [String]) -> Beginning {
+        var operands: [String] = []
+        var values: [Option: String] = [:]
+        var open: Option?
+        for token in split(words) {
+            switch token {
+            case .operand(let word): operands.append(word)
+            case .option(let option, let value): values[option] = value
+            case .unknown: break
+            case .wrong(.missingValue(let spelling, _, nil)):
+                open =
+                    spelling.hasPrefix("--")
+                    ? table.option(named: String(spelling.dropFirst(2)))
+                    : spelling.last.flatMap(table.option(short:))
+            case .wrong: break
+            }
+        }
+        return Beginning(
+            operands: operands, values: values, open: open, hasOnlyOperands: words.contains("--"))
+    }
+
     // MARK: Words to tokens
 
     private func split(_ arguments: [String]) -> [Token] {

@@ -61,11 +61,13 @@ package struct Command: Sendable {
         package let isSingle: Bool
         /// Its value is of another kind here than elsewhere: any text, given once or several times.
         package let kind: Option.Kind?
+        /// What a shell offers for its value here.
+        package let values: ValueSource?
 
         package init(
             _ option: Option, help: String? = nil, choices: [String]? = nil, placeholder: String? = nil,
             range: ClosedRange<Int>? = nil, group: Option.Group? = nil, isSingle: Bool = false,
-            kind: Option.Kind? = nil
+            kind: Option.Kind? = nil, values: ValueSource? = nil
         ) {
             self.option = option
             self.help = help
@@ -75,6 +77,7 @@ package struct Command: Sendable {
             self.group = group
             self.isSingle = isSingle
             self.kind = kind
+            self.values = values
         }
     }
 

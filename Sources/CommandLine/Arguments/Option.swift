@@ -51,11 +51,13 @@ package final class Option: Sendable, Hashable {
     package let isForAll: Bool
     /// Whether it is passed over by a command that does not name it and only reads.
     package let isHarmless: Bool
+    private let values: ValueSource
 
     package init(
         _ name: String, short: Character?, _ kind: Kind, _ placeholder: String, _ check: Check,
         _ group: Group,
-        _ help: String, _ shorthand: Shorthand?, isForAll: Bool = false, isHarmless: Bool = false
+        _ help: String, _ shorthand: Shorthand?, isForAll: Bool = false, isHarmless: Bool = false,
+        values: ValueSource = .free
     ) {
         self.name = name
         self.short = short
@@ -67,18 +69,33 @@ package final class Option: Sendable, Hashable {
         self.shorthand = shorthand
         self.isForAll = isForAll
         self.isHarmless = isHarmless
+        self.values = values
     }
 
     /// The same option, taken by commands that do not name it.
     package func everywhere(isHarmless: Bool = false) -> Option {
         Option(
             name, short: short, kind, placeholder, check, group, help, shorthand, isForAll: true,
-            isHarmless: isHarmless)
+            isHarmless: isHarmless, values: values)
     }
 
     /// The same option, passed over by commands that only read.
     package var harmless: Option {
-        Option(name, short: short, kind, placeholder, check, group, help, shorthand, isHarmless: true)
+        Option(
+            name, short: short, kind, placeholder, check, group, help, shorthand, isHarmless: true,
+            values: values)
+    }
+
+    /// The same option, for whose value a shell offers something.
+    package func offering(_ values: ValueSource) -> Option {
+        Option(
+            name, short: short, kind, placeholder, check, group, help, shorthand, isForAll: isForAll,
+            isHarmless: isHarmless, values: values)
+    }
+
+    /// What a shell offers for the value, as a command takes it.
+    package func values(_ use: Command.Use) -> ValueSource {
+        adapted(to: use).choices(use).map { .choices($0) } ?? use.values ?? values
     }
 
     package static func == (first: Option, second: Option) -> Bool {

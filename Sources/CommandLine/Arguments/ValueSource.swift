@@ -7,6 +7,6 @@ package enum ValueSource: Sendable, Hashable {
     case folders
     /// Commands and topics of help.
     case topics
-    /// Something that the program looks up when a key is pressed.
-    case lookedUp(String)
+    /// Something that the program looks up when a key is pressed; in a list there are commas between several.
+    case lookedUp(String, isList: Bool = false, orFolder: Bool = false)
 }

@@ -8,11 +8,18 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "SHELL", arity: .one, help: "bash, zsh or fish",
-                values: .choices(CompletionShell.allCases.map(\.rawValue)))
+                values: .choices(CompletionShell.allCases.map(\.rawValue))),
+            .init(
+                name: "WORD", arity: .zeroOrMore,
+                help: "with --candidates: the words behind `ekcal`, the last one as far as it is typed"),
         ],
-        options: take(.help),
+        options: take(.candidates, .help),
         details: [
-            "It completes commands, options, values, calendars, fields, and identifiers of items with their titles."
+            "It completes commands, options, values, calendars, fields, and identifiers of items with their "
+                + "titles.",
+            "At every Tab the script asks `ekcal completion SHELL --candidates -- WORD...`. The answer has one "
+                + "candidate on each line, and behind a tab its title or help. A tab and `files` or `folders` "
+                + "mean that the shell offers paths too.",
         ],
         examples: [
             .init(
@@ -22,12 +29,15 @@ extension CommandTable {
                 line: "ekcal completion zsh > ~/.zfunc/_ekcal",
                 says: "zsh; the folder must be in fpath before compinit runs"),
             .init(line: "ekcal completion fish > ~/.config/fish/completions/ekcal.fish", says: "fish"),
+            .init(line: "ekcal completion bash --candidates -- list --cal", says: "what may be typed there"),
         ])
 }
 
-/// `completion`: a script for a shell, made from the command table.
+/// `completion`: a script for a shell, and what the script asks for at every Tab.
 struct CompletionCommand: EkcalCommand {
     private let shell: CompletionShell
+    /// The line that is being typed; nil where the script is wanted.
+    private let line: UnfinishedLine?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let name = arguments.operand(0) ?? ""
@@ -38,7 +48,29 @@ struct CompletionCommand: EkcalCommand {
                 field: "SHELL")
         }
         self.shell = shell
+        let words = Array(arguments.operands.dropFirst())
+        line = arguments.has(.candidates) ? UnfinishedLine(shell.words(words), .ekcal) : nil
+        if line == nil, !words.isEmpty {
+            throw EkcalError(
+                .usage, "\"\(words[0])\" is a word too many", hint: "words are for --candidates",
+                field: "WORD")
+        }
     }
 
-    func run(_ session: Session) -> Response { .text([shell.script(for: .ekcal)]) }
+    func run(_ session: Session) throws -> Response {
+        guard let line else { return .text([shell.script(for: CommandTable.ekcal.program.name)]) }
+        let other = try line.value(.store).map { try session.onStore($0) } ?? session
+        let lines = try shell.lines(line) { try LookedUpNames(rawValue: $0)?.candidates(other) ?? [] }
+        return .text(lines)
+    }
+}
+
+extension Session {
+    /// The same on the store that `-s` names on a line that is being typed.
+    fileprivate func onStore(_ name: String) throws -> Session {
+        let arguments = ParsedArguments(
+            command: CommandTable.completion, words: CommandTable.completion.path, isBare: false,
+            operands: [], line: [], given: [.store: [name]])
+        return try Session(arguments, system)
+    }
 }

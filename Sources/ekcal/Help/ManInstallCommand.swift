@@ -9,7 +9,7 @@ extension CommandTable {
         options: [
             .init(
                 .to, help: "folder for man1 and man7 (default: man under XDG_DATA_HOME)",
-                placeholder: "DIR", group: .item)
+                placeholder: "DIR", group: .item, values: .folders)
         ] + take(.dryRun, .quiet, .help),
         details: ["Each command has a page (man ekcal-add), and so has each topic (man ekcal-dates)."],
         examples: [.init(line: "ekcal man install", says: "then `man ekcal`")])

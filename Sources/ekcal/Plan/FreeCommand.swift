@@ -12,7 +12,7 @@ extension CommandTable {
             .init(
                 .with,
                 help: "file of somebody else (.ics, .ifb) whose busy time counts too; repeatable",
-                placeholder: "FILE", kind: .list)
+                placeholder: "FILE", kind: .list, values: .files)
         ] + take(.tentative, .allDayBusy)
 
     /// Where free time is looked for.

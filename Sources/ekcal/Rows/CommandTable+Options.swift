@@ -42,7 +42,7 @@ extension CommandTable {
     // MARK: Options
 
     static let destination = Command.Use(
-        .to, help: "calendar of the item", placeholder: "CAL", group: .item)
+        .to, help: "calendar of the item", placeholder: "CAL", group: .item, values: .calendars)
 
     static let target = Command.Use(
         .calendar, help: "calendar of the item", group: .item, isSingle: true)

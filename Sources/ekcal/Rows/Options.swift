@@ -90,8 +90,11 @@ extension Option {
     // MARK: What is chosen, and in which order
 
     static let calendar = list(
-        "calendar", short: "c", "NAME", .choosing, "only these calendars; SOURCE/NAME when names repeat")
+        "calendar", short: "c", "NAME", .choosing, "only these calendars; SOURCE/NAME when names repeat"
+    )
+    .offering(.calendars)
     static let notCalendar = list("not-calendar", short: "C", "NAME", .choosing, "not these calendars")
+        .offering(.calendars)
     static let from = value("from", "WHEN", .choosing, "start of the range")
     static let to = value("to", "WHEN", .choosing, "end of the range; a date is included, a time is not")
     static let days = value(
@@ -114,6 +117,7 @@ extension Option {
         "group", "BY", .choosing, check: .choice(["day", "calendar", "none"]),
         "headings: day, calendar or none")
     static let sort = value("sort", "FIELDS", .choosing, "sort by these fields: calendar.title,-start")
+        .offering(.fields)
     static let reverse = flag("reverse", .choosing, "reverse the order")
     static let limit = value(
         "limit", short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
@@ -187,6 +191,7 @@ extension Option {
         "rejects", "FILE", .changing,
         "file for rejected items, - for standard output, or none (default: NAME.rejects.csv beside NAME.csv)"
     )
+    .offering(.files)
     static let strict = flag(
         "strict", .changing, "import all or nothing: one bad item rejects the whole file")
     static let dryRun = flag("dry-run", short: "n", .changing, "show what would change; write nothing")
@@ -211,12 +216,15 @@ extension Option {
         "plan", "FILE", .changing,
         "write the changes to this file (- for standard output) instead of making them; `ekcal apply` makes them"
     )
+    .offering(.files)
     static let book = value(
         "book", "TITLE", .changing, "add an event at the first free time; -c names its calendar")
     static let remove = flag("remove", .changing, "delete the duplicates; the oldest item stays")
     static let fix = flag("fix", .changing, "repair what can be repaired, as one operation")
     static let salvage = value(
-        "salvage", "DIR", .changing, "build a new store in this folder from everything that can be read")
+        "salvage", "DIR", .changing, "build a new store in this folder from everything that can be read"
+    )
+    .offering(.folders)
     static let assume = flag(
         "assume", .changing,
         "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"
@@ -283,13 +291,16 @@ extension Option {
         "write ' before cells that a spreadsheet would run as a formula, such as =HYPERLINK(...) (CSV, TSV)"
     )
     static let fields = value(
-        "fields", "A,B.C", .printing, "only these fields, in this order; in text as columns")
+        "fields", "A,B.C", .printing, "only these fields, in this order; in text as columns"
+    )
+    .offering(.fields)
     static let format = value(
         "format", "TEMPLATE", .printing,
         "line template: '{start:%H:%M} {title}'; @FILE reads it from a file; see `ekcal help output`"
     )
     static let all = flag("all", .printing, "everything")
     static let input = flag("input", .printing, "what programs write, instead of what commands print")
+    static let candidates = flag("candidates", .printing, "print what may be typed at the end of a line")
     static let lines = flag("lines", .printing, "read one JSON object per line, answer with one per line")
     static let color = value(
         "color", "WHEN", .printing, check: .choice(["auto", "always", "never"]),
@@ -307,7 +318,7 @@ extension Option {
 
     static let store = value(
         "store", short: "s", "NAME", .everywhere, "store: a name, a folder or a .json file"
-    ).everywhere()
+    ).everywhere().offering(.stores)
     static let inStore = flag("in-store", .item, "use the settings of the store instead of the user's")
     static let origin = flag("origin", .printing, "show where each value comes from")
     static let tz = value("tz", "ZONE", .everywhere, "time zone for output, and for times without a zone")

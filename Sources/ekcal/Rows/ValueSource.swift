@@ -1,37 +1,36 @@
 import CommandLine
 
-/// What `ekcal` looks up.
-extension ValueSource {
-    /// The short identifiers of items, with their titles.
-    static let references = lookedUp("references")
-    /// Those of open reminders, and of completed ones.
-    static let openReminders = lookedUp("open")
-    static let doneReminders = lookedUp("done")
-    /// Saved queries.
-    static let queries = lookedUp("queries")
-    /// Where either may stand.
-    static let referencesAndQueries = lookedUp("items")
-    static let calendars = lookedUp("calendars")
-    static let stores = lookedUp("stores")
-    static let fields = lookedUp("fields")
-    /// Names that `schema` knows.
-    static let schemas = lookedUp("schemas")
-    /// Names of settings.
-    static let settings = lookedUp("settings")
+/// Names that `ekcal` looks up for a shell.
+enum LookedUpNames: String {
+    case references
+    case openReminders = "open"
+    case doneReminders = "done"
+    case queries
+    case referencesAndQueries = "items"
+    case calendars
+    case stores
+    case fields
+    case schemas
+    case settings
 }
 
-extension Option {
-    /// What a shell offers for the value of the option, as a command takes it.
-    func values(_ use: Command.Use) -> ValueSource {
-        if let choices = adapted(to: use).choices(use) { return .choices(choices) }
-        switch (self, use.placeholder ?? placeholder) {
-        case (.calendar, _), (.notCalendar, _), (.to, "CAL"): return .calendars
-        case (.store, _): return .stores
-        case (.fields, _), (.sort, _): return .fields
-        case (.salvage, _), (_, "DIR"): return .folders
-        case (.with, "FILE"): return .files
-        case (.plan, _), (.rejects, _): return .files
-        default: return .free
-        }
-    }
+extension ValueSource {
+    /// The short identifiers of items, with their titles.
+    static let references = lookedUp(.references)
+    /// Those of open reminders, and of completed ones.
+    static let openReminders = lookedUp(.openReminders)
+    static let doneReminders = lookedUp(.doneReminders)
+    /// Saved queries.
+    static let queries = lookedUp(.queries)
+    /// Where either may stand.
+    static let referencesAndQueries = lookedUp(.referencesAndQueries)
+    static let calendars = lookedUp(.calendars)
+    static let stores = lookedUp(LookedUpNames.stores.rawValue, orFolder: true)
+    static let fields = lookedUp(LookedUpNames.fields.rawValue, isList: true)
+    /// Names that `schema` knows.
+    static let schemas = lookedUp(.schemas)
+    /// Names of settings.
+    static let settings = lookedUp(.settings)
+
+    private static func lookedUp(_ names: LookedUpNames) -> ValueSource { .lookedUp(names.rawValue) }
 }

@@ -103,7 +103,7 @@ struct SetupCommand: EkcalCommand {
         guard let path = shell.userFile(session.system) else {
             throw EkcalError(.file, "HOME is not set, so the folder of the completion is unknown")
         }
-        let script = Array((shell.script(for: .ekcal) + "\n").utf8)
+        let script = Array((shell.script(for: CommandTable.ekcal.program.name) + "\n").utf8)
         if let there = try? session.system.files.contents(of: path, upTo: 1 << 20), there == script { return }
         if !session.isDryRun {
             do throws(System.Failure) {

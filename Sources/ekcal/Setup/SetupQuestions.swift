@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 
 /// The five questions of `setup`. They only ask: nothing is written before all are answered.
 struct SetupQuestions {

@@ -11,7 +11,7 @@ extension CommandTable {
         options: [
             .init(
                 .to, help: "a folder, or a new .json file (default: the backups of the store)",
-                placeholder: "DIR", group: .item)
+                placeholder: "DIR", group: .item, values: .folders)
         ] + managing,
         details: [
             "The first change of a day makes a backup (daily-DATE). The oldest daily backups are removed when all backups together are larger than twice store.json. The setting backup.keep changes that: a number of days, or 5x for five times the size. Backups that this command makes are not removed.",

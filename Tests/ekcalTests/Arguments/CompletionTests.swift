@@ -6,20 +6,98 @@ import Testing
 
 /// Completion scripts and the manual are made from the command table: nothing of it is missing there.
 @Suite struct CompletionTests {
-    @Test(arguments: CompletionShell.allCases)
-    func everythingIsCompleted(shell: CompletionShell) {
-        let script = shell.script(for: .ekcal)
+    /// What is offered at the end of a line in zsh, without what is said about it.
+    private func words(_ line: [String], shell: CompletionShell = .zsh) -> [String] {
+        shell.lines(UnfinishedLine(shell.words(line), .ekcal)) { [.init("<\($0)>")] }
+            .map { String($0.prefix { $0 != "\t" }) }
+    }
+
+    @Test func everythingIsCompleted() {
+        let first = Set(words([""]))
         for command in CommandTable.ekcal.commands {
-            for name in [command.name] + command.otherNames {
-                #expect(script.contains(name), "\(shell): \(name)")
-            }
-            for use in command.options {
-                let spelling = shell == .fish ? "-l \(use.option.name) " : "--\(use.option.name)"
-                #expect(script.contains(spelling), "\(shell): \(spelling)")
+            for path in command.spellings.map(\.path) {
+                #expect(first.contains(path[0]))
+                if path.count == 2 { #expect(words([path[0], ""]).contains(path[1]), "\(path)") }
+                #expect(words(path + ["-"]) == command.options.map(\.option.long), "\(path)")
             }
         }
-        for field in ItemJSON.fields.names { #expect(script.contains(field)) }
-        for topic in HelpTopic.all { #expect(script.contains(topic.name)) }
+    }
+
+    @Test(arguments: [
+        // An option waits for its value, wherever it stands.
+        ("list -o js", "text json jsonl csv tsv ics template"), ("list -c wo", "<calendars>"),
+        ("-s x", "<stores> |folders"), ("--tz UTC show e", "<items>"), ("list --tz ", ""),
+        ("list --from n", ""), ("copy e7kq4 --to ", "<calendars>"), ("list --to ", ""),
+        ("store backup --to ", "|folders"), ("free today --with ", "|files"),
+        // Behind its sign, and right behind its letter.
+        ("list --calendar=wo", "--calendar=<calendars>"), ("list -cwo", "-c<calendars>"),
+        ("list -c=wo", "-c=<calendars>"),
+        // Of a list with commas only the last is typed.
+        ("list --fields title,sta", "title,<fields>"),
+        // A word of the command; the last parameter stands for all that follow.
+        ("import a.ics b", "|files"), ("done ", "<open>"), ("undone -q ", "<done>"),
+        ("completion ", "bash zsh fish"), ("config get ", "<settings>"),
+        // A noun that is a command too has its verbs first.
+        ("config l", "get set unset list edit path"), ("man show ", nil),
+        // Behind two dashes nothing is an option.
+        ("show -- -", "<items>"), ("nonsense ", ""),
+    ])
+    func theWordAtTheEndIsCompleted(line: String, offered: String?) {
+        let typed = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let lines = CompletionShell.zsh.lines(UnfinishedLine(typed, .ekcal)) { [.init("<\($0)>")] }
+        let shown = lines.map { $0.hasPrefix("\t") ? "|" + $0.dropFirst() : String($0.prefix { $0 != "\t" }) }
+        #expect(shown.joined(separator: " ") == offered ?? HelpTopicNames.all)
+    }
+
+    /// `help` and `man` take commands and topics.
+    private enum HelpTopicNames {
+        static var all: String {
+            (CommandTable.ekcal.firstWords + CommandTable.ekcal.topics.map(\.name)).joined(separator: " ")
+        }
+    }
+
+    /// Bash splits words at `=` and `@`, hands over the last one quoted, and takes what it is given.
+    @Test func bashIsGivenWhatItCanTake() {
+        #expect(words(["list", "--calendar", "=", "<c"], shell: .bash) == ["<calendars>"])
+        #expect(words(["list", "--calendar", "="], shell: .bash) == ["<calendars>"])
+        #expect(words(["show", "@", "wo"], shell: .bash) == [])
+        #expect(CompletionShell.bash.words(["show", "@", "my\\ query"]) == ["show", "@my query"])
+        #expect(words(["completion", "f"], shell: .bash) == ["fish"])
+    }
+
+    @Test func namesComeFromTheStoreOnTheLine() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal calendar add "my: work" -q
+            $ ekcal todo "Buy\tmilk" -q
+            $ ekcal add Lunch "2026-03-05 12:00" -q
+            $ ekcal calendar add there -s other -q
+            $ ekcal config set query.late is:overdue -q
+            $ ekcal completion zsh --candidates -- list -c m
+            Calendar
+            Reminders
+            my: work
+            $ ekcal completion bash --candidates -- list -c m
+            my: work
+            $ ekcal completion zsh --candidates -- -s other list -c ''
+            Calendar
+            Reminders
+            there
+            $ ekcal completion fish --candidates -- done ''
+            r0001\tBuy milk
+            $ ekcal completion bash --candidates -- show ''
+            r0001\tBuy milk
+            e0001\tLunch
+            @late
+            $ ekcal completion bash --candidates -- -s o
+            other
+            \tfolders
+            $ ekcal completion bash extra
+            ! ekcal: "extra" is a word too many
+            !   words are for --candidates
+            ! exit 2
+            """, in: shell)
     }
 
     @Test func everyCommandAndTopicHasAPage() {

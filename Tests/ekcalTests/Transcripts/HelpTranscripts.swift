@@ -220,7 +220,8 @@ import Testing
               version               print the version
               schema [NAME]         print JSON Schema for the output and
                                     the input of commands
-              completion SHELL      print a completion script for a
+              completion SHELL [WORD...]
+                                    print a completion script for a
                                     shell
               man show [TOPIC]      print a manual page
               man install           install the manual pages
@@ -388,7 +389,7 @@ import Testing
               help [TOPIC]                   print help for a command or a topic
               version                        print the version
               schema [NAME]                  print JSON Schema for the output and the input of commands
-              completion SHELL               print a completion script for a shell
+              completion SHELL [WORD...]     print a completion script for a shell
               man show [TOPIC]               print a manual page
               man install                    install the manual pages
 

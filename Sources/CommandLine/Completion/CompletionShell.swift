@@ -1,0 +1,125 @@
+/// The shells that are told what may be typed. The script of each asks the program at every Tab.
+package enum CompletionShell: String, CaseIterable, Sendable {
+    case bash
+    case zsh
+    case fish
+
+    /// The words of a line as they were typed.
+    ///
+    /// Bash splits an option and its value at the sign between them, and `@name` behind the sign. It hands
+    /// over the last word with its quotes.
+    package func words(_ words: [String]) -> [String] {
+        guard self == .bash, var last = words.last else { return words }
+        var typed = words.dropLast().filter { $0 != "=" && $0 != "@" }
+        if last == "=" { last = "" }
+        if words.dropLast().last == "@" { last = "@" + last }
+        typed.append(last.replacing("\\", with: ""))
+        return typed
+    }
+
+    /// The lines that the script of the shell reads: a candidate on each, and what is said about it behind a
+    /// tab. Without a word: the kind of paths that are offered too.
+    package func lines(
+        _ line: UnfinishedLine, _ lookUp: (String) throws -> [UnfinishedLine.Candidate]
+    ) rethrows -> [String] {
+        let found = try line.candidates(describingOptions: self != .bash, lookUp)
+        // Other shells choose by rules of their own.
+        let words = found.words.filter { self != .bash || $0.word.hasPrefix(line.typed) }
+        return words.map { $0.about.isEmpty ? $0.word : "\($0.word)\t\($0.about)" }
+            + (found.paths.map { ["\t\($0.rawValue)"] } ?? [])
+    }
+
+    /// The script for a program that answers `completion SHELL --candidates -- WORDS...` with
+    /// ``lines(_:_:)``.
+    package func script(for program: String) -> String {
+        let candidates = "command \(program) completion \(rawValue) --candidates --"
+        return switch self {
+        case .bash:
+            """
+            # bash completion for \(program); made by `\(program) completion bash`
+
+            _\(program)() {
+                local current=${COMP_WORDS[COMP_CWORD]} paths= line candidate about home
+                local -a found=()
+                COMPREPLY=()
+                while IFS= read -r line; do
+                    case $line in
+                    $'\\tfiles') paths=-f ;;
+                    $'\\tfolders') paths=-d ;;
+                    *) found+=("$line") ;;
+                    esac
+                done < <(\(candidates) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+                # Bash types what is here, and of several the part that they share: a name may hold $(...).
+                for line in "${found[@]}"; do
+                    candidate=${line%%$'\\t'*} about=
+                    # The candidates differ, so that what is said about them is shown and never typed.
+                    if [[ $line == *$'\\t'* ]] && ((${#found[@]} > 1)); then about="  ${line#*$'\\t'}"; fi
+                    printf -v candidate '%q' "$candidate"
+                    # Commas it quotes too, which it need not.
+                    COMPREPLY+=("${candidate//\\\\,/,}$about")
+                done
+                [[ -n $paths ]] || return 0
+                if [[ $current == "=" ]]; then current=; fi
+                # What was typed may be quoted as what is offered is.
+                while IFS= read -r line; do
+                    home=
+                    if [[ $line == "~/"* ]]; then home="~/" line=${line:2}; fi
+                    if [[ -n $line ]]; then printf -v line '%q' "$line"; fi
+                    COMPREPLY+=("$home${line//\\\\,/,}")
+                done < <(compgen $paths -- "${current//\\\\/}")
+            }
+
+            complete -F _\(program) \(program)
+            """
+        case .zsh:
+            """
+            #compdef \(program)
+            # zsh completion for \(program); made by `\(program) completion zsh`
+
+            _\(program)() {
+                local -a lines
+                local paths
+                lines=(${(f)"$(\(candidates) "${(@)words[2,CURRENT]}" 2>/dev/null)"})
+                paths=${(M)lines:#$'\\t'*}
+                lines=(${lines:#$'\\t'*})
+                lines=("${(@)lines//:/\\\\:}")
+                lines=("${(@)lines/$'\\t'/:}")
+                ((${#lines})) && _describe 'value' lines
+                [[ -n $paths && ${words[CURRENT]} == --*=* ]] && compset -P '*='
+                case $paths in
+                ($'\\tfiles') _files ;;
+                ($'\\tfolders') _files -/ ;;
+                esac
+            }
+
+            if [[ $funcstack[1] == _\(program) ]]; then
+                _\(program) "$@"
+            else
+                compdef _\(program) \(program)
+            fi
+            """
+        case .fish:
+            """
+            # fish completion for \(program); made by `\(program) completion fish`
+
+            function __\(program)_candidates
+                set -l words (commandline -opc) (commandline -ct)
+                set -l option (string match -r -- '^--[^=]*=' $words[-1])
+                set -l path (string replace -r -- '^--[^=]*=' '' $words[-1])
+                for line in (\(candidates) $words[2..-1] 2>/dev/null)
+                    switch $line
+                        case \\tfiles
+                            printf '%s\\n' "$option"(__fish_complete_path "$path")
+                        case \\tfolders
+                            printf '%s\\n' "$option"(__fish_complete_directories "$path")
+                        case '*'
+                            printf '%s\\n' $line
+                    end
+                end
+            end
+
+            complete -c \(program) -f -a '(__\(program)_candidates)'
+            """
+        }
+    }
+}
