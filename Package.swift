@@ -75,7 +75,9 @@ let package = Package(
         .target(name: "CalStoreSettings", dependencies: ["CalStore"]),
         .target(name: "CalStoreLanguage", dependencies: ["CalStorePlanning"]),
         .target(name: "CalStoreExchange", dependencies: ["CalStorePlanning"]),
-        .target(name: "CalStoreEventKit", dependencies: ["CalStorePlanning", "CalStoreSettings"]),
+        .target(name: "CoreLocationStandIns", dependencies: ["CalStorePlanning"]),
+        .target(
+            name: "CalStoreEventKit", dependencies: ["CalStoreSettings", "CoreLocationStandIns"]),
         .target(
             name: "ekcal",
             dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings", "CommandLine"]),

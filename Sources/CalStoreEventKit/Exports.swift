@@ -6,4 +6,6 @@
 #if canImport(Darwin)
     @_exported import CoreGraphics
     @_exported import CoreLocation
+#else
+    @_exported import CoreLocationStandIns
 #endif

@@ -1,3 +1,5 @@
+@testable import CoreLocationStandIns
+
 #if !canImport(Darwin)
     import Foundation
     import Testing

@@ -9,7 +9,7 @@ import Testing
 @Suite struct InterfacePromisesTests {
     private static let modules = [
         "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
-        "CalStoreEventKit",
+        "CoreLocationStandIns", "CalStoreEventKit",
     ]
     private static let howToRecord = "CALSTORE_RECORD=promises swift test --filter PromisesTests"
 
