@@ -1,7 +1,6 @@
 import CalStore
 
-/// What the user's settings say about access: the section `access`, with a setting for events and one for
-/// reminders.
+/// The user's settings for access: the section `access`, with a setting for events and one for reminders.
 ///
 /// | `access.events`, `access.reminders` | status |
 /// |---|---|
@@ -14,7 +13,7 @@ import CalStore
 package struct AccessSettings: Equatable, Sendable {
     package struct Setting: Equatable, Sendable {
         package var status: AccessStatus
-        /// Where it stands in the file, counted from 1.
+        /// The line in the file, counted from 1.
         package var line: Int
     }
 
@@ -54,7 +53,7 @@ package struct AccessSettings: Equatable, Sendable {
         try text.set(key, to: status.rawValue)
     }
 
-    /// What an entity type may be set to, for a message.
+    /// The possible values for an entity type, for a message.
     static func choices(for type: ItemKind) -> String {
         let names = AccessStatus.cases(for: type).map(\.rawValue)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

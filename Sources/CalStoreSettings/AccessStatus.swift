@@ -1,7 +1,7 @@
 import CalStore
 
-/// What programs are told when they ask for the user's events or reminders (EventKit rules 226-241), by its
-/// name in the settings.
+/// The status that programs get when they ask for the user's events or reminders (EventKit rules 226-241), by
+/// its name in the settings.
 package enum AccessStatus: String, CaseIterable, Sendable {
     case full
     /// Events can be added, and none is seen; there is no such access to reminders (rule 232).

@@ -1,19 +1,19 @@
 import CalStore
 
-/// What programs are told when they ask for the user's events or reminders.
+/// The access of programs to the user's events and reminders.
 extension CalStoreSettings {
-    /// What is set for events or for reminders.
+    /// The setting for events or for reminders.
     package struct Access: Hashable, Sendable {
         package let status: AccessStatus
-        /// Where it stands in the file, counted from 1; nil when it is not set, and full access is given.
+        /// The line in the file, counted from 1; nil if it is not set, which means full access.
         package let line: Int?
     }
 
-    /// What programs are told when they ask for events or for reminders (EventKit rules 226-241): full
-    /// access, unless set otherwise.
+    /// The access of programs to events or to reminders (EventKit rules 226-241): full access, unless set
+    /// otherwise.
     ///
-    /// Throws `CalStoreError.badSettings` for a value that is none of ``AccessStatus``, and what
-    /// ``entries()`` throws.
+    /// Throws `CalStoreError.badSettings` for a value that ``AccessStatus`` does not have, and the errors of
+    /// ``entries()``.
     package func access(to kind: ItemKind) throws(CalStoreError) -> Access {
         let setting = try AccessSettings(file.read(), file: file.path ?? "")[kind]
         return Access(status: setting?.status ?? .full, line: setting?.line)

@@ -24,7 +24,7 @@ package struct CalStoreSettings: Sendable {
         package let name: String
         /// Nil for a name that stands without `=`.
         package let value: String?
-        /// Where it stands, counted from 1.
+        /// The line, counted from 1.
         package let line: Int
     }
 
@@ -50,7 +50,7 @@ package struct CalStoreSettings: Sendable {
         file.followsLinks = false
     }
 
-    /// Where the file is; nil where there is no place for one, because there is no home folder.
+    /// The path of the file; nil if there is no home folder.
     package var path: String? { file.path }
 
     // MARK: Reading
@@ -69,7 +69,7 @@ package struct CalStoreSettings: Sendable {
 
     // MARK: Changing
 
-    /// What `change` hands out: the settings as they are, to read and to change.
+    /// The argument of `change`: the current settings, to read and to change.
     package struct Changes: Sendable {
         var text: SettingsText
 
@@ -107,8 +107,7 @@ package struct CalStoreSettings: Sendable {
         }
     }
 
-    /// What a text sets that is to become a file of settings. Throws `CalStoreError.badSettings` for a line
-    /// that means nothing.
+    /// The entries of a text for the settings file. Throws `CalStoreError.badSettings` for an invalid line.
     package static func entries(in text: String) throws(CalStoreError) -> [Entry] {
         do throws(SettingsError) { return try SettingsText(Array(text.utf8)).entries.map(Entry.init) } catch {
             throw .badSettings(file: "", line: error.line, reason: error.reason)

@@ -69,7 +69,7 @@ struct SettingsParser {
         }
     }
 
-    /// Where the next line begins.
+    /// The beginning of the next line.
     private func nextLine(after place: Int) -> Int {
         bytes[place...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
     }
@@ -169,7 +169,7 @@ struct SettingsParser {
         sections[sections.count - 1].indentation = indentation(before: start)
     }
 
-    /// What follows `=`, and where it stands; an empty one stands right behind it.
+    /// The value after `=` with its place; an empty value is directly after the sign.
     private mutating func readValue() throws(SettingsError) -> (String, Range<Int>) {
         let equals = index
         skipSpaces()

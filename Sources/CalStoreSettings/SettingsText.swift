@@ -35,7 +35,7 @@ package struct SettingsText: Equatable, Sendable {
         let part: String?
         /// Behind the line of its last setting, or of its header.
         var end: Int
-        /// What stands before its last setting.
+        /// The indentation before its last setting.
         var indentation: [UInt8]?
     }
 

@@ -59,13 +59,13 @@ package struct UserSettings: Sendable {
         }
     }
 
-    /// What the system says of the file without opening it: equal ones mean that it was not changed.
+    /// The metadata of the file: if equal, it was not changed.
     package func information() throws(CalStoreError) -> FileInformation? {
         guard let path, path != UserSettings.nothing else { return nil }
         return try reporting { () throws(FileSystemError) in try fileSystem.information(at: path) }
     }
 
-    /// What people name when they want no settings.
+    /// The path that people give to have no settings.
     private static let nothing = "/dev/null"
 
     private func bytes(_ path: String) throws(CalStoreError) -> [UInt8] {

@@ -31,7 +31,7 @@ import Basics
             var tasks: [Int: Task<Void, Never>] = [:]
         }
 
-        /// Where places are looked for.
+        /// The provider of places.
         static let provider = Locked<any GeocodingProvider>(StoredPlaces())
 
         private let requests: Locked<Requests>

@@ -13,7 +13,7 @@ import CalStorePlanning
     open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
         // Unchecked because of NSObject; nothing here changes.
 
-        /// What was measured, in the order of the longest initialiser.
+        /// The measured values, in the order of the longest initialiser.
         private struct Measurement: Sendable {
             var coordinate: CLLocationCoordinate2D
             var altitude: CLLocationDistance = 0

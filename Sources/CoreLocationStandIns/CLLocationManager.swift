@@ -53,7 +53,7 @@ import Basics
         private let queue: DispatchQueue
         private let center = LocationCenter.shared
 
-        /// What Apple calls a significant change is some 500 m.
+        /// The minimum distance of a significant change; Apple's is some 500 m.
         private static let significantDistance: CLLocationDistance = 500
 
         public override init() {

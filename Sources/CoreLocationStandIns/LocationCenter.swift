@@ -4,8 +4,8 @@ import CalStorePlanning
 #if !canImport(Darwin)
     import Foundation
 
-    /// Where the device is, as the program says, and which regions it watches: what all location managers of
-    /// a process share.
+    /// The position of the device, as set by the program, and the watched regions: shared by all location
+    /// managers of a process.
     final class LocationCenter: Sendable {
         static let shared = LocationCenter()
 

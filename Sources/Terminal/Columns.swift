@@ -102,7 +102,7 @@ package struct Columns {
         var used = indent.count
         let shown = cells.indices.filter { widths[$0] > 0 }
         guard let last = shown.last(where: { !cells[$0].text.isEmpty }) else { return [""] }
-        /// Where the column begins unless a cell before it was too wide.
+        /// The planned start of the column, unless a cell before it was too wide.
         var start = used
         for index in shown.prefix(while: { $0 <= last }) {
             let cell = cells[index]

@@ -9,7 +9,7 @@ import CLibrary
 ///
 /// Another thread draws it, so that work without steps shows that it goes on, too.
 package final class ProgressLine: Sendable {
-    /// What is counted.
+    /// The unit of the count.
     package enum Unit { case pieces, bytes }
 
     /// How far it is.

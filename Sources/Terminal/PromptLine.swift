@@ -10,9 +10,9 @@ import Basics
 /// | Ctrl-C, and Ctrl-D on an empty line | gives up |
 package struct PromptLine {
     package let question: String
-    /// Of the terminal, in cells.
+    /// The width of the terminal in cells.
     package let width: Int
-    /// What stands under the line for a text.
+    /// The lines to show below the prompt for a text.
     package let lines: (String) -> [String]
     /// The text with its last words completed; nil when there is nothing to add.
     package var complete: (String) -> String? = { _ in nil }

@@ -8,8 +8,8 @@
 /// | other C0 and C1 control characters, DEL | nothing |
 /// | bidirectional embeddings, overrides and isolates | nothing |
 package enum TerminalText {
-    /// What the program itself puts together: line breaks and tabs are its own, and so are colours where it
-    /// uses them. Each text that goes out passes through this, so that no command can forget a title.
+    /// Output of the program itself: line breaks and tabs are its own, and so are colours if it uses them.
+    /// All output passes through this, so that no command can forget to escape a title.
     package static func output(_ text: String, keepsColor: Bool) -> String {
         clean(text, keepsLines: true, keepsTabs: true, keepsColor: keepsColor)
     }
@@ -62,7 +62,7 @@ package enum TerminalText {
         return others & (ones &* 0x80) == 0 ? index + 8 : nil
     }
 
-    /// Where `[1;31m` ends.
+    /// The end of a sequence such as `[1;31m`.
     private static func colorEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return nil }
         var index = start + 1

@@ -29,7 +29,7 @@ package struct TextStyle: Sendable, Hashable {
 
     package let isColored: Bool
     package var depth = ColorDepth.direct
-    /// What the settings `color.*` say instead.
+    /// The codes from the settings `color.*`.
     package var codes: [Style: String] = [:]
 
     package init(

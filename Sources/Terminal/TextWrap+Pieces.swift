@@ -54,7 +54,7 @@ extension TextWrap {
             ?? (reach == text.endIndex ? reach : nil)
     }
 
-    /// Where a line may end: at spaces and beside characters of scripts that have no spaces.
+    /// The places where a line may end: at spaces and next to characters of scripts without spaces.
     ///
     /// - Parameters:
     ///   - inWords: Whether it may end behind a hyphen, too.

@@ -1,4 +1,4 @@
-/// Where and why a JSON text cannot be read.
+/// The place and reason of an error in a JSON text.
 ///
 /// Line and column count from 1, the column in bytes, as editors and `jq` count them.
 @usableFromInline

@@ -44,7 +44,7 @@ package enum JSONValue: Hashable, Sendable {
         if case .object(let members) = self { members.last { $0.name == name }?.value } else { nil }
     }
 
-    /// What stands at a path of member names; nil when there is no such member.
+    /// The value at a path of member names; nil if there is no such member.
     package subscript(path path: [String]) -> JSONValue? {
         var value = self
         for name in path {

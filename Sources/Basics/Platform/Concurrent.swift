@@ -6,8 +6,8 @@ package enum Concurrent {
     /// How many processors work at once.
     package static let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
-    /// What `body` makes of each element, in their order. One alone is made where it is asked for, and so are
-    /// all where the system makes no threads.
+    /// The results of `body` for each element, in order. A single element is processed on the calling thread,
+    /// and so are all if the system creates no threads.
     package static func map<Element: Sendable, Result: Sendable>(
         _ elements: ArraySlice<Element>, _ body: @Sendable (Element) -> Result
     ) -> [Result] {

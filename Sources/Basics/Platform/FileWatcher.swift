@@ -44,7 +44,7 @@ private final class FileWatch: Sendable {
             var events: FolderEvents?
         #endif
         var places: Set<Place> = []
-        /// What was known of the files when they were last looked at; another one may have other bytes.
+        /// The metadata of the files at the last check; if it differs, the content may differ.
         var known: [FileInformation?] = []
         var isCancelled = false
     }
@@ -158,8 +158,8 @@ private final class FileWatch: Sendable {
         /// Folders are made one in another: as deep as anybody's go.
         private static let attempts = 32
 
-        /// Where a change of a file shows: in its folder, or the nearest above that is there; of a link,
-        /// where it leads too.
+        /// The places where a change of a file shows: its folder, or the nearest existing one above; for a
+        /// link, its target too.
         private func places(of path: String) -> [Place] {
             var places: [Place] = []
             var path = path

@@ -1,7 +1,7 @@
 #if os(Linux) || os(Android)
     import CLibrary
 
-    /// What the system tells about folders: one inotify instance. It is used by one thread at a time.
+    /// The system's events about folders: one inotify instance. It is used by one thread at a time.
     ///
     /// Folders are watched and not the files in them, because a file that is replaced by renaming is another
     /// file.
@@ -36,7 +36,7 @@
         private static let mask = UInt32(
             IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
                 | IN_MOVE_SELF)
-        /// Of `struct inotify_event`, before its name.
+        /// The size of `struct inotify_event` without its name.
         private static let headerSize = 16
 
         /// Nil when the system has no instance left to give.

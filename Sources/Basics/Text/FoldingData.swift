@@ -1,4 +1,4 @@
-/// What folding replaces scalars with, read from `FoldingMappings` at first use.
+/// The replacements for case folding, read from `FoldingMappings` at first use.
 struct FoldingData: Sendable {
     static let shared = FoldingData()
 

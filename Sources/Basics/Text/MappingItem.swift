@@ -4,7 +4,7 @@
 struct MappingItem {
     /// The first scalar that the item maps.
     private(set) var first: UInt32 = 0
-    /// What the first scalar maps to. The others map to as many scalars later.
+    /// The target of the first scalar. The others have targets at the same distance.
     private(set) var target: [UInt32] = []
     /// False if the two scalars of the target are never composed again.
     private(set) var composes = true

@@ -4,7 +4,7 @@
 /// Every reader of text that is made of lines takes them from here, so that a file from any system means the
 /// same everywhere.
 package enum TextLines {
-    /// What some editors write before the first character, in UTF-8. It does not belong to the text.
+    /// The byte order mark in UTF-8, which some editors write. It does not belong to the text.
     package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private static let lineFeed = UInt8(ascii: "\n")

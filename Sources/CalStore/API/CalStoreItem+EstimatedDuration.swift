@@ -12,7 +12,7 @@ extension CalStoreItem {
         set { keptEstimate = newValue }
     }
 
-    /// What ESTIMATED-DURATION says.
+    /// The value of ESTIMATED-DURATION.
     var keptEstimate: ItemDuration? {
         get { record.fields.estimate }
         set { record.estimate = newValue }

@@ -1,4 +1,4 @@
-/// What was done to a store: every operation since its log begins, and each state between them.
+/// The history of a store: every operation in its log, and each state between them.
 ///
 /// An operation is named by its identifier, a UUID. Those before ``CalStoreLogEntry/sequence`` of the oldest
 /// one were cut off by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws
@@ -149,7 +149,8 @@ extension CalStoreReader {
         return CalendarStore(OpenStore(state, past), seeing: visible)
     }
 
-    /// Where the state after an operation can be read without the index; nil in memory.
+    /// The position in the log from which the state after an operation can be read without the index; nil in
+    /// memory.
     private func inLog(_ operation: RecordID) throws(CalStoreError) -> EarlierStateInLog? {
         var found: EarlierStateInLog?
         try withView { view throws(CalStoreError) in
@@ -258,7 +259,7 @@ extension CalStoreReader {
     }
 }
 
-/// Where somebody stopped reading the news.
+/// A position in the change feed.
 private enum FeedCursor {
     case beginning(String)
     case operation(RecordID, String)

@@ -2,7 +2,7 @@
 public enum CalStoreRetention: Sendable, Equatable {
     /// All of it.
     case everything
-    /// So many of the newest operations; fewer than none are none.
+    /// Keep this many newest operations. Negative counts as 0.
     case operations(Int)
     /// The operations since a moment, and all that are between them in the log.
     case since(Instant)

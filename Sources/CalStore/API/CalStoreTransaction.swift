@@ -15,14 +15,14 @@ public struct CalStoreTransaction: CalStoreReader {
     public let now: Instant
     private let work = Work()
 
-    /// What is done so far. A class, so that reading may bring the state up to date.
+    /// The changes so far. A class, so that reading may update the state.
     private final class Work {
         /// The state, as long as the transaction lasts.
         let lent = LentState()
         /// All that was done.
         var edit = Edit()
-        /// What was done and is not in the state yet: most transactions are one change, which the store
-        /// itself applies.
+        /// Changes that are not in the state yet: most transactions are one change, which the store itself
+        /// applies.
         var pending = Edit()
         /// Whether anything was brought into the state.
         var isSettled = false
@@ -275,8 +275,7 @@ public struct CalStoreTransaction: CalStoreReader {
         return change.after?.item
     }
 
-    /// What an occurrence that is detached by a change was before, where that is another version for those
-    /// who are invited.
+    /// An occurrence before a change detaches it, if that makes another version for attendees.
     private func detachedFrom(_ change: Change) -> ItemFields? {
         guard !ownAddresses.isEmpty, change.before == nil, let item = change.after?.item,
             let original = item.originalStart,

@@ -149,8 +149,8 @@ extension CalStoreRetention {
 }
 
 extension OperationHistory {
-    /// What `undo` means when nothing is named. What was changed outside counts, though it is recorded only
-    /// with the next change: a dry run makes none.
+    /// The operation that `undo` without an identifier reverses. It includes changes made outside, though
+    /// these are recorded only with the next change: a dry run makes none.
     fileprivate mutating func newestToUndo(_ now: Instant) throws(CalStoreError) -> Step? {
         if let outside {
             let head = OperationHead(

@@ -1,4 +1,4 @@
-/// What an ``ItemPatch`` does to one field.
+/// A change that an ``ItemPatch`` makes to one field.
 protocol ItemFieldChange: Hashable, Sendable {
     /// The path of the field.
     var field: PartialKeyPath<CalStoreItem> { get }

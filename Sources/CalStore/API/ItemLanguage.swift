@@ -1,6 +1,6 @@
-/// What the formats of items need of the language in which people write dates and say repeats.
-/// `CalStoreLanguage` has it (`DateReader`); `CalStoreExchange` takes it as a value, so that neither module
-/// waits for the other.
+/// The language functions that the formats of items need: reading dates and describing repeats.
+/// `CalStoreLanguage` implements it (`DateReader`); `CalStoreExchange` takes it as a value, so that neither
+/// module depends on the other.
 package protocol ItemLanguage: Sendable {
     /// The time of the reader's clock.
     var now: Instant { get }

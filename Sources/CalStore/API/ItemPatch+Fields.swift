@@ -2,7 +2,7 @@ extension ItemPatch {
     /// A field that clients can set, for comparing two items.
     struct Field: Sendable {
         let member: ItemMember
-        /// What makes of the first item's value the second one's; nil if they are equal.
+        /// The change from the first item's value to the second one's; nil if they are equal.
         let difference: @Sendable (CalStoreItem, CalStoreItem) -> (any ItemFieldChange)?
 
         fileprivate init<Value: Hashable & Sendable>(

@@ -2,7 +2,7 @@
 struct ListChange<Element: Hashable & Sendable>: ItemFieldChange {
     let path: WritableKeyPath<CalStoreItem, [Element]> & Sendable
     private(set) var added: [Element]
-    /// What is in both moves to the end.
+    /// An element that is in both lists moves to the end.
     private(set) var removed: [Element]
 
     var field: PartialKeyPath<CalStoreItem> { path }

@@ -1,5 +1,4 @@
-/// What a disk leaves of a write that the power interrupted: sectors that it does not have, which read as
-/// zeros.
+/// Sectors that an interrupted write (power failure) did not store; they read as zeros.
 ///
 /// A single zero is none of them. Nobody writes zeros into a log, so it is a byte that changed later.
 enum DiskHole {

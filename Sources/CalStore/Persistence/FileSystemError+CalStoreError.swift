@@ -1,7 +1,7 @@
 import Basics
 
 extension CalStoreError {
-    /// What the caller of a store is told when a system call failed while nothing had been changed yet.
+    /// The error for a failed system call before anything was changed.
     package init(_ error: FileSystemError) {
         self =
             if let refusal = error.refusal {

@@ -9,10 +9,10 @@
 /// The state stays where it is: to move it here and back would cost more than a small question. It is not
 /// `Sendable`: it belongs to the thread that holds the lock of the store.
 package final class LentState {
-    /// Where the lent state is.
+    /// The place of the lent state.
     private enum Loan {
         case nothing
-        /// Of an open store, between two questions as it was before.
+        /// The state of an open store, which does not change between two questions.
         case store(UnsafeMutablePointer<OpenStore.Inner>)
         case transaction(UnsafeMutablePointer<StoreState>)
     }
@@ -21,7 +21,7 @@ package final class LentState {
     @exclusivity(unchecked) private var loan = Loan.nothing
     /// The operations before a transaction.
     @exclusivity(unchecked) private var past = PastOperations.none
-    /// What a transaction sees that has ended.
+    /// The state that a transaction sees after its end.
     @exclusivity(unchecked) private var emptyState = StoreState()
     /// Whether a question is being answered. A closure of the question that asks another one would find the
     /// state half changed.
@@ -54,7 +54,7 @@ package final class LentState {
         }
     }
 
-    /// What a client has staged, which is not in the state; nil for nothing.
+    /// The uncommitted changes of a client; nil if there are none.
     func staged(_ client: OpenStore.Client) -> Edit? {
         guard case .store(let inner) = loan else { return nil }
         return inner.pointee.staged[client]

@@ -11,14 +11,14 @@ final class LineReader {
     private var cursor = 0
     /// How many lines were handed out.
     private(set) var count = 0
-    /// Where in the file the buffer begins.
+    /// The offset of the buffer in the file.
     private var bufferOffset: Int
 
-    /// So much is read at a time, or as much as a line needs.
+    /// The number of bytes that are read at a time, unless a line needs more.
     private let chunk: Int
     /// Is told of what is read.
     var meter: WorkMeter?
-    /// Where in the file a line begins that is longer than those that are read; nothing behind it is read.
+    /// The offset of the first line that is too long to be read; nothing after it is read.
     private(set) var tooLong: Int?
 
     init(
@@ -41,7 +41,7 @@ final class LineReader {
         return line
     }
 
-    /// Where in the file the next line begins.
+    /// The offset of the next line in the file.
     var offset: Int { bufferOffset + cursor }
 
     /// Hands the next line, its newline included, to `body`; nil when no whole line is left.

@@ -1,6 +1,6 @@
 /// The line of a record that is made, in the form in which stores write it: its text tells all of it.
 enum LogCreation {
-    /// What stands before the record's text.
+    /// The text before the record.
     static let start = Array(#"{"before":null,"after":"#.utf8)
     private static let end = Array("}".utf8)
 
@@ -9,8 +9,8 @@ enum LogCreation {
         line[..<text.lowerBound].elementsEqual(start) && line[text.upperBound...].elementsEqual(end)
     }
 
-    /// So many bytes before and behind the text show whether it stands in such a line, the newlines around it
-    /// among them.
+    /// The number of bytes before and after the text that identify such a line, including the newlines around
+    /// it.
     static let before = start.count + 1
     static let behind = end.count + 1
 

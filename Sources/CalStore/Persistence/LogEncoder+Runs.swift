@@ -20,7 +20,7 @@ extension LogEncoder {
         var reason: String
     }
 
-    /// So many changes are encoded in one go by one processor.
+    /// The number of changes that one processor encodes in one go.
     static let linesOfRun = 128
 
     /// The lines of some changes of an edit.

@@ -5,7 +5,7 @@ enum LogEncoder {
     /// Lines, their commit line included.
     struct Lines: Sendable {
         var bytes: [UInt8]
-        /// Of the commit.
+        /// The checksum of the commit.
         var sum: UInt64
         /// For each change or record where it stands in `bytes` as it is from now on.
         var places: [RecordPlace]

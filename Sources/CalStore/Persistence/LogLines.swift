@@ -46,14 +46,14 @@ struct OperationHead: Equatable, Sendable {
     var time: Instant
     /// The program.
     var who: String?
-    /// What a person reads in a list of operations, such as the command line.
+    /// The text for people in a list of operations, such as the command line.
     var label: String
-    /// Of an operation that took over a snapshot edited by hand: the hash of that file, so that it is taken
-    /// over once.
+    /// The hash of a snapshot that was edited by hand, if this operation took it over; it prevents a second
+    /// takeover.
     var edited: UInt64?
-    /// Of an operation that takes back another: which one.
+    /// The operation that this one reverses; nil for most.
     var reversal: Reversal?
-    /// Of an operation that must not be done twice: by what it is known.
+    /// The idempotency key; nil for most.
     var key: OperationKey?
 
     func write(to json: inout JSONWriter) {
@@ -85,11 +85,11 @@ struct OperationKey: Hashable, Sendable {
     var text: String
     /// A hash of what was asked for: something else under the same key is a mistake.
     var content: UInt64
-    /// What its maker wants to find again.
+    /// Data for the client that made the operation.
     var answer = ""
 }
 
-/// What an operation is, besides what it does.
+/// The properties of an operation in addition to its changes.
 struct OperationTraits: Sendable {
     var reversal: Reversal?
     var key: OperationKey?
@@ -97,7 +97,7 @@ struct OperationTraits: Sendable {
     var dependsOnWholeStore = false
 }
 
-/// What an operation has to do with an earlier one.
+/// The relation of an operation to an earlier one.
 enum Reversal: Hashable, Sendable {
     /// It takes back that operation.
     case undoes(RecordID)

@@ -31,7 +31,7 @@ struct LogReader {
 
     /// Whether to note where the texts of records stand.
     var notesPlaces = false
-    /// Where an operation that has no right commit line was first seen to be unreadable.
+    /// The place and reason of the first sign that an operation without a valid commit line is unreadable.
     private var suspicion: (offset: Int, reason: String)?
     /// Whether what cannot be read there is the head, without which an operation says nothing.
     private var isHeadUnreadable = false

@@ -39,9 +39,9 @@ struct LogSalvage {
     private var current = Operation()
     private var lines = 0
     private var isAtBase = true
-    /// Where the first of them begins in the file.
+    /// The offset of the first of them in the file.
     private var start = 0
-    /// What was lost before the current operation.
+    /// The losses before the current operation.
     private var tally = Tally()
     private var lastTally = Tally()
     private var hash = XXHash64()

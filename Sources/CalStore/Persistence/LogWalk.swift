@@ -201,7 +201,7 @@ struct LogWalk {
 }
 
 extension [UInt8] {
-    /// Where the last of some bytes, which begin with a newline, begin that begin before `end`.
+    /// The offset of the last occurrence of some bytes, which begin with a newline, that begins before `end`.
     fileprivate func lastIndex(of mark: [UInt8], before end: Int) -> Int? {
         withUnsafeBufferPointer { bytes in
             var found: Int?

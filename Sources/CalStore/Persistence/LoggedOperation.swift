@@ -1,21 +1,21 @@
 /// One operation as it stands in a log; without a head, the base.
 struct LoggedOperation: Sendable {
     var head: OperationHead?
-    /// Of the base: every record as it stood.
+    /// All records of the base.
     var base: [Record] = []
     var edit = Edit()
-    /// What stands where, when the reader was asked to note it. (An operation that names a record twice,
-    /// which is against the format, has more places than changes.)
+    /// The places of its lines, if the reader was asked to record them. (An operation that names a record
+    /// twice, which the format forbids, has more places than changes.)
     var places = OperationPlaces()
     /// Records of lines that are as they were written and cannot be read; they are neither in `base` nor in
     /// `edit`.
     var unreadable: [UnreadableRecord] = []
-    /// Where it ends.
+    /// The end of the operation.
     var position: LogPosition
 }
 
 extension LoggedOperation {
-    /// What an index takes.
+    /// The update for an index.
     var indexUpdate: IndexUpdate {
         IndexUpdate(
             head: head, changes: head == nil ? base.map { Change(before: nil, after: $0) } : edit.changes,

@@ -1,4 +1,4 @@
-/// What clients change and do not commit yet.
+/// Uncommitted changes of clients.
 extension OpenStore {
     /// Makes somebody known who will stage changes. `changed` is called, on any thread and with no lock held,
     /// after each operation of anybody.

@@ -18,7 +18,7 @@ extension OpenStore {
         }
     }
 
-    /// What makes an operation: the answer, the changes, and what else is known of it.
+    /// A function that makes an operation: the answer, the changes and the traits.
     typealias Prepare<Result> = (inout StoreState, PastOperations) throws -> (Result, Edit, OperationTraits)
 
     /// The same for what also looks at the operations before.
@@ -82,18 +82,18 @@ extension OpenStore {
         try question(operation, label)
     }
 
-    /// What would be done.
+    /// The result of an attempt without a lock.
     struct Attempt<Result> {
         let result: Result
         let edit: Edit
         let traits: OperationTraits
-        /// What it was made from.
+        /// The moment of the state that it was made from.
         let moment: PastOperations.Moment
         /// See `StoreState.dependencies`.
         let dependencies: Set<RecordID>
     }
 
-    /// What would be done now. Nothing is locked but this object, and nothing is written.
+    /// Prepares an operation. Only this object is locked, and nothing is written.
     func attempt<Result>(_ prepare: Prepare<Result>) throws -> Attempt<Result> {
         try gate.withLock(.write) { inner in
             try OpenStore.refresh(&inner, for: nil)
@@ -228,8 +228,8 @@ extension OpenStore {
         return (result, operation)
     }
 
-    /// What `prepare` answers in memory. The operations before are let go of here: one more would copy them
-    /// all while somebody holds them.
+    /// Prepares an operation in memory. It releases the earlier operations first: otherwise adding one would
+    /// copy them all.
     private static func prepared<Result>(
         _ inner: inout Inner, _ prepare: Prepare<Result>
     ) throws -> (Result, Edit, OperationTraits) {

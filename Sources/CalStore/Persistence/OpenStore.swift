@@ -25,11 +25,11 @@ package final class OpenStore: Sendable {
         var id: RecordID?
         var number: Int
         var edit: Edit
-        /// What marks the state after it; nil for a dry run.
+        /// The revision of the state after it; nil for a dry run.
         var revision: String?
     }
 
-    /// What the lock guards.
+    /// The values that the lock protects.
     struct Inner {
         var state: StoreState
         /// Nil for a store in memory.
@@ -39,9 +39,9 @@ package final class OpenStore: Sendable {
         /// The number of the newest operation of a store in memory.
         var number = 0
         var staged: [Client: Edit] = [:]
-        /// Whose changes lie over the state.
+        /// The client whose changes are applied to the state.
         var overlaid: Client?
-        /// What was written since it began, in a store that a transaction works on; nil in others.
+        /// The changes since the beginning, in a store for a transaction; nil in others.
         var journal: [Change]?
         /// The newest operations of a store in memory, which has no log.
         var operations: [RecordedOperation] = []
@@ -56,32 +56,32 @@ package final class OpenStore: Sendable {
         }
     }
 
-    /// What an open store is that shows an earlier state.
+    /// An open store that shows an earlier state.
     struct HistoricalState: Sendable {
         /// The operation that it is the state after.
         let operation: RecordID
         let number: Int
-        /// Where the operation ends in the log of the store; nil for one in memory.
+        /// The end of the operation in the log of the store; nil for one in memory.
         let position: LogPosition?
         let path: String?
-        /// Where to read the state from the log alone, should the index be damaged; nil in memory.
+        /// The log from which to read the state if the index is damaged; nil in memory.
         var log: EarlierStateInLog?
     }
 
-    /// Where a store on disk is, for what is done before the lock is taken.
+    /// The place of a store on disk, for work before the lock is taken.
     struct Place {
         let location: StoreLocation
         let fileSystem: any FileSystem
     }
 
-    /// Who is told of each operation.
+    /// The listeners that are called for each operation.
     struct Listeners {
         /// How many there ever were.
         var count = 0
         var byClient: [Client: @Sendable () -> Void] = [:]
     }
 
-    /// Who wants to know at once what other programs do.
+    /// The observers of changes by other programs.
     struct Watching {
         var clients: Set<Client> = []
         var watcher: FileWatcher?
@@ -94,7 +94,7 @@ package final class OpenStore: Sendable {
     /// For those who read on copies: more threads than there are processors for would keep a writer from
     /// running.
     let readers = FairTurns(count: Concurrent.processors + 1)
-    /// So many seconds at most a read waits for others, should they wait for something themselves.
+    /// The maximum wait in seconds of a read for others, in case they wait for something themselves.
     static let longestQueue = 0.05
     let newest = Locked<RecordID?>(nil)
     let listeners = Locked(Listeners())
@@ -108,7 +108,7 @@ package final class OpenStore: Sendable {
     let past: HistoricalState?
     /// The threads on which somebody is asked just now.
     let asking = Locked<[ThreadID]>([])
-    /// Who is asked before each operation, and who is told behind it.
+    /// The hooks before and after each operation.
     package let hooks: CommitHooks
     private let identifierInMemory = RecordID.random()
 
@@ -152,7 +152,7 @@ package final class OpenStore: Sendable {
     /// The newest operation that this open store made itself; nil when it made none.
     var lastCommit: RecordID? { newest.withLock { $0 } }
 
-    /// What was done since a store began with a state, in order.
+    /// The changes since the store began with a state, in order.
     var journal: [Change] {
         get throws(CalStoreError) { try gate.withLock(.read) { $0.journal ?? [] } }
     }

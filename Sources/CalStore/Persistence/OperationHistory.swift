@@ -6,12 +6,13 @@
 /// ```
 /// Whether an operation was undone is known by then: what undid it came later.
 struct OperationHistory {
-    /// What somebody changed in `store.json` and no operation records yet: it is in the state, and in no log.
+    /// The changes that somebody made in `store.json` and that no operation has recorded: they are in the
+    /// state, and in no log.
     let outside: Edit?
     private var source: Source
     /// The oldest ones, which need not be read to be found: all of the log from some operation back.
     private let indexed: IndexedOperations?
-    /// What the operations that were given have undone.
+    /// The operations that the given operations have undone.
     private var undone: [RecordID: RecordID] = [:]
     /// Whether what the indexed ones have undone is known too.
     private var knowsAllUndone = false
@@ -72,7 +73,8 @@ struct OperationHistory {
         }
     }
 
-    /// What the indexed operations have undone, as it is found on the way back.
+    /// Records the operations that the indexed operations have undone, which are found from the newest
+    /// backwards.
     private mutating func noteAllUndone(_ indexed: IndexedOperations) throws(CalStoreError) {
         guard !knowsAllUndone else { return }
         for (target, operation) in try indexed.reversals()
@@ -109,7 +111,7 @@ struct OperationHistory {
         try go(to: indexed.base, indexed)
     }
 
-    /// What was done to some records: each operation that did something, the newest first, with its changes.
+    /// The changes of some records: each operation that changed them, newest first, with its changes.
     mutating func changes(
         of ids: [RecordID], withOccurrences: Bool
     ) throws(CalStoreError) -> [(step: Step, changes: [Change])] {
@@ -201,7 +203,7 @@ struct OperationHistory {
         if case .log(let log) = source { log.head.last } else { nil }
     }
 
-    /// Where the operations that were given begin: the place behind the one that comes next. Nil in memory.
+    /// The beginning of the given operations: the end of the next older one. Nil in memory.
     var position: LogPosition? {
         if case .log(let log) = source { log.position } else { nil }
     }

@@ -41,7 +41,7 @@ enum OperationLines: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where the first newline stands. (`memchr` looks at many bytes a step.)
+    /// The index of the first newline. (`memchr` compares many bytes per step.)
     var firstNewline: Int? {
         guard let base = baseAddress, let found = memchr(base, Int32(UInt8(ascii: "\n")), count) else {
             return nil

@@ -1,4 +1,4 @@
-/// What stands where in the lines of an operation, for the index.
+/// The places of an operation's lines, for the index.
 struct OperationPlaces: Sendable {
     /// The line of its head.
     var head = RecordPlace.nowhere

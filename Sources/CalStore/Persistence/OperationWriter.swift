@@ -9,13 +9,13 @@ import Basics
 /// almost all are, is checked before anything is on the disk; of a larger one the lines on the disk have no
 /// commit line, and so do not count.
 struct OperationWriter {
-    /// What was written.
+    /// The bytes that were written.
     struct Written {
         /// The checksum of the commit.
         var sum: UInt64
         /// Behind the commit line.
         var end: Int
-        /// What stands where, from the start of the operation on.
+        /// The places of its lines, from the start of the operation.
         var places: OperationPlaces
     }
 
@@ -27,15 +27,15 @@ struct OperationWriter {
     /// Whether something was given to the file, be it in vain.
     private(set) var hasBegun = false
 
-    /// What was made and not written yet.
+    /// Encoded lines that are not written yet.
     private var waiting: [[UInt8]] = []
-    /// Where it goes.
+    /// The offset for the next write.
     private var offset: Int
-    /// Of all that was written.
+    /// The hash of all written bytes.
     private var hash = XXHash64()
     private var places = OperationPlaces()
 
-    /// So many changes are encoded before they are written.
+    /// The number of changes that are encoded before they are written.
     static let linesOfGroup = 4096
 
     /// - Parameters:

@@ -1,5 +1,5 @@
-/// What somebody changed in `store.json` by hand: the difference from the state that the file was made from,
-/// brought onto the newest state as the save of an object fetched then would be.
+/// The changes that somebody made in `store.json` by hand: the difference from the state of the file's
+/// origin, merged into the newest state like the save of an object that was fetched then.
 struct OutsideEdit: Equatable, Sendable {
     var edit: Edit
     /// The hash of the edited file, kept in the log so that it is taken over once.

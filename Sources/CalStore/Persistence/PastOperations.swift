@@ -1,5 +1,4 @@
-/// What was done to a store before the change that is being made, for whom it concerns. Nothing is read
-/// before it is asked for.
+/// The operations before the change that is being made. Nothing is read before it is needed.
 package struct PastOperations {
     /// Nil for a store in memory.
     let files: StoreFiles?
@@ -24,7 +23,7 @@ package struct PastOperations {
         self.count = count
     }
 
-    /// Of nothing at all.
+    /// An empty history.
     static var none: PastOperations { PastOperations(memory: [], count: 0) }
 
     /// The operations, the newest first.
@@ -35,20 +34,20 @@ package struct PastOperations {
         return try files.history()
     }
 
-    /// Where the newest operation ends; nil in memory, and in a store that was never written.
+    /// The end of the newest operation; nil in memory, and in a store that is not written yet.
     var position: LogPosition? { files?.position ?? earlier?.position }
 
-    /// What a person should hear about the files.
+    /// Notes for the user about the files.
     var notes: [CalStoreNote] { files?.notes ?? [] }
 
-    /// What marks the state: the number of the newest operation, and where there is a log the checksum of its
+    /// The revision of the state: the number of the newest operation, and with a log the checksum of its
     /// commit.
     var revision: String { moment.revision }
 
     /// Whether somebody edited `store.json` and no operation records that yet.
     var isEditedOutside: Bool { files?.hasOutsideEdit ?? false }
 
-    /// What tells one moment of the store from another, edits of `store.json` by hand among them.
+    /// A value that distinguishes moments of the store, including edits of `store.json` by hand.
     var moment: Moment { Moment(position: position, count: count, outside: files?.outside?.hash) }
 
     /// See `PastOperations.moment`.

@@ -44,10 +44,10 @@ struct RecordedOperation: Sendable {
         content = .lines(lines)
     }
 
-    /// What it did.
+    /// The changes of the operation.
     func edit() throws(CalStoreError) -> Edit { try edit { _ in true } }
 
-    /// What it did to a record; nil when it did not touch it.
+    /// The change of a record; nil if the operation did not change it.
     func change(of id: RecordID) throws(CalStoreError) -> Change? {
         if case .edit(let edit) = content { return edit.change(of: id) }
         // Identifiers stand in capitals: only lines with that text need to be decoded.
@@ -55,7 +55,7 @@ struct RecordedOperation: Sendable {
         return try edit { search.isFound(in: UnsafeRawBufferPointer($0)) }.change(of: id)
     }
 
-    /// What it did to a record, and to those that name it as their series.
+    /// The changes of a record and of its detached occurrences.
     func changes(ofSeries id: RecordID) throws(CalStoreError) -> [Change] {
         let edit: Edit
         if case .edit(let known) = content {
@@ -76,7 +76,7 @@ struct RecordedOperation: Sendable {
         }.changes.compactMap { $0.after == nil ? $0.before : nil }
     }
 
-    /// What it did, in numbers. Lines as a store writes them are only looked at from their ends.
+    /// The numbers of changes. Lines in the form that stores write are read only at their ends.
     func counts() throws(CalStoreError) -> ChangeCounts {
         var counts = ChangeCounts()
         switch content {
@@ -104,7 +104,7 @@ struct RecordedOperation: Sendable {
         line.starts(with: creation.utf8) || line.starts(with: change.utf8)
     }
 
-    /// What a line as stores write it says at its ends; nil for one that has another form.
+    /// The facts at both ends of a line in the form that stores write; nil for one in another form.
     private static func glance(
         _ line: UnsafeBufferPointer<UInt8>
     ) -> (kind: RecordKind, isNew: Bool, isGone: Bool)? {
@@ -156,6 +156,6 @@ struct RecordedOperation: Sendable {
 }
 
 extension JSONError {
-    /// Of somebody who has seen enough and reads no further.
+    /// Stops a parser that has read enough.
     fileprivate static let enough = JSONError(line: 0, column: 0, reason: "")
 }

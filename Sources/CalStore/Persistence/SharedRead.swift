@@ -14,10 +14,10 @@ final class SharedRead {
         (self.way, self.lent, self.gate, self.outer) = (way, lent, gate, outer)
     }
 
-    /// What the store is used for.
+    /// The kind of use of the store.
     var use: CalStoreError.Use { lent?.isAnswering == true ? .query : way }
 
-    /// Where a thread has its innermost one.
+    /// The key for the innermost read of a thread.
     private static let key = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)

@@ -14,6 +14,6 @@ final class SharedState: @unchecked Sendable {
 
     var isIndexDistrusted: Bool { inner.isIndexDistrusted }
 
-    /// What a client has staged, which is not in the state; nil for nothing.
+    /// The uncommitted changes of a client; nil if there are none.
     func staged(_ client: OpenStore.Client) -> Edit? { inner.staged[client] }
 }

@@ -13,7 +13,7 @@ struct Snapshot: Sendable {
     let namesOperation: Bool
     /// Whether the file is as a store wrote it. If not, somebody edited it.
     let isIntact: Bool
-    /// What is known about the file without reading it, to see later whether it is still the same.
+    /// The metadata of the file, to see later whether it is unchanged.
     let information: FileInformation
 
     private let bytes: [UInt8]

@@ -1,6 +1,6 @@
 import Basics
 
-/// What stands in the place of `store.json`.
+/// The content of the file `store.json`.
 enum SnapshotFile {
     case missing
     /// It is as it was written, or somebody edited it.

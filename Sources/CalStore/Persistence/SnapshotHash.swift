@@ -4,9 +4,9 @@ import Basics
 struct SnapshotHash {
     private var hash = XXHash64()
     private var isAtStart = true
-    /// What the file says its hash is.
+    /// The hash that the file contains.
     private var stated: UInt64?
-    /// Where it says so; nil when it does not.
+    /// The place of the hash in the file; nil if it has none.
     private(set) var digits: Range<Int>?
 
     /// The first piece holds the first line, or its first kilobyte.
@@ -37,7 +37,7 @@ struct SnapshotHash {
         return hash.hash.digest
     }
 
-    /// Where in the first line the digits of the hash stand.
+    /// The digits of the hash in the first line.
     static func digits(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         let name = Array(#","hash":""#.utf8)
         let line = bytes.prefix(Snapshot.longestHead).prefix { $0 != UInt8(ascii: "\n") }

@@ -40,7 +40,7 @@ struct SnapshotMark: Equatable {
         look = Look(file)
     }
 
-    /// What stands there; nil when nothing can be read.
+    /// Reads the file; nil if nothing can be read.
     init?(_ location: StoreLocation, _ fileSystem: any FileSystem) {
         do throws(FileSystemError) {
             let file = try fileSystem.open(location.snapshotLock, .read)

@@ -1,6 +1,6 @@
 import Basics
 
-/// Where a snapshot that is not edited comes from.
+/// The origin of a snapshot that was not edited.
 ///
 /// | generation | the commit of its operation in the log | the last one that a store wrote | changed after the log | origin |
 /// |---|---|---|---|---|

@@ -138,7 +138,7 @@ struct StoreBackups {
         return backups.sorted { ($0.time, $0.path.count, $0.path) > ($1.time, $1.path.count, $1.path) }
     }
 
-    /// What a backup says about itself in its first line; nil when it is none.
+    /// The facts in the first line of a backup; nil if the file is not a backup.
     private func read(_ path: String) throws(FileSystemError) -> Backup? {
         guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
         defer { fileSystem.close(file) }

@@ -33,7 +33,7 @@ extension StoreCheck {
         }
     }
 
-    /// Where an index differs from the log first.
+    /// The first difference between an index and the log.
     private enum Difference: Equatable {
         case none, unreadable
         case at(String)
@@ -102,6 +102,6 @@ extension StoreCheck {
         return missing.isEmpty ? .none : .at("the changes of records")
     }
 
-    /// So many items are read at once.
+    /// The number of items that are read at once.
     private static let batch = 4096
 }

@@ -5,7 +5,7 @@ import Basics
 /// An ordinary reading trusts an intact snapshot or an index and reads the log behind it only; this one reads
 /// the log from its base and compares both with it.
 struct StoreCheck: Sendable {
-    /// What cannot be read, or does not agree. Empty for a healthy store.
+    /// The parts that cannot be read or do not agree. Empty for a healthy store.
     private(set) var problems: [CalStoreError] = []
     /// Backups that cannot be restored.
     private(set) var damagedBackups: [CalStoreError] = []

@@ -2,7 +2,7 @@ import Basics
 import CLibrary
 
 extension StoreFiles {
-    /// What a person reads about an operation.
+    /// The text for people about an operation.
     struct OperationLabel: Sendable {
         /// Such as the command line.
         var label: String

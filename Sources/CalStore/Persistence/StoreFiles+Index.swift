@@ -17,7 +17,7 @@ extension StoreFiles {
     private static let mostChanges = 1000
     /// More operations are not kept in memory, should the index not be written for a long time.
     private static let mostUpdates = 1000
-    /// So much of the log that others did not index is taken in at once.
+    /// The maximum size of a part of the log that others did not index, to be read at once.
     private static let largestGap = 1 << 20
     /// How many bytes of additions an index of a size may have. They are all read by everybody who opens it.
     private static func mostAdditions(_ sortedSize: Int) -> Int { max(64 << 10, sortedSize / 256) }
@@ -140,8 +140,7 @@ extension StoreFiles {
         return index
     }
 
-    /// What is missing in an index: what this store wrote itself, when that follows, and then what stands in
-    /// the log.
+    /// The update that an index needs: this store's own writes, if they follow it, then the rest of the log.
     private func edit(_ indexedItems: LogItems?, _ log: OpenFile, _ own: UnindexedOperations?) -> IndexEdit? {
         guard let position else { return nil }
         let from = indexedItems?.index.position

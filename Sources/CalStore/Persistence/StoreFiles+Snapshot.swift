@@ -13,7 +13,7 @@ extension StoreFiles {
         case request
     }
 
-    /// What became of it. None of these concerns the operations, which are in the log.
+    /// The outcome of writing a snapshot. It never affects the operations, which are in the log.
     enum SnapshotOutcome: Equatable, Sendable {
         case written
         /// There is one of this state already.
@@ -247,7 +247,7 @@ extension StoreFiles {
         }
     }
 
-    /// What stands in the way of replacing the file that is there: a newer snapshot, or somebody's edit.
+    /// The reason not to replace the existing file: a newer snapshot, or somebody's edit.
     private func obstacle(
         _ now: FileInformation?, _ position: LogPosition
     ) throws(CalStoreError) -> SnapshotOutcome? {
@@ -271,7 +271,7 @@ extension StoreFiles {
         return nil
     }
 
-    /// Where a snapshot comes from that appeared while this one was made. Others may have compacted the log
+    /// The origin of a snapshot that appeared while this one was made. Others may have compacted the log
     /// meanwhile.
     private func origin(
         of found: Snapshot, _ position: LogPosition

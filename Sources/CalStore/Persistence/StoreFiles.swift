@@ -29,7 +29,7 @@ package final class StoreFiles {
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
     var isSnapshotOld = false
-    /// What a person should hear about the files as they were read last.
+    /// Notes for the user about the files when they were last read.
     private(set) var notes: [CalStoreNote] = []
     /// Why nothing can be changed, when a record cannot be read.
     private(set) var unreadable: CalStoreError?
@@ -48,12 +48,12 @@ package final class StoreFiles {
     var isIndexDamaged = false
     /// The indexed items of the caller's state.
     private(set) var indexedItems: LogItems?
-    /// What was written and is not in the index yet.
+    /// Operations that are written but not in the index yet.
     var unindexed: UnindexedOperations?
     /// Whether the index should be written anew when there is time.
     var isIndexDue = false
 
-    /// What the store is called when it is made here.
+    /// The identifier for a store that is created here.
     let newStore: RecordID
 
     /// The newest operation that the caller's state holds; nil while there is neither log nor snapshot.
@@ -253,7 +253,7 @@ struct LoadedStore: Sendable {
     var notes: [CalStoreNote]
 }
 
-/// What `StoreFiles.catchUp` did to the state.
+/// The effect of `StoreFiles.catchUp` on the state.
 enum CaughtUp: Sendable {
     case nothing
     /// These operations of others were applied.

@@ -13,7 +13,7 @@ final class StoreGate: @unchecked Sendable {
 
     // Only the thread that holds the lock uses what follows, so the runtime need not check each access.
     @exclusivity(unchecked) private var use = CalStoreError.Use.read
-    /// What this thread may ask questions of.
+    /// The state that this thread may read.
     @exclusivity(unchecked) private var lent: LentState?
     /// Kept from read to read, as making one costs as much as a small question.
     @exclusivity(unchecked) private var spare = LentState()
@@ -153,7 +153,7 @@ final class StoreGate: @unchecked Sendable {
 
     // MARK: Reads of several questions
 
-    /// What this thread reads already; nil when it holds no lock.
+    /// The current read of this thread; nil if it holds no lock.
     ///
     /// Throws `CalStoreError.nestedUse` when it holds the lock for something else than a read.
     func lentHere() throws(CalStoreError) -> LentState? {

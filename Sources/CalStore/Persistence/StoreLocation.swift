@@ -1,6 +1,6 @@
 import Basics
 
-/// Where the files of one store are.
+/// The places of the files of one store.
 ///
 /// | `path` | snapshot | log | lock |
 /// |---|---|---|---|
@@ -30,12 +30,12 @@ package struct StoreLocation: Hashable, Sendable {
     var snapshotLock: String { file("snapshot.lock") }
     /// The cache of the log for speed.
     var index: String { file("index") }
-    /// Where a new index is made ready, by the holder of `snapshotLock` only.
+    /// The path of a new index in preparation, used only by the holder of `snapshotLock`.
     var newIndex: String { file("index.new") }
     var backups: String { file("backups") }
 
-    /// Where a new log is made ready: the first one by the holder of `lock`, one that replaces another by the
-    /// holder of a lock on this very file. What a killed one left is written over.
+    /// The path of a new log in preparation: the first log by the holder of `lock`, a replacement by the
+    /// holder of a lock on this very file. The remains of a killed process are overwritten.
     var newLog: String { file("log.jsonl.new") }
 
     /// The name under which a log is kept that a newer snapshot has superseded.

@@ -1,6 +1,6 @@
 import Basics
 
-/// What stands in the files of a store: the one place that decides between log, index and snapshot.
+/// The content of the files of a store: the one place that decides between log, index and snapshot.
 ///
 /// | snapshot | log | state |
 /// |---|---|---|
@@ -24,11 +24,11 @@ struct StoreReading {
     var log: OpenFile?
     /// The log as it was when reading began.
     var logInformation: FileInformation?
-    /// Where the log ends; without a log, what the snapshot says, and nil when there is no snapshot either.
+    /// The end of the log; without a log, the position in the snapshot, and nil without a snapshot too.
     var position: LogPosition?
     /// Whether `log` is the file to write to. If not, a new log begins with the next operation.
     var isLogCurrent = false
-    /// Where a log ends that is older than the snapshot. It is kept under another name.
+    /// The end of a log that is older than the snapshot. It is kept under another name.
     var superseded: LogPosition?
     /// Changes in `state` that are not in the log.
     var outside: OutsideEdit?
@@ -43,7 +43,7 @@ struct StoreReading {
     var notes: [CalStoreNote] = []
     /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
     private(set) var unreadable: [UnreadableRecord] = []
-    /// Where the records are that are not in `state`; nil when all are.
+    /// The records that are not in `state`; nil if all are.
     var indexedItems: LogItems?
 
     /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from

@@ -13,7 +13,7 @@ import Basics
 /// The lines of a log hold whole records, so an operation that is lost takes nothing with it but its own
 /// changes. The new store has the identifier of the old one, and its history as far as that can be read.
 struct StoreSalvage {
-    /// What is not whole: file, line, reason.
+    /// The damaged parts: file, line, reason.
     private(set) var problems: [CalStoreError] = []
     /// How many lines could not be read.
     private(set) var lostLines = 0
@@ -170,7 +170,7 @@ struct StoreSalvage {
         }
     }
 
-    /// Of two records with one identifier the later counts, also when they are of different kinds.
+    /// Takes a record. The later of two records with one identifier counts, even if their kinds differ.
     private mutating func take(_ record: Record) {
         if let other = state.record(record.id), !other.isOfKind(of: record) {
             state.apply(Edit([Change(before: other, after: nil)]))

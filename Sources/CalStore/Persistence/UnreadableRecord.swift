@@ -3,7 +3,7 @@ import Basics
 /// A record in a file that is as it was written, but which this version cannot read: a newer one knew more,
 /// or an older one took what it should not have.
 struct UnreadableRecord: Equatable, Sendable {
-    /// What else its line says of the record.
+    /// The other facts in the line of the record.
     enum Rest: Equatable, Sendable {
         /// As it is from then on cannot be read.
         case lost
@@ -16,7 +16,7 @@ struct UnreadableRecord: Equatable, Sendable {
     /// Nil when not even that can be read.
     var id: RecordID?
     var file: String
-    /// Where its line begins, or in a snapshot which line it is.
+    /// The offset of its line, or in a snapshot the number of its line.
     var place: Place
     var reason: String
     var rest = Rest.lost

@@ -23,7 +23,7 @@ final class WorkMeter {
         (self.report, self.phases, phase) = (report, phases, log.size)
     }
 
-    /// So many bytes of the records are read or written.
+    /// Counts bytes of the records that were read or written.
     func add(_ bytes: Int) {
         let total = phase.multipliedReportingOverflow(by: phases)
         guard !total.overflow else { return }

@@ -8,7 +8,7 @@ struct WrittenTexts {
     private static let fewest = 4096
     /// Texts that lie near each other are read together, so many bytes at a time.
     private static let readSize = 1 << 20
-    /// So many changes are passed over to find that of an item; they are in the same order, mostly.
+    /// The number of changes to skip when searching the one of an item; they are mostly in the same order.
     private static let farthest = 16
 
     private let changes: [Change]

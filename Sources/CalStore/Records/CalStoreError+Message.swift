@@ -76,7 +76,7 @@ extension CalStoreError: CustomStringConvertible {
         }
     }
 
-    /// Where a log begins that was cut.
+    /// The beginning of a log that was cut.
     private static func beginning(_ first: Int) -> String {
         first > 1 ? "; operations before number \(first) are no longer kept" : ""
     }

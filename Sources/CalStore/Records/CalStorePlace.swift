@@ -42,7 +42,7 @@ public struct CalStorePlace: Sendable, Hashable {
     /// Whether a text means this place.
     func isNamed(_ text: String) -> Bool { TextFolding.fold(name) == TextFolding.fold(text) }
 
-    /// What is wrong with it; nil when it can be stored.
+    /// The rule that the place breaks; nil if it can be stored.
     var violation: RuleViolation? {
         let isUsable =
             !name.isEmpty && name == name.trimmed

@@ -1,6 +1,6 @@
-/// What a VCALENDAR holds beside its events, to-dos and time zones: properties of its own (RFC 5545, 3.7; RFC
-/// 7986, 5; X-WR-CALNAME and its like) and components such as VJOURNAL, VFREEBUSY and VAVAILABILITY. Kept as
-/// the lines they were.
+/// The content of a VCALENDAR in addition to events, to-dos and time zones: its own properties (RFC 5545,
+/// 3.7; RFC 7986, 5; X-WR-CALNAME and similar) and components such as VJOURNAL, VFREEBUSY and VAVAILABILITY.
+/// They are kept as unchanged lines.
 ///
 /// ```swift
 /// var stored = CalendarLevel(calendar.properties)

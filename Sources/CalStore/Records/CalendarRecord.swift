@@ -23,12 +23,12 @@ package struct CalendarRecord: Hashable, Sendable {
     package var isImmutable: Bool
     /// Whether it is where new events, or new reminders, go when nothing else is said.
     package var isDefault: Bool
-    /// Where a subscription is fetched from, without a user name and a password; nil for other calendars.
+    /// The address of a subscription, without user name and password; nil for other calendars.
     package var url: String?
     /// How often a subscription is fetched at most, in seconds, as the user wants it; nil to follow what the
     /// feed says.
     package var interval: Int?
-    /// What imported files had at the level of the calendar, as content lines (`CalendarLevel`).
+    /// Content lines of imported files that belong to the calendar (`CalendarLevel`).
     package var properties: [String] = []
     var unknown: [UnknownMember] = []
 

@@ -1,7 +1,7 @@
 /// The time that a reminder takes to be done: ESTIMATED-DURATION of the draft "Task Extensions to iCalendar",
 /// which is kept as the line that it is.
 extension ItemFields {
-    /// What ESTIMATED-DURATION says.
+    /// The value of ESTIMATED-DURATION.
     var estimate: ItemDuration? {
         get {
             let lines = properties.lazy.map { KeptLine($0) }

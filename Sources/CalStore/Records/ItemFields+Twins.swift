@@ -1,4 +1,4 @@
-/// What says the same as a property in other words, and would go on saying it when the property is changed.
+/// Other representations of a property, which would contradict it after a change.
 ///
 /// | changed | goes with it |
 /// |---|---|

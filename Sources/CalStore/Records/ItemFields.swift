@@ -7,12 +7,12 @@ package struct ItemFields: Equatable, Sendable {
     package var kind: Kind
     package var calendar: RecordID
     package var start: ItemTime?
-    /// Of a reminder, the due time.
+    /// The end; for a reminder, the due time.
     package var end: ItemEnd?
     package var title: String
     package var id: RecordID
     package var recurrence: ItemRecurrence?
-    /// Of a detached occurrence: its series, and which of its occurrences it replaces.
+    /// The series of a detached occurrence.
     package var series: RecordID?
     package var originalStart: ItemTime?
     /// The iCalendar UID when it is not the identifier.

@@ -17,7 +17,7 @@ enum ItemMember: String, CaseIterable, Sendable {
     case properties = "ical"
     case parameters = "params"
 
-    /// What merges and comparisons go through; nil for what another member stands for, and for what never
+    /// The property for merges and comparisons; nil for a member that repeats another one, or that never
     /// changes.
     var property: RecordProperty<ItemFields>? {
         func property<Value: Equatable & Sendable>(

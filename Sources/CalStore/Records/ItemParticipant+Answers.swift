@@ -1,4 +1,4 @@
-/// What is kept of the answer of a participant, beside PARTSTAT, in parameters of ATTENDEE.
+/// The stored facts about a participant's answer other than PARTSTAT, in parameters of ATTENDEE.
 ///
 /// | parameter | |
 /// |---|---|

@@ -1,4 +1,4 @@
-/// What a stored record may hold: one set of bounds for what reads records and for what makes them.
+/// The limits of stored records, the same for reading records and for creating them.
 ///
 /// A value that the reader refuses must never get into a store, whichever way it comes: an object of
 /// EventKit, an iCalendar file, JSON, the command line.
@@ -21,7 +21,7 @@ package enum RecordLimits {
 }
 
 extension ItemLocation {
-    /// What is wrong with it; nil when it can be stored.
+    /// The rule that it breaks; nil if it can be stored.
     var violation: RuleViolation? {
         if let latitude, !RecordLimits.latitude.contains(latitude) {
             return .positionOutOfRange("latitude \(latitude)")

@@ -1,7 +1,7 @@
 /// A message about an item (RFC 5546): its method, and the component that it came with.
 package struct SchedulingMessage: Sendable {
     package let method: SchedulingMethod
-    /// What the message says: an item of which most is missing.
+    /// The content of the message: an item with few properties.
     package private(set) var item: ItemRecord
     /// Whether it speaks of an occurrence and all behind it (RECURRENCE-ID;RANGE=THISANDFUTURE).
     package let isRange: Bool

@@ -1,4 +1,4 @@
-/// What the items of a calendar are for (METHOD; RFC 5546, 1.4 and 3).
+/// The purpose of a calendar's items (METHOD; RFC 5546, 1.4 and 3).
 ///
 /// | METHOD | each item of the calendar | an import |
 /// |---|---|---|

@@ -1,4 +1,4 @@
-/// Where calendars come from: an account (EKSource).
+/// A source of calendars: an account (EKSource).
 package struct SourceRecord: Hashable, Sendable {
     package typealias Kind = SourceKind
 

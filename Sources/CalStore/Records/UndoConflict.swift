@@ -16,7 +16,8 @@ public struct UndoConflict: Equatable, Sendable {
         case removed
         /// It was removed by the operation, and is there again as something else.
         case isThere
-        /// So many records came since that would go with it: items of a calendar, occurrences of a series.
+        /// The number of newer records that would be removed with it: items of a calendar, or occurrences of
+        /// a series.
         case holds(Int)
         /// Its calendar, its source or its series was removed.
         case orphaned(String)

@@ -1,7 +1,7 @@
 /// One moment at which an alarm of an occurrence fires.
 struct AlarmFiring: Sendable {
-    /// What the alarm is about. Of an absolute alarm of a series, the first occurrence that begins at that
-    /// moment or later.
+    /// The occurrence of the alarm. For an absolute alarm of a series, the first occurrence that begins at
+    /// that moment or later.
     let occurrence: Occurrence
     /// Which alarm of the item, counted from 0.
     let index: Int

@@ -1,4 +1,4 @@
-/// What happens to one record: made (`before` nil), changed, or removed (`after` nil).
+/// A change of one record: an insert (`before` is nil), an update, or a removal (`after` is nil).
 package struct Change: Equatable, Sendable {
     package var before: Record?
     package var after: Record?

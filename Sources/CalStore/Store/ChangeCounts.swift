@@ -1,4 +1,4 @@
-/// What an operation did, in numbers.
+/// The numbers of changes in an operation.
 struct ChangeCounts: Equatable, Sendable {
     var made = 0
     var changed = 0

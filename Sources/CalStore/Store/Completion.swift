@@ -2,7 +2,7 @@
 package struct Completion {
     let state: StoreState
     package private(set) var edit = Edit()
-    /// Where dates and floating times are read.
+    /// The zone for dates and floating times.
     let display: Zone
     let makeID: () -> RecordID
 
@@ -15,7 +15,7 @@ package struct Completion {
         self.makeID = makeID
     }
 
-    /// What completing did.
+    /// The result of completing a reminder.
     package struct Outcome: Sendable {
         /// The completed item: the reminder itself, or the copy that a repeating one leaves behind.
         package var completed: ItemRecord

@@ -1,4 +1,4 @@
-/// What becomes of a detached occurrence when its series is changed, or split before it.
+/// The changes of a detached occurrence when its series is changed, or split before it.
 ///
 /// | of the occurrence | becomes |
 /// |---|---|

@@ -11,7 +11,7 @@ package struct Edit: Equatable, Sendable {
 
     var isEmpty: Bool { changes.isEmpty }
 
-    /// What happens to a record; nil when it is not touched.
+    /// The change of a record; nil if it is not changed.
     package func change(of id: RecordID) -> Change? { places[id].map { changes[$0] } }
 
     /// Adds a change behind the others: a second change of a record joins the first.

@@ -4,7 +4,7 @@ package struct FirstOccurrences: OccurrenceTaker {
     private(set) var occurrences: [Occurrence] = []
     /// Whether there are no others.
     package var isComplete = true
-    /// What starts later is not among the first.
+    /// Occurrences that start later are not among the first.
     package private(set) var latest = Instant.distantFuture
     private let limit: Int
     /// With so many the last ones are dropped.

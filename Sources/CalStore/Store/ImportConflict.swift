@@ -4,7 +4,7 @@ public enum ImportConflict: String, Sendable, CaseIterable {
     case skip
     /// The imported one replaces it.
     case update
-    /// What the file names of the imported one replaces the same of the stored one; the rest stays.
+    /// Properties in the file replace those of the stored item; the others stay.
     case merge
     /// The one with the higher SEQUENCE, then the later LAST-MODIFIED, stays.
     case newer

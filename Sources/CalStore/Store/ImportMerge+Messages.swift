@@ -59,7 +59,7 @@ extension ImportMerge {
         return (outcome, edit)
     }
 
-    /// What the policy says about a change whatever its age; nil to go by the age.
+    /// The decision of the policy about a change of any age; nil to decide by age.
     private func isTaken(_ changed: ItemRecord, _ stored: ItemRecord) -> Bool? {
         switch decide?(changed, stored) ?? onConflict {
         // There is nothing that could stand beside the item.

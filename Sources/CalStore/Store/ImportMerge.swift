@@ -1,7 +1,7 @@
 /// Brings imported items into a calendar: matched by UID and RECURRENCE-ID, so that importing a file again
 /// changes nothing.
 package struct ImportMerge {
-    /// What became of the items.
+    /// The results for the items.
     package struct Outcome: Sendable {
         package var added: [ItemRecord] = []
         package var updated: [ItemRecord] = []
@@ -10,7 +10,7 @@ package struct ImportMerge {
         package var kept: [ItemRecord] = []
         /// Items that the store does not take, with the reason.
         package var refused: [Refusal] = []
-        /// What messages about items brought (RFC 5546).
+        /// The results of messages about items (RFC 5546).
         package var news: [SchedulingNews] = []
 
         mutating func add(_ other: Outcome) {
@@ -83,7 +83,7 @@ package struct ImportMerge {
         let uid: String
     }
 
-    /// What is known while the items of one file go in.
+    /// The state of importing one file.
     private struct Progress {
         /// Series of the file as they are stored, by the identifiers that they came with.
         var series: [RecordID: ItemRecord] = [:]
@@ -142,7 +142,7 @@ package struct ImportMerge {
     /// The addresses of the user, as they are compared.
     var own: Set<String> = []
 
-    /// What makes `state` hold the items, which name their target calendar.
+    /// The edit after which `state` has the items, which name their target calendar.
     func merge(_ items: [ItemRecord], into state: inout StoreState) -> (outcome: Outcome, edit: Edit) {
         var progress = Progress()
         progress.edit.reserveCapacity(items.count)
@@ -403,7 +403,7 @@ package struct ImportMerge {
         }
     }
 
-    /// What to do about an item that is there already; `decide` is not called for identical items.
+    /// The action for an item that already exists; `decide` is not called for identical items.
     private func choice(_ item: ItemRecord, _ stored: ItemRecord, _ isSame: Bool) -> ImportConflict? {
         guard let decide else { return onConflict }
         return isSame ? .update : decide(item, stored)

@@ -1,5 +1,5 @@
-/// What takes an operation back in a store that may have gone on since: each record's change turned round and
-/// merged, by property, with what happened to the record later.
+/// The reversal of an operation in a store that may have changed since: each record's change is reversed and
+/// merged, by property, with later changes of the record.
 ///
 /// | the record now | the operation | is taken back by |
 /// |---|---|---|
@@ -132,8 +132,8 @@ struct Inverse {
         }
     }
 
-    /// What is removed must leave nothing behind that belongs to it, and what comes back must find what it
-    /// belongs to.
+    /// Keeps references valid: a removed record leaves no dependent records, and a restored one has its
+    /// calendar, source and series.
     private mutating func settleReferences() {
         for change in edit.changes {
             switch (change.before, change.after) {
@@ -228,8 +228,8 @@ struct Inverse {
         put(.item(single), over: before)
     }
 
-    /// What comes back to a calendar where its UID is another item's by now, as when a file was imported
-    /// again.
+    /// Gives a new UID to an item that returns to a calendar in which another item has its UID by now, as
+    /// after a second import.
     private mutating func settleUIDs() {
         let settled = edit.keepingUIDsApart(in: &state)
         for change in settled.changes {

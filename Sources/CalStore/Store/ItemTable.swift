@@ -44,7 +44,7 @@ extension ItemFields.Kind {
 }
 
 extension ItemFields {
-    /// Where this item is filed: at most once in each table.
+    /// Calls `body` for each index entry of this item: at most one per table.
     func forEachEntry(slot: UInt32, _ body: (ItemTable, ItemEntry) -> Void) {
         var buffer: [UInt8] = []
         body(

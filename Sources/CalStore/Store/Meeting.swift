@@ -17,7 +17,7 @@
 /// All messages about a meeting are taken before anything is written: each costs the same in a series of any
 /// size.
 struct Meeting {
-    /// What a message did.
+    /// The effect of a message.
     enum Effect: Equatable {
         case changed
         case unchanged
@@ -26,7 +26,7 @@ struct Meeting {
         case refused(RuleViolation)
     }
 
-    /// What belongs together: one UID in one calendar.
+    /// The key of items that belong together: one UID in one calendar.
     struct Key: Hashable {
         let uid: String
         /// The calendar that is looked at first. A message names none, and somebody may have moved the item
@@ -112,7 +112,7 @@ struct Meeting {
         }
     }
 
-    /// What the messages changed.
+    /// The changes of the messages.
     mutating func finish() -> (edit: Edit, added: [ItemRecord], updated: [ItemRecord]) {
         if hasAnswersToAll { spreadAnswers() }
         var edit = Edit()
@@ -128,7 +128,7 @@ struct Meeting {
 
     // MARK: Targets
 
-    /// What a message names.
+    /// The item or occurrence that a message names.
     private enum Target {
         case whole(ItemRecord)
         case occurrence(CivilDateTime, ItemRecord)

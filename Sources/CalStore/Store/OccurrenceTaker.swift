@@ -1,6 +1,6 @@
 /// Takes the occurrences that a search finds, in any order.
 package protocol OccurrenceTaker {
-    /// What starts later is not wanted.
+    /// Occurrences that start later are not wanted.
     var latest: Instant { get }
     /// False once something was left out.
     var isComplete: Bool { get set }

@@ -55,7 +55,7 @@ struct PartedTable<Key: PartedTableKey, Value> {
 
 extension PartedTable: Sendable where Key: Sendable, Value: Sendable {}
 
-/// What a `PartedTable` finds values by.
+/// A key of a `PartedTable`.
 protocol PartedTableKey: Hashable {
     /// A number whose low bits differ from key to key.
     var spread: UInt64 { get }

@@ -3,7 +3,8 @@
 /// another value for that.
 struct PartialImport {
     let imported: ItemFields
-    /// Of members of the item's record (<doc:Format>), `PartialImport.zone` and `PartialImport.estimate`.
+    /// The names of members of the item's record (<doc:Format>), `PartialImport.zone` and
+    /// `PartialImport.estimate`.
     let names: Set<String>
 
     /// Among the names when the file says in which zone an item is kept.
@@ -12,11 +13,11 @@ struct PartialImport {
     /// Among the names when the file says how long a reminder takes, which is one line among those of `ical`.
     static let estimate = "estimate"
 
-    /// What belongs to the place of an item in the store, not to what the file says of it.
+    /// Members for the item's place in the store, which no file has.
     private static let placing: Set<String> = Set(
         [ItemMember.calendar, .uid, .series, .original].map(\.rawValue))
 
-    /// What an item has that came whole: its absent properties are not named.
+    /// The members of an item that is completely in the file: missing properties are not named.
     static func names(of item: ItemFields) -> Set<String> {
         let blank = ItemFields(id: item.id, kind: item.kind, calendar: item.calendar, title: "")
         var names = Set(

@@ -1,5 +1,5 @@
-/// What a message about an item (RFC 5546) brought that the item itself does not show, or why it changed
-/// nothing.
+/// The result of a message about an item (RFC 5546) that the item itself does not show, or the reason why
+/// nothing changed.
 package struct SchedulingNews: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// A participant has answered.

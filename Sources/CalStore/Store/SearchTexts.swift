@@ -12,7 +12,7 @@ struct SearchTexts: Sendable {
         /// The texts of an item, each with `end` behind it. What became of an item's texts that changed stays
         /// until `removed` is half.
         var bytes: [UInt8] = []
-        /// Where those of an item lie, by its place.
+        /// The ranges of the texts of items, by place.
         var ranges: [Range<Int>] = []
         var removed = 0
     }

@@ -1,5 +1,4 @@
-/// Where in a series the occurrences lie that may overlap a range, and how one of its dates becomes an
-/// occurrence.
+/// The part of a series that may overlap a range, with the conversion of its dates to occurrences.
 struct SeriesSpan {
     private let item: ItemRecord
     private let anchor: ItemTime

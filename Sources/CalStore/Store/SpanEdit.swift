@@ -22,7 +22,7 @@
 package struct SpanEdit {
     let state: StoreState
     package private(set) var edit = Edit()
-    /// What becomes of changes that detached occurrences have of their own.
+    /// The treatment of a detached occurrence's own changes.
     let detachedChanges: DetachedChanges
     /// Makes the identifiers of new records; tests hand in their own.
     let makeID: () -> RecordID
@@ -150,7 +150,8 @@ package struct SpanEdit {
         return item
     }
 
-    /// Of a detached occurrence; with a reach beyond itself, its changes against the series go to the others.
+    /// Saves a detached occurrence; with a larger span, its differences from the series apply to the others
+    /// too.
     private mutating func saveDetached(
         _ draft: ItemFields, _ stored: ItemRecord, of series: ItemRecord, span: Span
     ) throws(CalStoreError) -> ItemRecord {
@@ -349,8 +350,8 @@ package struct SpanEdit {
         detached.originalStart.map(series.fields.ruleTime)
     }
 
-    /// Where a detached occurrence would be; nil when the series has no such date (any more), as some files
-    /// have it.
+    /// The date of a detached occurrence in its series; nil if the series has no such date (any more), as in
+    /// some files.
     private func generatedStart(of detached: ItemRecord, in series: ItemRecord) -> ItemTime? {
         guard let place = place(of: detached, in: series), series.fields.occurrenceSet().contains(place)
         else {

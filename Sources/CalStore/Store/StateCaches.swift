@@ -1,7 +1,7 @@
 import Basics
 
-/// What questions to a state made ready for the next ones. Copies of a state share it, on several threads
-/// too, until one of them changes: that one goes on with a copy.
+/// Intermediate results of questions to a state, for the next questions. Copies of a state share them, also
+/// between threads, until one of them changes: it continues with a copy.
 final class StateCaches: Sendable {
     struct Contents: Sendable {
         /// Slots by UID, of items whose UID is not their identifier; nil until somebody asks, as only imports

@@ -125,7 +125,7 @@ private struct AlarmSearch {
 
     private static let mostOccurrences = 500_000
 
-    /// What an absolute alarm is about.
+    /// The occurrence of an absolute alarm.
     private func occurrence(_ set: OccurrenceSet?, at instant: Instant) -> Occurrence? {
         let zone = query.clock.zone
         guard let set else {

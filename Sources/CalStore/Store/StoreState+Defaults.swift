@@ -1,5 +1,5 @@
 extension StoreState {
-    /// What a new store begins with: the source "Local", the calendar "Calendar", the list "Reminders".
+    /// The records of a new store: the source "Local", the calendar "Calendar", the list "Reminders".
     ///
     /// Their identifiers are the same in every store, so that reading a store that was never written gives
     /// the same answer each time.
@@ -19,8 +19,8 @@ extension StoreState {
         return [.source(source), .calendar(events), .calendar(reminders)]
     }()
 
-    /// Where new items of a kind go: the default calendar, else the first that takes them and may be written,
-    /// in the default's source first (<doc:Differences>).
+    /// The default calendar for new items of a kind: the one marked as default, else the first writable one
+    /// that can hold them, in the default's source first (<doc:Differences>).
     package func defaultCalendar(for kind: ItemFields.Kind) -> CalendarRecord? {
         let entity: CalendarRecord.Entities = kind == .event ? .events : .reminders
         let usable = calendars.filter { $0.entities.contains(entity) && !$0.isReadOnly }

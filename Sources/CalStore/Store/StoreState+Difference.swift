@@ -1,6 +1,5 @@
 extension StoreState {
-    /// What has to be done to this state so that it holds the records of another one. The order of what stays
-    /// is kept.
+    /// The edit from this state to another one. Records in both keep their order.
     func difference(to target: StoreState) -> Edit {
         var edit = Edit()
         for record in target.records { edit.add(Change(before: self.record(record.id), after: record)) }

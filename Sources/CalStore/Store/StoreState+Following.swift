@@ -14,7 +14,7 @@ extension StoreState {
     /// Look-ups of parts, for a series that was split at each of its dates.
     private static let mostLookups = 200_000
 
-    /// Where an item, or an occurrence of it, is now; nil when it is gone.
+    /// The current place of an item or an occurrence; nil if it is gone.
     ///
     /// - Parameters:
     ///   - known: The item as it was: a series, a detached occurrence, or a single item.

@@ -29,7 +29,7 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
 }
 
 extension StoreState {
-    /// Where the records break a rule. Costs a look at every item, and the first date of every series.
+    /// The records that break a rule. Costs reading every item, and the first date of every series.
     func brokenInvariants() -> [(invariant: StoreInvariant, record: RecordID?, message: String)] {
         var broken: [(StoreInvariant, RecordID?, String)] = []
         for calendar in calendars where source(calendar.source) == nil {

@@ -1,4 +1,4 @@
-/// What to look for in time.
+/// A question for occurrences in a range.
 package struct OccurrenceQuery {
     var range: Range<Instant>
     /// The zone in which dates and floating times are read.
@@ -6,7 +6,7 @@ package struct OccurrenceQuery {
     var kind: ItemFields.Kind
     /// Nil for all calendars; an empty set matches nothing (EventKit rule 76).
     package var calendars: Set<RecordID>?
-    /// Of reminders, whether completed ones are meant or open ones; nil for both.
+    /// Whether to find completed or open reminders; nil for both.
     var isCompleted: Bool?
     /// Only what starts then or later; nil also for what is running when the range begins.
     var startsFrom: Instant?
@@ -173,7 +173,7 @@ extension StoreState {
         }
     }
 
-    /// So many are walked through before it is counted by arithmetic, which costs more than a few steps.
+    /// The maximum number of occurrences to count one by one; arithmetic costs more than a few steps.
     private static let mostWalked = 256
 
     private static func count(_ item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery) -> Int {

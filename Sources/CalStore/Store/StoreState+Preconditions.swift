@@ -17,8 +17,8 @@ extension StoreState {
         edit.changes.allSatisfy { change in change.id.map { record($0) == change.after } ?? true }
     }
 
-    /// What keeps an edit from being made as it is: its records that were changed since, and those to which
-    /// something came that does not fit to it. None when it can be made.
+    /// The reasons why an edit cannot be applied: its records that were changed since, and records with new
+    /// dependents. Empty if it can be applied.
     mutating func conflicts(to edit: Edit, dependencies: Set<RecordID>) -> [UndoConflict] {
         var conflicts: [UndoConflict] = []
         for change in edit.changes {
@@ -69,7 +69,8 @@ extension StoreState {
         return nil
     }
 
-    /// What came to a record since that the edit does not know of: to one that it removes, or to a series.
+    /// Later records that depend on one that the edit removes or changes: items of a calendar, or occurrences
+    /// of a series.
     private func latecomers(
         to change: Change, of edit: Edit, _ dependencies: Set<RecordID>
     ) -> UndoConflict.Reason? {

@@ -1,4 +1,4 @@
-/// What was done to a record so that it keeps the rules of the store again.
+/// The repair of a record that broke a rule of the store.
 struct Repair: Equatable, Sendable {
     var invariant: StoreInvariant
     var record: RecordID

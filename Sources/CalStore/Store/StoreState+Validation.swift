@@ -32,7 +32,7 @@ extension StoreState {
 }
 
 extension ItemFields {
-    /// What is wrong with the item itself, whatever calendar it is in.
+    /// The rule that the item breaks in any calendar.
     package var violation: RuleViolation? {
         if kind == .event, start == nil { return .noStart }
         if let violation = timeViolation { return violation }
@@ -64,8 +64,8 @@ extension ItemFields {
         return kind == .event ? inversion(start, end) : nil
     }
 
-    /// Of a reminder, that it is due before it starts. Other programs make such to-dos, so a store holds
-    /// them; no change makes one here.
+    /// The violation of a reminder that is due before it starts. Other programs write such to-dos, so a store
+    /// may hold them; no change here makes one.
     package var dueBeforeStart: RuleViolation? {
         guard kind == .reminder, let start, let end = endTime, start.isDate == end.isDate else { return nil }
         return inversion(start, end)

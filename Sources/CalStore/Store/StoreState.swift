@@ -10,17 +10,17 @@ package struct StoreState: Sendable {
     package private(set) var sources: [SourceRecord] = []
     package private(set) var calendars: [CalendarRecord] = []
 
-    /// Where the items are that are not in memory; nil when all are.
+    /// The items that are not in memory; nil if all are.
     private(set) var indexedItems: (any IndexedItems)?
     /// The slots below this one are those of the indexed items.
     private(set) var indexedCount = 0
-    /// What became of indexed items: changed, or removed (nil).
+    /// Changed indexed items, or nil for removed ones.
     private(set) var replaced = PartedTable<Int, ItemRecord?>()
 
     /// The other items by slot, counted from `indexedCount`. A removed item leaves its slot empty, so that
     /// slots can stand in indexes.
     private(set) var slots = ItemSlots()
-    /// Of the items in memory.
+    /// The slots of the items in memory.
     private var slotsByID = PartedTable<RecordID, Int>()
     private(set) var eventCount = 0
     private(set) var reminderCount = 0
@@ -30,7 +30,7 @@ package struct StoreState: Sendable {
     /// See `changeCaches`, which is how they follow the state.
     private(set) var caches = StateCaches()
 
-    /// Where things stood when a transaction began.
+    /// The sizes of the tables when a transaction began.
     private struct Mark {
         var sources: [SourceRecord]
         var calendars: [CalendarRecord]

@@ -3,7 +3,7 @@ import Basics
 /// All items of a state in the order in which they were made. The indexed ones are read some thousands at a
 /// time, on all processors, and not kept.
 package struct StoredItems: Sequence, IteratorProtocol {
-    /// So many slots are read by one processor at a time: few at first, for a caller that soon has enough.
+    /// The number of slots that one processor reads at a time: few at first, for a caller that stops early.
     private static let batches = 128...2048
 
     private let indexedItems: (any IndexedItems)?
@@ -11,7 +11,8 @@ package struct StoredItems: Sequence, IteratorProtocol {
     private let replaced: PartedTable<Int, ItemRecord?>
     private let slots: ItemSlots
     private var slot = 0
-    /// What was read last: items of slots below `batchEnd`, from the one at `batchNext` on not given yet.
+    /// The items of the last read: of slots below `batchEnd`; those from `batchNext` on were not returned
+    /// yet.
     private var batch: [(slot: Int, item: ItemRecord)] = []
     private var batchNext = 0
     private var batchEnd = 0

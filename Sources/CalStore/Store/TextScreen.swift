@@ -1,7 +1,7 @@
 import Basics
 
-/// What the stored text of an item must have for a question about the item to be answered with yes: a look at
-/// some bytes, which spares decoding those that cannot be meant.
+/// A necessary condition on the stored text of an item for a question: checking some bytes spares decoding
+/// items that cannot match.
 ///
 /// ```swift
 /// TextScreen.all([.text(FoldedSearch("dentist")), .any([home, work].map(TextScreen.init))])

@@ -25,7 +25,8 @@ enum AccessRequest: Hashable {
         let request: AccessRequest
     }
 
-    /// What one form is asking the other just now: without an override of either it would ask back for ever.
+    /// The requests that one form is passing to the other: otherwise, without an override, they would call
+    /// each other for ever.
     @TaskLocal fileprivate static var asked: Set<Asked> = []
 }
 
@@ -75,8 +76,8 @@ extension EKEventStore {
         }
     }
 
-    /// What is being asked when the other form is asked now; nil when that asked this one, or when it cannot
-    /// have been overridden.
+    /// The requests in progress if the other form is called now; nil if that form called this one, or cannot
+    /// be overridden.
     private func handedOver(_ request: AccessRequest) -> Set<AccessRequest.Asked>? {
         guard type(of: self) != EKEventStore.self else { return nil }
         let this = AccessRequest.Asked(store: ObjectIdentifier(self), request: request)

@@ -10,7 +10,7 @@ struct CalendarEdit {
 
     private var draft: CalendarRecord { content.draft }
 
-    /// What the change needs.
+    /// The permission that the change needs.
     var need: EventKitAccess.Need { EventKitAccess.Need(changing: draft) }
 
     func save(_ state: inout StoreState) throws -> (CalendarRecord, Edit) {

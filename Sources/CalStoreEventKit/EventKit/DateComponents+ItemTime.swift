@@ -1,9 +1,9 @@
 import Foundation
 
 extension ItemTime {
-    /// What a client's components say (EventKit rules 141-143): a date without hour, minute and second; a
-    /// floating time without a zone. Parts beyond their range carry over, as they do in Foundation (31 April
-    /// is 1 May). Nil when they name no day of the years 1...9999 (`DateComponents.violation`).
+    /// The time of a client's components (EventKit rules 141-143): a date without hour, minute and second; a
+    /// floating time without a zone. Parts out of range carry over, as in Foundation (31 April is 1 May). Nil
+    /// if they name no day of the years 1...9999 (`DateComponents.violation`).
     init?(_ components: DateComponents) {
         // Foundation takes a year that is missing for the year 1.
         guard components.year ?? components.yearForWeekOfYear != nil, let local = ItemTime.local(components)

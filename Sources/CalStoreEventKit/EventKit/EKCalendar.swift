@@ -17,9 +17,9 @@ import Foundation
 open class EKCalendar: EKObject, @unchecked Sendable {
     // Unchecked because of `content`, which is reached inside `synchronized` only.
     struct Content {
-        /// What the store has; nil for a new one.
+        /// The stored calendar; nil for a new one.
         var base: CalendarRecord?
-        /// What the client sees.
+        /// The calendar as the client sees it.
         var draft: CalendarRecord
         /// The source that was set, which may be another store's.
         var source: EKSource?

@@ -13,17 +13,17 @@ import Foundation
 open class EKCalendarItem: EKObject, @unchecked Sendable {
     // Unchecked because of `content`, which is reached inside `synchronized` only.
 
-    /// What the object shows.
+    /// The content of the object.
     struct Content {
         enum Life { case new, stored, removed }
 
         var life: Life
-        /// What the store has, committed or staged by it, as this object last agreed with it; of a new item
+        /// The item in the store, committed or staged, when this object was last equal to it; for a new item
         /// the defaults.
         var record: ItemRecord
         /// Which occurrence of its series this is; nil for all else.
         var original: ItemTime?
-        /// What the client changed; nil for nothing.
+        /// The item with the client's changes; nil if there are none.
         var draft: ItemRecord?
         /// The calendar that was set, which may be new.
         var calendar: EKCalendar?
@@ -38,7 +38,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
             return record.fields.occurrence(at: original)
         }
 
-        /// What the client sees, but for alarms and rules.
+        /// The property as the client sees it, except for alarms and rules.
         subscript<Value>(path: KeyPath<ItemFields, Value>) -> Value { (draft ?? record)[dynamicMember: path] }
 
         mutating func set<Value: Equatable>(_ path: WritableKeyPath<ItemFields, Value>, _ value: Value) {
@@ -347,14 +347,14 @@ struct ItemDraft {
     var original: ItemTime?
     /// A new calendar, or one of another store.
     var calendar: EKCalendar?
-    /// What cannot be said by an item at all, such as an end that is missing.
+    /// The violation that an item cannot express, such as a missing end.
     var violation: RuleViolation?
 }
 
 extension EKCalendarItem {
     final var recordID: RecordID { synchronized { content.record.id } }
 
-    /// What is to be saved.
+    /// The draft to save.
     var itemDraft: ItemDraft {
         let content = synchronized { self.content }
         let base = content.base
@@ -374,8 +374,8 @@ extension EKCalendarItem {
         return draft
     }
 
-    /// What repeats, with new rules. Deleted and further dates stay as long as something repeats (EventKit
-    /// rules 124 and 126).
+    /// The recurrence with new rules. Deleted and added dates stay while the item repeats (EventKit rules 124
+    /// and 126).
     private static func recurrence(
         _ rules: [RecurrenceRule], for item: ItemFields, base: ItemFields, display: Zone
     ) -> ItemRecurrence? {

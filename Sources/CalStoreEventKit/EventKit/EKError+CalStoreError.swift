@@ -1,8 +1,8 @@
 import Foundation
 
 extension EKError {
-    /// What EventKit's methods throw for an error of the store: EventKit's own where it has a word for it
-    /// (EventKit rules 49-55), else the store's. Nothing but these two: they can be cast to `NSError`.
+    /// The error that EventKit's methods throw for an error of the store: EventKit's own if there is one
+    /// (EventKit rules 49-55), else the store's. Both can be cast to `NSError`.
     static func thrown(for error: any Error) -> any Error {
         guard case CalStoreError.refused(let violation, let title) = error, let code = code(of: violation)
         else {

@@ -149,7 +149,7 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 }
 
 extension EKCalendarItem.Content {
-    /// What the client sees, but for alarms and rules.
+    /// The reminder as the client sees it, except for alarms and rules.
     var draftOrRecord: ItemFields { (draft ?? record).fields }
 }
 

@@ -95,7 +95,7 @@ extension SourceRecord.Kind {
     /// 163): Exchange knows places by name alone.
     var supportsPlaces: Bool { self != .exchange }
 
-    /// What calendars of such an account may hold (EventKit rule 215).
+    /// The kinds of items that calendars of this account can hold (EventKit rule 215).
     var entities: CalendarRecord.Entities {
         switch self {
         case .local, .caldav, .mobileme, .exchange: [.events, .reminders]

@@ -2,7 +2,7 @@ import Basics
 import CalStoreSettings
 import Foundation
 
-/// What this process may do with events and with reminders, and who says so (EventKit rules 226-241).
+/// The access of this process to events and to reminders, and its origin (EventKit rules 226-241).
 ///
 /// | first that says something | |
 /// |---|---|
@@ -15,19 +15,19 @@ final class EventKitAccess: Sendable {
     /// That of the process, with the user's own settings.
     static let process = EventKitAccess(UserSettings(environment: ProcessInfo.processInfo.environment))
 
-    /// What the user answers when he is asked: whether he grants as much as is wanted.
+    /// A function for the user's answer: it returns whether the requested access is granted.
     typealias Answer = @Sendable (EKEntityType, EKAuthorizationStatus) throws -> Bool
 
     private struct Inner {
         var overrides: [EKEntityType: EKAuthorizationStatus] = [:]
         var answer: Answer?
-        /// What the settings said when they were last read, and what the file was then.
+        /// The settings at the last read, and the metadata of the file then.
         var settings: Result<AccessSettings, CalStoreError> = .success(AccessSettings())
         var file: FileInformation?
         var wasRead = false
         /// When the file was last looked at, in nanoseconds.
         var looked: UInt64?
-        /// Who is told when a status becomes another one.
+        /// The functions to call when a status changes.
         var listeners: [Int: @Sendable () -> Void] = [:]
         var lastListener = 0
         var isWatched = false
@@ -56,7 +56,7 @@ final class EventKitAccess: Sendable {
 
     // MARK: Asking
 
-    /// What the program is told. Looks at the settings each time, which costs one `stat`.
+    /// The status for the program. Checks the settings each time, which costs one `stat`.
     func status(for type: EKEntityType) -> EKAuthorizationStatus {
         look()
         return inner.withLock { $0.status(for: type) }
@@ -68,7 +68,7 @@ final class EventKitAccess: Sendable {
         return inner.withLock { if case .failure(let error) = $0.settings { error } else { nil } }
     }
 
-    /// What is done with events or reminders.
+    /// An operation on events or reminders.
     enum Operation: Sendable {
         /// Fetching items, seeing calendars.
         case read
@@ -93,7 +93,7 @@ final class EventKitAccess: Sendable {
         }
     }
 
-    /// What a change needs: an operation on items of one of these kinds.
+    /// The permission that a change needs: an operation on items of one of these kinds.
     struct Need: Sendable {
         let operation: Operation
         let kinds: [ItemFields.Kind]
@@ -219,7 +219,7 @@ final class EventKitAccess: Sendable {
         change { $0.overrides[type] = status }
     }
 
-    /// Who answers instead of the user; nil for one who grants everything.
+    /// Sets the function that answers instead of the user; nil to grant everything.
     func setAnswer(_ answer: Answer?) { inner.withLock { $0.answer = answer } }
 
     // MARK: Changes

@@ -4,12 +4,12 @@
 /// in which they are set does not matter (EventKit rules 195-198).
 struct EventTimes: Equatable {
     var start: Instant?
-    /// Of an all-day event the last second of its last day (EventKit rule 197).
+    /// The end; for an all-day event the last second of its last day (EventKit rule 197).
     var end: Instant?
     var isAllDay: Bool
     /// Nil when it floats. An all-day event keeps the zone that it would have with a time.
     var zone: Zone?
-    /// Where all-day and floating times are read.
+    /// The zone for all-day and floating times.
     var display: Zone
 
     /// - Parameter isNew: a new event has no end until one is set; a stored one without has the end that
@@ -28,7 +28,7 @@ struct EventTimes: Equatable {
         return display.instant(for: end.local.adding(seconds: -1))
     }
 
-    /// What keeps a date from being stored: the years that there are.
+    /// The violation if a date is outside the valid years.
     var violation: RuleViolation? {
         for instant in [start, end].compactMap(\.self) {
             let local = instant.secondsSince1970 + Int64((zone ?? display).offset(at: instant))

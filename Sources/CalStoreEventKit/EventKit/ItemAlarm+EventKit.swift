@@ -1,5 +1,5 @@
-/// What EventKit shows of an alarm's action: the address of an e-mail, the name of a sound, a file to open
-/// (EventKit rules 164-166). Records keep these as the lines that iCalendar has for them.
+/// The properties of EventKit for an alarm's action: the address of an e-mail, the name of a sound, a file to
+/// open (EventKit rules 164-166). Records keep them as lines of iCalendar.
 extension ItemAlarm {
     /// To whom an e-mail goes.
     var emailAddress: String? {

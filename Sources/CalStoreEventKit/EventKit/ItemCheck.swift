@@ -5,10 +5,10 @@ struct ItemCheck {
     let state: StoreState
     /// As the store has it, at its occurrence; nil for a new item.
     var stored: ItemFields?
-    /// What an object found that an item cannot say, such as an end that is missing.
+    /// The violation of an object that an item cannot express, such as a missing end.
     var faceViolation: RuleViolation?
 
-    /// So many occurrences show how far they lie apart.
+    /// The number of occurrences to examine for the smallest gap.
     private static let gapSample = 400
 
     func check(_ item: ItemFields) throws {

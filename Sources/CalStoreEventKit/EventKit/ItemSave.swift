@@ -18,10 +18,10 @@ final class ItemSave {
     let draft: ItemDraft
     let span: Span
     let now: Instant
-    /// Where dates and floating times are read.
+    /// The zone for dates and floating times.
     let display: Zone
 
-    /// What an object shows after the save.
+    /// The content of an object after the save.
     struct Saved: Sendable {
         var record: ItemRecord
         var original: ItemTime?
@@ -179,8 +179,8 @@ final class ItemSave {
         fields.recurrence = kept
     }
 
-    /// What may not be moved: an invitation to another calendar (rule 53); an occurrence to the day of
-    /// another one where the calendar forbids that (52), as Exchange does.
+    /// Refuses forbidden moves: an invitation to another calendar (rule 53); an occurrence to the day of
+    /// another one if the calendar forbids that (52), as Exchange does.
     private func checkMove(
         of fields: ItemFields, over newest: ItemFields, _ stored: ItemRecord, isAlone: Bool,
         in state: StoreState

@@ -1,7 +1,7 @@
 import Basics
 import Dispatch
 
-/// What `fetchReminders` gives back, to cancel it with (EventKit rules 89 and 90).
+/// The result of `fetchReminders`, for cancelling it (EventKit rules 89 and 90).
 ///
 /// A fetch takes less time than the next statement of its caller, so the answer is held back while somebody
 /// could still cancel it: as long as this object is held, but never longer than `grace` after the fetch was

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a store takes for now, and the zone in which it reads dates and floating times: the system's, unless
-/// tests say otherwise.
+/// The current time of a store, and the zone for dates and floating times: those of the system, unless tests
+/// set them.
 struct StoreClock: Sendable {
-    /// What time it is; nil for the system's clock.
+    /// The time; nil for the system's clock.
     var moment: (@Sendable () -> Date)?
     /// Nil for the default zone, whatever that is at the time (EventKit rule 83).
     var zone: Zone?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a store's predicates ask for.
+/// The query in a predicate of the store.
 enum ItemQuery: Sendable {
     /// Events that overlap a range (EventKit rules 80 and 81).
     case events(Range<Instant>, calendars: Set<RecordID>?)
@@ -28,7 +28,7 @@ enum ItemQuery: Sendable {
         calendars?.contains(calendar) ?? true
     }
 
-    /// What has no date matches only when no date is asked for (rule 97).
+    /// Whether a date is in a range. A missing date matches only if the range has no bounds (rule 97).
     private static func isInside(_ date: Instant?, _ from: Instant?, _ to: Instant?) -> Bool {
         guard from != nil || to != nil else { return true }
         guard let date else { return false }
@@ -75,7 +75,7 @@ struct PredicatePlan {
     /// Nil when nothing bounds the range: then each event is taken once.
     var range: Range<Instant>?
     var calendars: Set<RecordID>?
-    /// Of a predicate of the store for reminders.
+    /// The query of a predicate for reminders.
     var query: ItemQuery?
     /// Nil when the fetch is the answer.
     var filter: NSPredicate?

@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// What stands behind an `EKEventStore`: the open store, opened at first use; what was saved without commit;
-/// and the objects of sources and calendars.
+/// The content of an `EKEventStore`: the open store, opened at first use; uncommitted changes; and the
+/// objects of sources and calendars.
 final class StoreSession: Sendable {
     private struct Inner {
         var engine: (store: OpenStore, client: OpenStore.Client)?
@@ -12,10 +12,10 @@ final class StoreSession: Sendable {
         var readFailure: CalStoreError?
         /// Counts resets: objects of an earlier generation are dead (EventKit rules 9 and 10).
         var generation = 0
-        /// What puts objects back when staged changes are dropped, the newest last.
+        /// The functions that restore objects when staged changes are discarded, newest last.
         var undo: [@Sendable () -> Void] = []
         var labels: [String] = []
-        /// What the staged changes need: access may be taken away before they are committed.
+        /// The permissions for the staged changes: access may be revoked before they are committed.
         var needs: [EventKitAccess.Need] = []
         var accessListener: Int?
         var isWatched = false
@@ -26,7 +26,7 @@ final class StoreSession: Sendable {
 
     private struct Weak { weak var object: EKObject? }
 
-    /// What may be done.
+    /// The permitted operations.
     let access: EventKitAccess
     let clock: StoreClock
     private let open: @Sendable () throws(CalStoreError) -> OpenStore
@@ -95,7 +95,7 @@ final class StoreSession: Sendable {
     /// Why the store could not be read when it was last tried; nil when it could.
     var failure: CalStoreError? { inner.withLock { $0.failure ?? $0.readFailure } }
 
-    /// What the store has, with what was saved without commit; nil when it cannot be read.
+    /// The state with uncommitted changes; nil if it cannot be read.
     func read<Result>(_ body: (inout StoreState) -> Result) -> Result? {
         do throws(CalStoreError) {
             let engine = try opened()

@@ -57,9 +57,9 @@ public struct CalStoreImport: Sendable {
     private let homes: [RecordID: CalendarHome]
     /// The calendar that the file names for all other items.
     package let home: CalendarHome?
-    /// What the file tells of items of which it does not tell all.
+    /// The known members of items that are only partly in the file.
     fileprivate let partial: [RecordID: Set<String>]
-    /// What stands beside the items.
+    /// Properties and components that are not items.
     let level: CalendarLevel
     /// False if the bytes are not an iCalendar file at all.
     public let isCalendar: Bool

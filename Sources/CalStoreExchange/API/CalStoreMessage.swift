@@ -121,7 +121,7 @@ public struct CalStoreMessage: Sendable {
 
     // MARK: Parts
 
-    /// What names an item and its version, and nothing else.
+    /// An item reduced to its identity and version.
     private static func stub(of item: ItemFields, now: Instant) -> ItemFields {
         var stub = ItemFields(id: item.id, kind: item.kind, calendar: item.calendar, title: "")
         stub.uid = item.externalID

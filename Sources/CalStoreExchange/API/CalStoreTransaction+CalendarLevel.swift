@@ -1,4 +1,4 @@
-/// What calendars keep beside their items (`CalendarLevel`).
+/// Properties and components that calendars keep from files (`CalendarLevel`).
 extension CalStoreTransaction {
     /// Keeps what a file has beside its items.
     ///

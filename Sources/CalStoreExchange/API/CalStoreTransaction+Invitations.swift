@@ -102,7 +102,7 @@ extension CalStoreTransaction {
         return found.record.fields
     }
 
-    /// What holds an answer now: the item, or the detached occurrence.
+    /// The item with the answer: the item itself, or the detached occurrence.
     private func holder(of item: CalStoreItem, at original: ItemTime?) throws(CalStoreError) -> CalStoreItem {
         let newest = try self.item(item.id) ?? item
         return try occurrence(of: newest, at: original)

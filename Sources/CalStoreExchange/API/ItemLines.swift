@@ -2,8 +2,8 @@ import Basics
 import CalStore
 import CalendarTime
 
-/// Where the items of a file stand in it. Only refused items are asked about, so they are made ready by the
-/// first question.
+/// The lines of a file's items. They are prepared at the first question, because only refused items need
+/// them.
 final class ItemLines: Sendable {
     private let entries: @Sendable () -> [Entry]
     private let lines = Locked<[RecordID: Int]?>(nil)

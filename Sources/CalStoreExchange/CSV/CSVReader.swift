@@ -2,7 +2,7 @@
 /// Where the header has no comma, semicolons part the cells, as spreadsheets write them in some countries.
 package struct CSVReader {
     package struct Row: Sendable, Hashable {
-        /// Where it begins, counted from 1.
+        /// The line at which it begins, counted from 1.
         package let line: Int
         package var cells: [String]
         /// Why it cannot be used.

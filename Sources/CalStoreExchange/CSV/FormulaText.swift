@@ -1,8 +1,8 @@
 /// Cells that a spreadsheet would compute: a title from somebody else's file may be `=HYPERLINK(...)` or
 /// start a program.
 package enum FormulaText {
-    /// What OWASP lists ("CSV Injection"): the signs, also in their full-width forms, and what a spreadsheet
-    /// skips before them.
+    /// The list of OWASP ("CSV Injection"): the signs, also in their full-width forms, and the characters
+    /// that a spreadsheet skips before them.
     private static let beginnings = Set("=+-@\t\r\n＝＋－＠".unicodeScalars)
 
     /// The same with an apostrophe before it, if it begins like a formula and is not a number.

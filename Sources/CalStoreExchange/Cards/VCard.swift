@@ -1,4 +1,4 @@
-/// What a card says about the days of a person.
+/// The dates of a person in a card.
 struct VCard: Sendable {
     /// The line of its BEGIN.
     let line: Int

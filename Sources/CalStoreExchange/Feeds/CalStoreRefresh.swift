@@ -33,7 +33,7 @@ public struct CalStoreRefresh: Sendable {
 }
 
 extension CalStoreRefresh.Refusal {
-    /// So few items may go without a word.
+    /// The number of items that may be removed without a refusal.
     private static let few = 3
 
     /// Nil if a feed may take the place of what is stored.

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What a calendar says about how it is published (RFC 7986).
+/// The properties of a calendar about its publication (RFC 7986).
 extension CalendarLevel {
     /// The text of the first property of a name; nil if there is none, or nothing in it.
     func text(of name: String) -> String? {

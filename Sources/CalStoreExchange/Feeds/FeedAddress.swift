@@ -1,6 +1,6 @@
 import CalStore
 
-/// Where a subscription is fetched: a file, or an address on the web.
+/// The address of a subscription: a file, or a web address.
 package enum FeedAddress: Hashable, Sendable {
     case file(path: String)
     /// The address without user name and password, and these (`ada:secret`).
@@ -105,7 +105,7 @@ package enum FeedAddress: Hashable, Sendable {
         return isScheme ? (scheme.lowercased(), text[colon.upperBound...]) : nil
     }
 
-    /// What stands before the @ of the server (RFC 3986, 3.2.1).
+    /// The login before the @ of the server (RFC 3986, 3.2.1).
     private static func login(in rest: Substring) -> Substring? {
         let authority = rest.prefix { !"/?#".contains($0) }
         return authority.lastIndex(of: "@").map { authority[..<$0] }

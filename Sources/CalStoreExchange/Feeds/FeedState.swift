@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// What is known about the fetching of a subscription. It changes with each fetch, so it is not in the
-/// history: it lies in a file beside the store, `feed-ID`.
+/// The state of fetching a subscription. It changes with each fetch, so it is not in the history but in a
+/// file next to the store, `feed-ID`.
 package struct FeedState: Hashable, Sendable {
     /// When it was last tried.
     package var tried: Instant?
@@ -10,7 +10,7 @@ package struct FeedState: Hashable, Sendable {
     package var fetched: Instant?
     /// When that last changed the calendar.
     package var changed: Instant?
-    /// What the server calls the version that the calendar has (RFC 9110, 8.8).
+    /// The server's tag for the version that the calendar has (RFC 9110, 8.8).
     package var entityTag: String?
     package var lastModified: String?
     /// A number for the bytes of that version.

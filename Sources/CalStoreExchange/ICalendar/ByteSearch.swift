@@ -2,14 +2,14 @@ import Basics
 
 /// Looks at eight bytes a step.
 enum ByteSearch {
-    /// Where the first line break is, or the end.
+    /// The index of the first line break, or the end.
     static func lineEnd(in bytes: [UInt8], _ range: Range<Int>) -> Int {
         first(in: bytes, range, where: ASCII.isLineEnd) { word in
             zeros(word ^ all(ASCII.lineFeed)) | zeros(word ^ all(ASCII.carriageReturn))
         }
     }
 
-    /// Where the first byte is that is not a printable character of ASCII, or the end.
+    /// The index of the first byte that is not a printable ASCII character, or the end.
     static func unusual(in bytes: [UInt8], _ range: Range<Int>) -> Int {
         first(in: bytes, range) {
             $0 < 32 || $0 >= 127
@@ -20,7 +20,7 @@ enum ByteSearch {
         }
     }
 
-    /// Where the first byte of this value is, or the end.
+    /// The index of the first byte with this value, or the end.
     static func first(_ byte: UInt8, in bytes: ArraySlice<UInt8>) -> Int {
         let offset = bytes.withUnsafeBytes { bytes in
             first(in: bytes, 0..<bytes.count, where: { $0 == byte }, inWord: { zeros($0 ^ all(byte)) })
@@ -28,7 +28,7 @@ enum ByteSearch {
         return bytes.startIndex + offset
     }
 
-    /// Where the first colon or quote is, or the end.
+    /// The index of the first colon or quote, or the end.
     static func colonOrQuote(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         first(in: UnsafeRawBufferPointer(bytes), range) {
             $0 == ASCII.colon || $0 == ASCII.quote

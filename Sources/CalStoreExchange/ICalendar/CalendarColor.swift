@@ -19,7 +19,7 @@ package enum CalendarColor {
     /// The name of a color, or its hexadecimal form where it has none.
     package static func name(_ color: String) -> String { hex(color).flatMap { namesByHex[$0] } ?? color }
 
-    /// Of two names of one color the first by the alphabet.
+    /// The names of colors. If a color has two names, the first in the alphabet counts.
     private static let namesByHex = Dictionary(
         names.map { name, value in (value, name) }, uniquingKeysWith: { min($0, $1) })
 

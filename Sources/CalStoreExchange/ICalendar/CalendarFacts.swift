@@ -1,6 +1,6 @@
 import CalStore
 
-/// What the properties of a calendar say about how its components are read.
+/// The properties of a calendar that affect the reading of its components.
 struct CalendarFacts: Sendable {
     let method: SchedulingMethod?
     /// Whether DTSTAMP says when an item was changed. RFC 5545, 3.8.7.2: in a file with a METHOD, it is when

@@ -1,4 +1,4 @@
-/// What reading and writing a file needs of it.
+/// The parts of it that reading and writing a file needs.
 extension CalendarLevel {
     /// The zones that its components name by TZID, with the first year in which they do.
     var zoneNames: [String: Int] {
@@ -48,6 +48,6 @@ extension CalendarLevel.Key {
 extension CalendarLevel.Part {
     var isZone: Bool { key.isComponent && key.name == ComponentKind.timeZone.rawValue }
 
-    /// Of a time zone, as other lines name it.
+    /// The name of a time zone in other lines.
     var zoneName: String? { isZone ? key.uid.map { ICalendarText.unescape(Array($0.utf8)[...]) } : nil }
 }

@@ -5,7 +5,7 @@ import Basics
 /// A line is a view of the bytes that it was found in, so it costs no copy unless it was folded, held
 /// control characters or was not UTF-8. Parameters are looked at when somebody asks for them.
 struct ContentLine: Sendable {
-    /// What was wrong with the bytes of a line that could be read all the same.
+    /// The errors in the bytes of a line that could be read anyway.
     struct Repairs: OptionSet, Sendable {
         let rawValue: UInt8
         static let controlCharacters = Repairs(rawValue: 1)
@@ -38,7 +38,7 @@ struct ContentLine: Sendable {
         self.end = range.upperBound
     }
 
-    /// Where the parts of a line are.
+    /// The ranges of the parts of a line.
     private struct Parts {
         var start, nameEnd, colon: Int
         var property: PropertyName?

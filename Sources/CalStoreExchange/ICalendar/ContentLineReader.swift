@@ -23,7 +23,7 @@ struct ContentLineReader {
     }
 
     let bytes: [UInt8]
-    /// Where the next physical line begins.
+    /// The start of the next physical line.
     private(set) var position: Int
     /// The number of the next physical line.
     private(set) var number: Int

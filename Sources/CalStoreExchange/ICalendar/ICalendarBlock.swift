@@ -1,7 +1,7 @@
 /// Some neighbouring components of a file, with their bytes.
 struct ICalendarBlock: Sendable {
     let bytes: [UInt8]
-    /// Where they begin in the file.
+    /// The offset of the first one in the file.
     let start: Int
     /// Their ranges are those of `bytes`.
     let entries: [ICalendarOutline.Entry]
@@ -25,12 +25,12 @@ struct ICalendarBlock: Sendable {
         facts = calendars[first...last].map(CalendarFacts.init)
     }
 
-    /// What the calendar of an entry said when the block was taken; nil outside any calendar.
+    /// The properties of an entry's calendar when the block was taken; nil outside any calendar.
     func facts(of entry: ICalendarOutline.Entry) -> CalendarFacts? {
         entry.calendar.map { facts[$0 - firstCalendar] }
     }
 
-    /// Where an entry lies in the file.
+    /// The range of an entry in the file.
     func place(of entry: ICalendarOutline.Entry) -> Range<Int> {
         start + entry.bytes.lowerBound..<start + entry.bytes.upperBound
     }

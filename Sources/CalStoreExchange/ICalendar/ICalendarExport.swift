@@ -17,7 +17,7 @@ struct ICalendarExport: Sendable {
     var color: String?
     /// The METHOD of a message; nil for items as such.
     var method: SchedulingMethod?
-    /// What stands beside the items.
+    /// The properties and components that are not items.
     var level = CalendarLevel()
     /// The calendars that items name, by their identifiers.
     var homes: [RecordID: CalendarHome] = [:]

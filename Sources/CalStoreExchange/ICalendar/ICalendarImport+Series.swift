@@ -3,7 +3,7 @@ import CalStore
 extension ICalendarImport {
     // MARK: Series
 
-    /// What makes two items the same one.
+    /// The identity of an item.
     private struct Key: Hashable {
         var kind: ItemFields.Kind
         var uid: String

@@ -1,7 +1,6 @@
 import Basics
 
-/// What an iCalendar file holds: items, what could not be one, what stands beside them, and what there is to
-/// say about it.
+/// The content of an iCalendar file: items, rejected components, other content of the calendar, and notes.
 ///
 /// ```swift
 /// let file = ICalendarImport(bytes, into: calendar)
@@ -29,13 +28,12 @@ struct ICalendarImport: Sendable {
         var calendar: Int?
         /// The METHOD of its calendar.
         var method: SchedulingMethod?
-        /// Where it is a message about an item, what an item has no place for. At most one: an array without
-        /// elements takes a word.
+        /// The message data for which an item has no place. At most one: an empty array takes one word, too.
         private let messages: [SchedulingMessage]
         /// The calendar that it names. At most one, as of messages.
         private let homes: [CalendarHome]
-        /// What is asked of every item when all are there: asked of the records, it would bring each of them
-        /// from memory once more.
+        /// Facts about all items, collected early: asking the records later would load each of them from
+        /// memory again.
         let traits: Traits
         /// The hash of kind, UID and calendar: items that differ in it are not the same.
         let identityHash: Int
@@ -87,7 +85,7 @@ struct ICalendarImport: Sendable {
 
     /// A VEVENT or VTODO that cannot become an item.
     struct Reject: Sendable {
-        /// Where the reason is; often within the component, sometimes its BEGIN.
+        /// The place of the reason, often within the component, sometimes its BEGIN.
         var note: ICalendarNote
         /// From its BEGIN to its END.
         var lines: ClosedRange<Int>
@@ -105,7 +103,7 @@ struct ICalendarImport: Sendable {
     /// Items that stay out although they could be read, and without loss: the file holds a newer one of the
     /// same UID (and RECURRENCE-ID), or every date of the series is deleted. In the order of the file.
     var leftOut: [ICalendarNote] = []
-    /// What was done about oddities, and components that are left out, in the order of the file.
+    /// The treatment of unusual content, and components that are left out, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
     /// Whether no two items that are no occurrences have one kind, UID and calendar.
     var areMastersDistinct = true
@@ -117,8 +115,8 @@ struct ICalendarImport: Sendable {
     private(set) var calendarColor: String?
     /// The name and the colour of each calendar of the file; nil for those without a name, and for messages.
     private(set) var homes: [CalendarHome?] = []
-    /// What the calendars of the file hold beside their items, but for those that are messages (see
-    /// `SchedulingMethod`). Of several calendars the properties of the later one count.
+    /// The content of the calendars other than their items, except for messages (see `SchedulingMethod`). The
+    /// properties of a later calendar replace those of an earlier one.
     private(set) var level = CalendarLevel()
 
     /// Gives the bytes of an item as they stand in the file, for the rejects file.
@@ -166,9 +164,9 @@ struct ICalendarImport: Sendable {
 
     /// How a file is read.
     struct PieceSize {
-        /// So many bytes are read at a time.
+        /// The number of bytes to read at a time.
         var bytes = 1 << 19
-        /// So many pieces are read by all processors before the next ones are.
+        /// The number of pieces that all processors read before the next ones.
         var together = Concurrent.processors * 4
         /// See `ICalendarOutline.largest`.
         var largest = 1 << 28
@@ -261,9 +259,8 @@ struct ICalendarImport: Sendable {
 
     // MARK: The rejects file
 
-    /// What was rejected, to be corrected and imported again: each component as it stood, behind a line that
-    /// says why, in a calendar with the METHOD that it came with and the zones of the file. Nil when nothing
-    /// was rejected.
+    /// The rejected components, to be corrected and imported again: each unchanged, after a line with the
+    /// reason, in a calendar with its METHOD and the zones of the file. Nil if nothing was rejected.
     var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read, and that somebody does not want.

@@ -50,9 +50,9 @@ struct ICalendarOutline: Sendable {
     /// More bytes than these are kept of no component and of no line.
     var largest = 1 << 28
 
-    /// Where `bytes` begin in the file.
+    /// The offset of `bytes` in the file.
     private var start = 0
-    /// Where the next line begins in `bytes`, and its number.
+    /// The offset of the next line in `bytes`, and its number.
     private var position = 0
     private var number = 1
     /// Before this one no further line begins.
@@ -61,7 +61,7 @@ struct ICalendarOutline: Sendable {
     /// Whether the bytes of the open component, or of the line at `position`, are not kept.
     private var isSkippingUnit = false
     private var isSkippingLine = false
-    /// So many of the calendars have components that were taken.
+    /// The number of calendars with components that were taken.
     private var takenCalendars = 0
 
     private var open: [Open] = []
@@ -139,7 +139,7 @@ struct ICalendarOutline: Sendable {
         }
     }
 
-    /// Where the last line begins that goes on nothing: all before it are whole. Nil when no line ends.
+    /// The start of the last unfolded line: all lines before it are complete. Nil if no line ends.
     private func endOfWholeLines() -> Int? {
         var index = bytes.count - 1
         while index >= searched, index > position {

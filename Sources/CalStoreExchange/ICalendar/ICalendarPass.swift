@@ -16,7 +16,7 @@ struct ICalendarPass {
 
     private let calendars: ItemCalendars
     private let table: ZoneTable
-    /// What an earlier pass found.
+    /// The results of an earlier pass.
     private let known: [CalendarFacts]?
     private var blocks: [ICalendarBlock] = []
 
@@ -27,7 +27,7 @@ struct ICalendarPass {
     /// Whether some components were read without what the file says about them further down.
     var isOutdated: Bool { outline.isOutdated || table.isOutdated }
 
-    /// What each calendar of the file says.
+    /// The facts about each calendar of the file.
     var facts: [CalendarFacts] { outline.calendars.map(CalendarFacts.init) }
 
     mutating func read<Source: ByteSource>(

@@ -1,5 +1,5 @@
 extension ICalendarProblem {
-    /// What is wrong, why, and what to do about it, in one sentence without the line of the item.
+    /// The problem, its reason and a remedy, in one sentence without the line of the item.
     var message: String {
         switch self {
         case .strayLines(let text, 1):

@@ -1,7 +1,6 @@
 import CalStore
 
-/// What can be wrong with an iCalendar file: the facts. The sentences are in
-/// `ICalendarProblem+Message.swift`.
+/// A problem of an iCalendar file: the facts. The sentences are in `ICalendarProblem+Message.swift`.
 enum ICalendarProblem: Error, Hashable, Sendable {
     // MARK: Lines and components
 

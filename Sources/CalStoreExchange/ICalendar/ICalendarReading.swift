@@ -1,7 +1,7 @@
 import CalStore
 
-/// What the components of a block say. Blocks are read apart from each other, by all processors; what they
-/// say together is settled by `ICalendarImport`.
+/// The content of a block's components. All processors read blocks independently; `ICalendarImport` combines
+/// them.
 struct ICalendarReading: Sendable {
     private(set) var items: [ICalendarImport.Item] = []
     private(set) var rejects: [ICalendarImport.Reject] = []

@@ -2,7 +2,7 @@
 /// is read and how it is written. `ItemReader` and `ItemWriter` have what depends on several lines.
 struct ItemProperty: Sendable {
     let name: PropertyName
-    /// What the value must be, for the note about one that is kept unread.
+    /// The expected form of the value, for the note about one that is kept unread.
     let expected: String
     /// Whether the value has the escapes of RFC 5545, 3.3.11.
     let isText: Bool
@@ -10,7 +10,7 @@ struct ItemProperty: Sendable {
     let read: @Sendable (ContentLine, inout ItemFields) -> Bool
     /// The value; nil if the item has none.
     let write: @Sendable (ItemFields) -> String?
-    /// What is written of an item that has no value of its own, but parameters that a file had there.
+    /// The text to write for an item without a value, if a file had parameters there.
     let fallback: String?
 
     /// In the order in which they are written, before what others see of an event's time.

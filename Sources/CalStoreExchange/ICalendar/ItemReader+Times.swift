@@ -203,7 +203,7 @@ extension ItemReader {
         item.properties.append(line.name + line.rawParameters() + ":" + bad.joined(separator: ","))
     }
 
-    /// What belongs to a property that is not written has no place.
+    /// Drops the parameters of a property that is not written.
     private mutating func dropParameters(_ property: PropertyName) {
         item.parameters.removeAll { $0.property == property.text }
     }

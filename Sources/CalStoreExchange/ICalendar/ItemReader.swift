@@ -6,7 +6,7 @@
 /// rejects the item.
 struct ItemReader {
     var zones: ZoneResolver
-    /// What was noted so far, in the order of the file.
+    /// The notes so far, in the order of the file.
     var notes: [ICalendarNote] = []
     /// Whether DTSTAMP says when the item was changed. In a file with a METHOD it says when the sender made
     /// this version (RFC 5545, 3.8.7.2); so it does in our own files where it says something else than
@@ -162,7 +162,7 @@ struct ItemReader {
 
     private static let timeForm = "a time such as 20260302T090000Z"
 
-    /// What could only be settled with all lines at hand.
+    /// Settles the properties that depend on several lines.
     private mutating func finish(_ extras: Extras) {
         if stampIsChange {
             if item.modified == nil { item.modified = extras.stamp }
@@ -329,7 +329,7 @@ struct ItemReader {
 }
 
 extension ContentLine {
-    /// What was done so that it could be read.
+    /// The repairs that made it readable.
     var repairNotes: [ICalendarNote] {
         var problems: [ICalendarProblem] = []
         if repairs.contains(.controlCharacters) { problems.append(.controlCharacters(property: name)) }

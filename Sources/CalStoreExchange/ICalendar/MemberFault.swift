@@ -1,7 +1,6 @@
-/// What can be wrong with a member of a JSCalendar object: the facts, and their sentence behind the path of
-/// the member.
+/// An error in a member of a JSCalendar object: the facts, and their sentence after the path of the member.
 enum MemberFault: Hashable, Sendable {
-    /// What an item cannot do without.
+    /// A required member is missing.
     case missing(expected: String)
     case unreadable(value: String, expected: String)
     /// A value that the item can do without: kept as it stands.

@@ -5,7 +5,8 @@ struct ParameterReader: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// Where a quote is never closed, none protects a semicolon: the line would be one parameter to its end.
+    /// If a quote is not closed, no quote protects a semicolon: otherwise the rest of the line would be one
+    /// parameter.
     private let quotesCount: Bool
 
     /// - Parameter range: from the first semicolon to the colon before the value.

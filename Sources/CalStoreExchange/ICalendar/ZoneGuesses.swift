@@ -89,7 +89,7 @@ enum ZoneGuesses {
         name.split(separator: "/").last.map { $0.replacing("_", with: " ").lowercased() } ?? ""
     }
 
-    /// What Windows shows of places that name no zone of the database.
+    /// The places that Windows shows and that the zone database does not have.
     private static let places: [String: String] = {
         var places: [String: String] = [:]
         for entry in entries.split(separator: ";") {

@@ -60,7 +60,7 @@ struct ZoneResolver: Sendable {
         }
     }
 
-    /// Of many zones with the same offsets, the one that most people mean.
+    /// The most common one of many zones with the same offsets.
     private static let usualZones = [
         "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York", "America/Halifax",
         "Europe/London", "Europe/Berlin", "Europe/Athens", "Asia/Jerusalem", "Australia/Sydney",

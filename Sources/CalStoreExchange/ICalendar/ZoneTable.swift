@@ -42,7 +42,7 @@ final class ZoneTable: Sendable {
     /// Whether it depends on the order of the questions which zones can be made.
     var isCrowded: Bool { content.withLock { $0.components.count > Self.mostMadeZones } }
 
-    /// What a name means: what was found when it was asked for first.
+    /// The meaning of a name: the result of its first search.
     ///
     /// - Parameter search: finds it, with the definition of the file if there is one. It asks before it makes
     ///   a zone.

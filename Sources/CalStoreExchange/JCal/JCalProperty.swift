@@ -1,4 +1,4 @@
-/// What the converter knows of properties: the types of their values, and how many they have.
+/// The knowledge of the converter about properties: the types and numbers of their values.
 enum JCalProperty {
     /// The type of a property's values where VALUE does not say it (the registry of RFC 5545, 8.3.2, with RFC
     /// 7986, 9073, 9074 and 9253). Nil for a property that is not there, such as an extension, and for one

@@ -6,7 +6,7 @@ struct TranslatedFile {
     private var writer = ContentWriter(isFolding: false)
     /// Nil for a format whose entries are not kept.
     let format: Format?
-    /// What its items were made of.
+    /// The sources of its items.
     private(set) var entries: [Entry] = []
     private var components: [Part] = []
     /// The calendars of a jCal document.
@@ -55,7 +55,7 @@ struct TranslatedFile {
         entries.append(Entry(value: value, line: source, calendar: max(0, calendars.count - 1)))
     }
 
-    /// What is written until `endComponent` is a component of the entry that was begun last.
+    /// Begins a component of the current entry, which contains all lines until `endComponent`.
     mutating func beginComponent(_ words: Words? = nil) {
         let first = sources.count + 1
         components.append(Part(first: first, last: first, entry: entries.count - 1, words: words))

@@ -4,7 +4,7 @@ import Basics
 /// to-do must not lose its due date in silence.
 enum JSCalendarCheck {
     static let localTime = "a local date and time such as 2026-03-05T10:00:00"
-    /// So many are named; a file with more was made wrong by a program.
+    /// The maximum number of errors to name; a file with more was made wrong by a program.
     private static let most = 20
 
     /// The members that are kept but not used.

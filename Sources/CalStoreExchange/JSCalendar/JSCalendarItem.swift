@@ -1,8 +1,8 @@
 import Basics
 
-/// What a component and an Event or Task both can say (RFC 8984; draft-ietf-calext-jscalendar-icalendar), in
-/// both directions. Neither
-/// direction keeps anything else: that is the part of `JSCalendarLens`.
+/// The properties that a component and an Event or Task have in common (RFC 8984;
+/// draft-ietf-calext-jscalendar-icalendar), in both directions. Keeping other content is the task of
+/// `JSCalendarLens`.
 enum JSCalendarItem {
     /// Properties with one value, and their members.
     private static let texts: [(PropertyName, String)] = [

@@ -18,9 +18,9 @@ struct JSCalendarLens: Sendable {
     static let keptComponent = "iCalComponent"
     static let keptMember = "JSPROP"
 
-    /// What an object can say of a component; nil for a component that is not such an object.
+    /// The object for a component; nil if the component is not such an object.
     let forward: @Sendable (Component) -> JSMembers?
-    /// What a component can say of an object.
+    /// The component for an object.
     let backward: @Sendable (JSMembers) -> Component?
 
     static let items = JSCalendarLens(

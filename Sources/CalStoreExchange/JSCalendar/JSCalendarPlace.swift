@@ -14,7 +14,7 @@ struct JSCalendarPlace: Sendable {
     let component: Component
     /// The object; of an occurrence with its patch applied.
     let object: JSMembers
-    /// What stands before the paths of members: `recurrenceOverrides/2026-03-06T10:00:00/` for an occurrence.
+    /// The path before members: `recurrenceOverrides/2026-03-06T10:00:00/` for an occurrence.
     var prefix = ""
 
     private static let members: [PropertyName: String] = [
@@ -106,7 +106,7 @@ struct JSCalendarPlace: Sendable {
         return offset > 0 ? "alerts" : "start"
     }
 
-    /// What a member must be, where iCalendar says it with other words.
+    /// The expected form of a member, if iCalendar uses other words.
     private func expected(_ member: String) -> String? {
         switch member {
         case "start", "due", "recurrenceId": JSCalendarCheck.localTime

@@ -104,7 +104,7 @@ enum JSCalendarRule {
 
     // MARK: Errors
 
-    /// What is wrong with the text of a rule, as an error of the member that it was made of.
+    /// The error in the text of a rule, for the member that it was made from.
     static func error(in text: String) -> (member: String, fault: MemberFault)? {
         do {
             _ = try RecurrenceRule(text: text)

@@ -55,7 +55,7 @@ struct JSMembers: Equatable {
     /// A path of more names is not a place in an event.
     private static let deepestPath = 32
 
-    /// What turns these members into others.
+    /// The patch from these members to others.
     func patch(to other: JSMembers) -> JSMembers {
         var patch = JSMembers()
         func name(_ name: String) -> String { name.replacing("~", with: "~0").replacing("/", with: "~1") }

@@ -1,4 +1,4 @@
-/// What a JSON value looks like, as far as programs may rely on it.
+/// The form of a JSON value on which programs may rely.
 ///
 /// ```swift
 /// Shape.object([.init("title", .text, "what it is called"), .init("location", .text.orNull, "where it is")])

@@ -1,10 +1,10 @@
 import CalStore
 
-/// What a side says of one item: which it is, and by what a change of it is seen.
+/// One item of a side: its identity and the mark of its version.
 package struct SyncEntry: Hashable, Sendable {
-    /// What both sides know the item by: its UID.
+    /// The identifier that both sides share: its UID.
     package let ident: String
-    /// Where the side has it: the name of a file, an address on a server.
+    /// The place of the item on a side: the name of a file, an address on a server.
     package let href: String
     /// Differs from the last one when the item was changed on this side.
     package let etag: String

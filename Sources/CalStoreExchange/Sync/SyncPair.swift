@@ -1,6 +1,6 @@
-/// What both sides had when they last agreed on an item.
+/// The versions of an item on both sides when they were last equal.
 package struct SyncPair: Hashable, Sendable {
-    /// Where a side had it, and its etag there.
+    /// The place and etag of the item on one side.
     package struct Half: Hashable, Sendable {
         package var href: String
         package var etag: String

@@ -1,5 +1,5 @@
-/// What brings two sides into step. A pure function of what they have and of what they last agreed on: the
-/// same input gives the same steps, in the order of the idents.
+/// The steps that bring two sides into step. The result depends only on their content and on their last
+/// common state: the same input gives the same steps, in the order of the idents.
 ///
 /// | ours, theirs | gone | the same | changed or new |
 /// |---|---|---|---|
@@ -10,7 +10,7 @@
 /// So a change wins over a deletion, as in vdirsyncer: nothing is lost. If only one side is written, steps
 /// for the other one are left for another run.
 package struct SyncPlan: Hashable, Sendable {
-    /// What to do.
+    /// The steps.
     package private(set) var steps: [SyncStep] = []
     /// A side that has nothing any more, though the sides had agreed on items: it may be a disk that is not
     /// mounted. What it asks for is not to be done without a yes.
@@ -48,7 +48,7 @@ package struct SyncPlan: Hashable, Sendable {
     /// Whether more than half of the items go from a side.
     package func isLarge(on side: SyncSide) -> Bool { deletions(on: side).count > agreed / 2 }
 
-    /// What both sides have of one item.
+    /// One item on both sides.
     private struct Item {
         let ident: String
         let ours: SyncEntry?

@@ -75,7 +75,7 @@ package struct VdirItem: Sendable {
         items.reduce(into: []) { $0.formUnion($1.kind == .event ? .events : .reminders) }
     }
 
-    /// What the planner knows of it.
+    /// The entry for the planner.
     ///
     /// - Parameter href: the name of the file.
     package func entry(href: String) -> SyncEntry {

@@ -43,7 +43,7 @@ enum CSVTrack {
         return points
     }
 
-    /// Where the columns are, by the names of a header; nil if the row is a position already.
+    /// The indexes of the columns by the names of a header; nil if the row is already a position.
     private static func columns(_ row: CSVReader.Row) throws(ExchangeError) -> [Column: Int]? {
         let cells = row.cells.map { $0.trimmed.lowercased() }
         if let first = cells.first, TrackPoint.decimal(first) != nil { return nil }

@@ -7,7 +7,7 @@ import CalStore
 enum GPXTrack {
     private enum Kind: Int { case waypoint, route, track }
 
-    /// Where each kind of point stands.
+    /// The paths of each kind of point.
     private static let paths: [[String]: Kind] = [
         ["gpx", "wpt"]: .waypoint, ["gpx", "rte", "rtept"]: .route,
         ["gpx", "trk", "trkseg", "trkpt"]: .track,

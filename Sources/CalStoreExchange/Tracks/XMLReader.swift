@@ -27,7 +27,7 @@ struct XMLReader {
     /// An element without content ends with its start.
     private var endsNext = false
 
-    /// So deep at most elements lie in each other, and so many attributes one has.
+    /// The maximum depth of elements, and the maximum number of attributes of one.
     private static let deepest = 100
     private static let mostAttributes = 100
 
@@ -201,7 +201,7 @@ struct XMLReader {
 
     private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// What stands before a mark, which is passed over.
+    /// The text before a mark, which is skipped.
     private mutating func rest(upTo mark: StaticString, of what: String) throws(ExchangeError) -> String {
         let start = position
         while position < bytes.count {

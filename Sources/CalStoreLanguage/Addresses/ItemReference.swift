@@ -1,6 +1,6 @@
 import CalStore
 
-/// What an address names: an item, or one occurrence of a series.
+/// An item, or one occurrence of a series, that an address names.
 ///
 /// | Address | Names |
 /// |---|---|

@@ -32,7 +32,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case noItem(String)
     /// Several items have a short identifier that begins so.
     case ambiguousItem(String, candidates: [Candidate])
-    /// What stands behind the `@` is not a date.
+    /// The text after the `@` is not a date.
     case badDate(String, typed: String)
     /// A repeating reminder has only its next date.
     case notDue(title: String, on: CivilDate, due: CivilDate, suffix: String)

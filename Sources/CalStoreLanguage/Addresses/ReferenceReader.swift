@@ -25,7 +25,7 @@ package struct ReferenceReader {
         self.readDate = readDate
     }
 
-    /// What an address names. Throws a ``ReferenceError`` if it names nothing, or more than one thing.
+    /// The item or occurrence of an address. Throws a ``ReferenceError`` if there is none, or more than one.
     package func reference(_ typed: String) throws -> ItemReference {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let item = try item(String(parts[0]), typed: typed)
@@ -168,7 +168,7 @@ package struct ReferenceReader {
         throw ReferenceError.badDate(text, typed: typed)
     }
 
-    /// What the address of a skipped occurrence names: a series, and one of its dates that was deleted.
+    /// The skipped occurrence of an address: a series, and one of its deleted dates.
     package func skipped(_ typed: String) throws -> SkippedOccurrence {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let series = try item(String(parts[0]), typed: typed)

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What the address of a skipped occurrence names: a date that was deleted from a series.
+/// A skipped occurrence: a date that was deleted from a series.
 package struct SkippedOccurrence: Sendable {
     package let series: CalStoreItem
     /// The start that the series gave the occurrence.

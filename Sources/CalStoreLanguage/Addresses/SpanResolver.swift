@@ -18,7 +18,7 @@ package struct SpanResolver: Sendable {
         case unclear
     }
 
-    /// What was asked for; nil for nothing.
+    /// The requested span; nil if none was given.
     package var asked: Span?
 
     package init(asked: Span?) { self.asked = asked }

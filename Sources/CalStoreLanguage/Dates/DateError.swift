@@ -49,7 +49,7 @@ package struct DateError: Error, Hashable, Sendable {
 
     let text: String
 
-    /// Where in the text it happened, counted from 1.
+    /// The column of the error in the text, counted from 1.
     package let column: Int
     package let reason: Reason
 

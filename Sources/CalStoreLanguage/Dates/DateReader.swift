@@ -9,7 +9,7 @@ import CalStore
 ///
 /// The answer depends on the text and the values below, on nothing else. `TimeGrammar` has the productions.
 package struct DateReader: Sendable {
-    /// What a reading is for.
+    /// The purpose of a reading.
     package enum Purpose: Hashable, Sendable {
         /// A part of a day is its beginning: `fri morning` is at nine.
         case making

@@ -1,5 +1,5 @@
-/// What one side of a range says, in any order: a day, a time of day or a part of the day, a zone; or a
-/// moment counted from now.
+/// One side of a range, in any order: a day, a time of day or a part of the day, a zone; or a moment counted
+/// from now.
 struct Side: Sendable {
     var day: DaySpan?
     var clock: Clock?

@@ -2,7 +2,7 @@ import CalStore
 
 /// Days written with figures and months.
 extension TimeGrammar {
-    /// What begins with figures.
+    /// A date that begins with digits.
     mutating func numericDate() -> DaySpan? {
         guard peek().kind == .number else { return nil }
         return isoDate() ?? isoWeek() ?? isoMonth() ?? slashDate() ?? dotDate() ?? dashDate() ?? dayAndMonth()

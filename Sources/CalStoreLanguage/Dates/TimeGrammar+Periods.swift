@@ -52,7 +52,7 @@ extension TimeGrammar {
         }
     }
 
-    /// What `last`, `this` and `next` count.
+    /// The step of `last`, `this` and `next`.
     func step(_ key: Lexeme.Key?) -> Int? {
         switch key {
         case .last, .past: -1
@@ -330,7 +330,7 @@ extension TimeGrammar {
 }
 
 extension CivilDate {
-    /// So many days from Monday to Friday away; nil for more than 10,000.
+    /// The date this many working days (Monday to Friday) away; nil for more than 10,000.
     func adding(workdays count: Int) -> CivilDate? {
         guard abs(count) <= 10_000 else { return nil }
         var date = self

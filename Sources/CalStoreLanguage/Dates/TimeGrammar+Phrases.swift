@@ -2,7 +2,7 @@ import CalStore
 
 /// Ranges, open ranges and lengths: whole phrases.
 extension TimeGrammar {
-    /// What a phrase says, and whether it says so as a deadline (`by fri`).
+    /// The meaning of a phrase, and whether it is a deadline (`by fri`).
     struct Phrase {
         var value: TimeRange
         /// `by`, `from`, `on`: words before a point that a command may do without.

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What a side means on the clock of the reader.
+/// The moments of a side on the reader's clock.
 extension TimeGrammar {
     enum Resolved {
         case days(DaySpan)

@@ -49,7 +49,7 @@ struct TimeGrammar {
     var assumptions: [Assumption] = []
     var notes: [ReadingNote] = []
     var parts: [ReadingPart] = []
-    /// What is certainly wrong, and at which piece; the first one counts.
+    /// A certain error and the position of its piece; the first one counts.
     private(set) var fault: (position: Int, reason: DateError.Reason)?
 
     init(_ text: String, _ reader: DateReader) { self.init(text, Lexer.split(text), reader) }
@@ -121,7 +121,7 @@ struct TimeGrammar {
         return piece.start == .max ? "" : typed(piece.start..<piece.end).lowercased()
     }
 
-    /// What is left, as it was typed.
+    /// The rest of the text, as typed.
     var rest: String {
         guard position < pieces.count else { return "" }
         return typed(pieces[position].start..<text.utf8.count)

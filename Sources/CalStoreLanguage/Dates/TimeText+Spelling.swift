@@ -40,7 +40,7 @@ extension TimeRange {
 extension TypedTime {
     fileprivate var clock: String { TimeText.clock(local) }
 
-    /// What must stand behind the time so that it is this one.
+    /// The zone to write after the time so that it is unambiguous.
     fileprivate func place(seenFrom display: Zone) -> String {
         guard let zone else { return "[floating]" }
         if isFold {

@@ -36,8 +36,8 @@ enum ZoneCities {
         return Zone.named(parts.map { spelled(String($0)) }.joined(separator: "/"))
     }
 
-    /// Where zones of places lie. `Brazil/East` and the like are old spellings of no city, and `Etc` is not a
-    /// place.
+    /// The folders with zones of places. `Brazil/East` and similar are old names that are not cities, and
+    /// `Etc` is not a place.
     private static let folders = [
         "Africa", "America", "America/Argentina", "America/Indiana", "America/Kentucky",
         "America/North_Dakota", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",

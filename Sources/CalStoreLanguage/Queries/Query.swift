@@ -1,6 +1,6 @@
 import CalStore
 
-/// What to look for among items: `ekcal help queries`.
+/// A search for items: `ekcal help queries`.
 ///
 /// ```
 /// query = term {term}            all terms must hold
@@ -57,7 +57,7 @@ package indirect enum Query: Hashable, Sendable {
 package enum QueryTerm: Hashable, Sendable {
     /// In title, notes, location and url.
     case text(QueryPattern)
-    /// Of a property of `QueryProperty`, by its name.
+    /// A property of `QueryProperty`, by its name.
     case property(String, QueryValue)
     case calendar(String)
     case source(String)
@@ -91,17 +91,17 @@ package enum QueryIdentifier: Hashable, Sendable {
     case short(CalStoreItem.Kind, letters: String)
 }
 
-/// What `is:` asks for.
+/// A value of `is:`.
 package enum QueryFlag: String, CaseIterable, Sendable {
     case repeating, detached, allday, done, open, overdue, busy, cancelled, readonly, birthday, subscribed
 }
 
-/// What `has:` asks for.
+/// A value of `has:`.
 package enum QueryPresence: String, CaseIterable, Sendable {
     case alarm, location, place, notes, attendees, url, attachment, geofence
 }
 
-/// What a text must be like.
+/// A pattern for texts.
 package enum QueryPattern: Hashable, Sendable {
     /// It contains this, which was folded by `QueryText`.
     case contains(String)

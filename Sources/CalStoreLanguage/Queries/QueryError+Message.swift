@@ -1,5 +1,5 @@
 extension QueryError {
-    /// What is wrong with the query.
+    /// The error in the query.
     package var message: String {
         switch reason {
         case .empty: "the query is empty"
@@ -27,7 +27,7 @@ extension QueryError {
         }
     }
 
-    /// What to do about it; nil where the message says it.
+    /// The remedy; nil if the message contains it.
     package var hint: String? {
         switch reason {
         case .empty: "write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)"

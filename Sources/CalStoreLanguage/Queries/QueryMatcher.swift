@@ -9,12 +9,12 @@ import CalStorePlanning
 package struct QueryMatcher: AgendaFilter {
     private typealias Test = @Sendable (Subject) -> Bool
 
-    /// What is asked: an item, with the time that counts.
+    /// An item to test, with its time.
     private struct Subject {
         let item: CalStoreItem
         let start: Instant?
         let end: Instant?
-        /// Of a series that is asked as a whole, its occurrences that stand elsewhere.
+        /// The detached occurrences of a series that is tested as a whole; else nil.
         let detached: [CalStoreItem]?
 
         func isIn(_ window: TimeWindow, _ zone: Zone) -> Bool {
@@ -32,7 +32,7 @@ package struct QueryMatcher: AgendaFilter {
     package let asksForTime: Bool
     private let zone: Zone
     private let store: any CalStoreReader
-    /// What the stored text of an item that matches must have.
+    /// The condition on the stored text of items that match.
     private let screen: TextScreen
 
     /// Throws a ``NameError`` if a calendar or source that the query names does not exist, and a
@@ -65,7 +65,7 @@ package struct QueryMatcher: AgendaFilter {
             }
         }
 
-        /// What it says of each occurrence of an item; nil where that depends on the occurrence.
+        /// The result for each occurrence of an item; nil if it depends on the occurrence.
         func verdict(_ subject: Subject) -> Bool? {
             switch self {
             case .all(let nodes):
@@ -172,8 +172,8 @@ package struct QueryMatcher: AgendaFilter {
             }
         }
 
-        /// What the stored text of an item that a query matches must have. A term without a row here may
-        /// match any.
+        /// The condition on the stored text of items that match a query. A term without a row here may match
+        /// any text.
         func screen(_ query: Query) throws -> TextScreen {
             switch query {
             case .all(let parts): .all(try parts.map(screen))

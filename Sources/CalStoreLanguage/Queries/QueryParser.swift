@@ -186,7 +186,7 @@ package struct QueryParser {
         }
     }
 
-    /// What a query asks a property for.
+    /// The condition for a property.
     private mutating func value(of property: QueryProperty) throws(QueryError) -> QueryValue {
         let (name, begin) = (property.name, position)
         switch property.values {
@@ -331,7 +331,7 @@ package struct QueryParser {
         return sign == "<" ? (isInclusive ? .atMost : .less) : (isInclusive ? .atLeast : .more)
     }
 
-    /// What stands behind a colon: a word, or a phrase in quotes.
+    /// The text after a colon: a word, or a phrase in quotes.
     private mutating func value(of field: String) throws(QueryError) -> String {
         let value = peek == "\"" ? try quoted() : bareWord()
         guard !value.isEmpty else { throw error(.missingValue(field: field)) }

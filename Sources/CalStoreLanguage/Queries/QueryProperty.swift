@@ -3,7 +3,7 @@ import CalStore
 /// A property of items that queries ask for by its name: `status:confirmed`, `created:>2026-01-01`. Its row
 /// says all that reading a query and asking an item need to know.
 package struct QueryProperty: Sendable {
-    /// What the values of a property are, and how an item gives them.
+    /// The type of a property's values, and how to read them from an item.
     enum Values: Sendable {
         /// Texts, which stand in a stored item as they are. A query asks for a part of one, or with `isWhole`
         /// for all of one.
@@ -70,7 +70,7 @@ package struct QueryProperty: Sendable {
     private static let modified = QueryProperty("modified", .moments { item, _ in item.modified })
 }
 
-/// What a query asks a property for.
+/// The condition on a property in a query.
 package enum QueryValue: Hashable, Sendable {
     case text(QueryPattern)
     case choice(String)
@@ -79,11 +79,11 @@ package enum QueryValue: Hashable, Sendable {
 }
 
 extension CalStoreItem {
-    /// Where it is, in words.
+    /// The location as texts.
     var places: [String] { [location, structuredLocation?.title].compactMap(\.self) }
 }
 
 extension ItemParticipant {
-    /// What a person may call someone by.
+    /// The names and the address of a person.
     fileprivate var texts: [String] { [address] + (name.map { [$0] } ?? []) }
 }

@@ -4,10 +4,10 @@
 /// A command that only reads names them; one that writes takes them where somebody can see it, and refuses
 /// elsewhere.
 package enum Assumption: Hashable, Sendable {
-    /// What was typed and what it was taken for.
+    /// The text and its interpretation.
     package struct Facts: Hashable, Sendable {
         package let typed: String
-        /// What it was read as: `17:00`, `Thu 2026-03-05`.
+        /// The interpretation: `17:00`, `Thu 2026-03-05`.
         package let meaning: String
         /// How to write it without an assumption.
         package let spelling: String

@@ -1,4 +1,4 @@
-/// What a text was read as, with what was assumed and what was not used. There is no reading without its
+/// The interpretation of a text, with the assumptions and the unused rest. There is no reading without its
 /// assumptions, so they cannot be overlooked.
 ///
 ///     let reading = try reader.read("tomorrow at 5")
@@ -11,7 +11,7 @@ package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
     package var text: String
     /// Which stretch of the text each part came from.
     package var parts: [ReadingPart]
-    /// What was taken for granted.
+    /// The assumptions.
     package var assumptions: [Assumption]
     /// Remarks on a reading that is sure.
     package var notes: [ReadingNote]

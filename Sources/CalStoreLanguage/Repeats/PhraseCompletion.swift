@@ -1,6 +1,6 @@
 import CalStore
 
-/// What a half-typed phrase may become: `next th` becomes `next thu`.
+/// The possible completions of a half-typed phrase: `next th` becomes `next thu`.
 package struct PhraseCompletion: Sendable {
     private let dates: DateReader
     private let repeats: RepeatReader

@@ -5,7 +5,7 @@ package struct Repeat: Hashable, Sendable {
     package var rule: RecurrenceRule
     /// The next date that the sentence names; `every 2 weeks on mon` begins on the coming Monday.
     package var first: CivilDate
-    /// What `starting monday` says; nil when nothing does.
+    /// The date of `starting monday`; nil if there is none.
     package var startsAt: CivilDate?
     /// Seconds after midnight; nil when no time of day is said.
     package var start: Int?

@@ -104,7 +104,7 @@ extension RepeatGrammar {
         return places.isEmpty ? nil : places
     }
 
-    /// What the places count; `.some(nil)` for days that no word names.
+    /// The kind of days that the places count; `.some(nil)` for days without a name.
     mutating func counted() -> RepeatParts.Counted?? {
         let lexeme = time.peek().lexeme
         if let weekday = lexeme.weekday {

@@ -13,7 +13,7 @@ import CalStore
 struct RepeatGrammar {
     var time: TimeGrammar
     var parts = RepeatParts()
-    /// Where the words behind `until` begin, to be read when the start is known.
+    /// The position of the words after `until`, to be read when the start is known.
     var untilAt: Int?
     var untilEnd = 0
     /// `for 10 weeks`

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What a sentence says, before it is a rule.
+/// The content of a sentence, before it becomes a rule.
 struct RepeatParts: Hashable, Sendable {
     enum Counted: Hashable, Sendable {
         case days

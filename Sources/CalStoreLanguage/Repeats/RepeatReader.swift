@@ -109,7 +109,7 @@ package struct RepeatReader: Sendable {
         return .notUnderstood(grammar.time.text, in: grammar.time.text)
     }
 
-    /// Of several times of a day the next one, where today is the first day.
+    /// The next of several times of a day, if today is the first day.
     private func firstTime(of grammar: RepeatGrammar, on first: CivilDate) -> Int? {
         guard grammar.parts.times.count > 1, first == grammar.time.today else { return nil }
         let now = grammar.time.nowLocal.time.secondOfDay / 60 * 60

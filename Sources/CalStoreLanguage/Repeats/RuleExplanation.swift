@@ -26,8 +26,8 @@ package struct RuleExplanation {
         return (core ?? whole) + RuleExplanation.end(of: rule, zone)
     }
 
-    /// What can be typed, and read in another way: "every month on Fri" is every Friday of a month, "the
-    /// last, 1st" are the last day and the first.
+    /// True if a text can be typed but is read in another way: "every month on Fri" is every Friday of a
+    /// month, "the last, 1st" are the last day and the first.
     private var isMisleading: Bool {
         let hasEveryWeekday =
             rule.frequency >= .monthly && rule.bySetPosition.isEmpty

@@ -10,7 +10,7 @@ package struct ItemSentence: Hashable, Sendable {
     package var repeats: Repeat?
     /// The name of its calendar.
     package var calendar: String?
-    /// Where it is.
+    /// The location.
     package var location: String?
     /// The priority of a reminder, as it was typed.
     package var priority: String?

@@ -1,6 +1,6 @@
 /// Why a sentence cannot be read: the facts. `EkcalError+Language.swift` has the sentences.
 package enum SentenceError: Error, Hashable, Sendable {
-    /// What an item has one of.
+    /// A property that an item has once.
     package enum Part: Hashable, Sendable { case calendar, location, priority }
 
     /// Two things where an item has one: what came first, and what came after it.

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What a sentence that was walked through says of an item.
+/// The item of a sentence, after all segments were read.
 extension SentenceWalk {
     mutating func reading() throws(SentenceError) -> Reading<ItemSentence> {
         try setTimes()
@@ -120,7 +120,7 @@ extension SentenceWalk {
         if isReminder, case .times(let start, _) = item.when { item.when = .moment(start) }
     }
 
-    /// What is left, without the marks that only joined it to what was taken.
+    /// The rest of the sentence, without words that only join it to the parts that were read.
     var title: String {
         let bytes = Array(grammar.text.utf8)
         var left: [UInt8] = []

@@ -270,7 +270,8 @@ struct SentenceWalk {
         }
     }
 
-    /// Of two segments about the day, or about the time, the better one counts; the other is title again.
+    /// Keeps the better one of two segments about the day, or about the time; the other becomes part of the
+    /// title.
     mutating func dropRivals() {
         var best: [Int] = []
         let order = segments.indices.sorted { a, b in

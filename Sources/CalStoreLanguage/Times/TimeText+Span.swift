@@ -102,8 +102,8 @@ extension TimeText {
         return local(end, in: last)
     }
 
-    /// What a listing says of an item that begins in one zone and ends in another: `ends 13:30
-    /// America/New_York`; where it ends in the zone of the listing, `starts Tue 2026-03-24 21:40
+    /// The remark in a listing for an item that begins in one zone and ends in another: `ends 13:30
+    /// America/New_York`; if it ends in the zone of the listing, `starts Tue 2026-03-24 21:40
     /// America/New_York`.
     package func otherClock(_ start: ItemTime, _ end: ItemTime) -> String? {
         guard let ends = localEnd(start, end) else { return nil }

@@ -23,7 +23,7 @@ struct Lexed: Hashable, Sendable {
     var digits = 0
     /// The value of a number; nil when it has more than nine digits, which no date or length needs.
     var value: Int?
-    /// What a word means.
+    /// The meaning of the word.
     var lexeme = Lexeme()
     /// `Berlin`, `EST`: it begins with a capital, and all of it is capitals.
     var isCapitalized = false

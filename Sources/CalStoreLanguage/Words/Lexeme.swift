@@ -1,7 +1,7 @@
 import CalStore
 
-/// What a word can mean in the grammar of time. A word may mean several things: `second` is an ordinal and a
-/// unit, `mar` a month only.
+/// The meanings of a word in the grammar of time. A word may have several: `second` is an ordinal and a unit,
+/// `mar` only a month.
 struct Lexeme: Hashable, Sendable {
     /// A unit that people count in, smallest first.
     enum Unit: UInt8, Hashable, Sendable {

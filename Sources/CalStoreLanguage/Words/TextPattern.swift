@@ -132,7 +132,7 @@ package struct TextPattern: Sendable {
         return add(0, to: &threads, at: Place(previous: previous, next: nil, isLast: false))
     }
 
-    /// What a text looks like to an expression, whose letters are small too.
+    /// A text in lower case, to compare with an expression in lower case.
     private static func fold(_ text: String) -> [UInt32] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             return text.utf8.map { (0x41...0x5A).contains($0) ? UInt32($0) + 32 : UInt32($0) }

@@ -171,7 +171,7 @@ struct TextPatternParser {
         }
     }
 
-    /// What follows a backslash, outside of brackets and in them.
+    /// The member after a backslash, outside of brackets and in them.
     private mutating func escapedMember() throws(TextPattern.Failure) -> ScalarSet.Member {
         let scalar = try next()
         func only(_ value: UInt32) -> ScalarSet.Member { .range(value...value) }

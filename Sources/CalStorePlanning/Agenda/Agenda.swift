@@ -1,7 +1,7 @@
 import CalStore
 
-/// What is on in a range: occurrences of events and reminders, by start, title and identifier; undated
-/// reminders last.
+/// The occurrences of events and reminders in a range, ordered by start, title and identifier; undated
+/// reminders come last.
 ///
 /// ```swift
 /// let agenda = try AgendaRequest(range, zone: zone, now: now).agenda(from: view)

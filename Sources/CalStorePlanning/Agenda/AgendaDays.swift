@@ -1,9 +1,9 @@
 import CalStore
 
-/// What is on each of some days, as a grid shows it. Where there is too much for a grid, each day has what it
-/// begins with, and the number of what it has.
+/// The occurrences of each of several days, for a grid. If a day has too many for a grid, it has the first
+/// ones and their total number.
 package struct AgendaDays {
-    /// What is on one day, in the order of an agenda.
+    /// The occurrences of one day, in the order of an agenda.
     package struct Day: Sendable {
         package var occurrences: [CalStoreOccurrence] = []
         /// The number that there is, which can be more than `occurrences` holds.
@@ -60,7 +60,7 @@ package struct AgendaDays {
         return try reminders.agenda(from: store).occurrences
     }
 
-    /// What is on a day.
+    /// The content of a day.
     package func on(_ day: CivilDate) -> Day {
         if let counted { return counted[day] ?? Day() }
         guard !agenda.occurrences.isEmpty else { return Day() }

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What else must hold of the items of an agenda, such as a query that somebody typed.
+/// An additional condition on the items of an agenda, such as a query.
 package protocol AgendaFilter {
     /// True if the occurrences of a series can differ in whether they match.
     var asksForTime: Bool { get }

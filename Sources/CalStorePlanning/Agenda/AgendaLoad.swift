@@ -8,7 +8,7 @@ package struct AgendaLoad: Sendable, Hashable {
 
     package init(items: Int = 0, seconds: Int = 0) { (self.items, self.seconds) = (items, seconds) }
 
-    /// What a day has at least at each level from 1 on: so many items, or events of so many hours.
+    /// The minimum of a day at each level from 1 on: the number of items, or the hours of events.
     package static let steps: [(items: Int, hours: Int)] = [(1, 0), (3, 2), (6, 4), (10, 8)]
 
     /// From 0 for nothing to 4 for a full day.

@@ -30,11 +30,11 @@ package struct AgendaRequest {
     package var hidesDeclinedBy: Set<String>?
     /// Show a series on its first date in the range only.
     package var showsSeriesOnce = false
-    /// What else must hold.
+    /// An additional filter.
     package var filter: (any AgendaFilter)?
-    /// What else must hold of an item.
+    /// An additional condition on an item.
     package var wantsItem: ((CalStoreItem) -> Bool)?
-    /// What else must hold of an occurrence.
+    /// An additional condition on an occurrence.
     package var wants: ((CalStoreOccurrence) -> Bool)?
     /// The maximum number of occurrences. An invitation may repeat each second.
     package var limit = AgendaRequest.defaultLimit

@@ -9,7 +9,7 @@ package struct AgendaRow: Sendable {
         package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What stands out at the moment for which the agenda is made.
+    /// The row to highlight at the moment of the agenda.
     package enum Mark: Sendable {
         /// It is on.
         case now
@@ -19,7 +19,7 @@ package struct AgendaRow: Sendable {
         case overdue
     }
 
-    /// Where the end is.
+    /// The position of the end.
     package enum End: Sendable {
         case later
         /// On this day, at the end of the occurrence.

@@ -30,7 +30,7 @@ public final class AlarmJournal {
     private let fileSystem: any FileSystem
     private let lock: FileLock?
     private var file: OpenFile
-    /// What stands in the file, but for deliveries.
+    /// The content of the file other than deliveries.
     private var since, lastLook: Instant?
     private var saved: GeofencePositions
     /// Whether the end of a delivery was written that may not be on the disk.
@@ -38,8 +38,8 @@ public final class AlarmJournal {
     private var end: Int
     /// The file is written anew when it is longer.
     private static let longest = 4 << 20
-    /// So many seconds the look in the file may be old. It says from when on alarms may have been missed: an
-    /// older one has more alarms be looked at, of which those that were told are known.
+    /// Maximum age of the stored time of the last check, in seconds. Missed alarms are searched from that
+    /// time on; if it is older, more alarms are checked, of which the delivered ones are known.
     private static let lookInterval = 60
 
     /// Opens the file, or creates it with its folders.

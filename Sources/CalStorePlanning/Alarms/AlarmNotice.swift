@@ -8,7 +8,7 @@ public struct AlarmNotice: Sendable {
         case due
         /// More than a minute late, but within the grace time: nothing was running when it was due.
         case late
-        /// So late that it is only listed.
+        /// Too late to deliver; it is only listed.
         case missed
     }
 

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What a user does about an alarm that fired (RFC 9074, 5 and 6).
+/// The actions of a user on an alarm that fired (RFC 9074, 5 and 6).
 extension CalStoreItem {
     /// Marks an alarm as seen. A snooze is removed, and its original alarm is marked as seen.
     ///

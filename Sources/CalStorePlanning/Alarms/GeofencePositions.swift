@@ -16,7 +16,7 @@ public struct GeofencePositions: Sendable, Equatable {
     /// Forgets fences that are no more.
     mutating func keep(_ keys: Set<String>) { states = states.filter { keys.contains($0.key) } }
 
-    /// What was forgotten.
+    /// The keys that are no longer known.
     func missing(in new: GeofencePositions) -> [String] {
         states.keys.filter { new.states[$0] == nil }.sorted()
     }

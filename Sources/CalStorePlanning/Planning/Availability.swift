@@ -5,7 +5,7 @@ import CalStore
 struct Availability {
     /// The range for which it is said; without DTSTART or DTEND it is unbounded there.
     var range: Range<Instant>
-    /// What the rest of the range is (BUSYTYPE; RFC 7953, 3.2).
+    /// The kind of the rest of the range (BUSYTYPE; RFC 7953, 3.2).
     var kind = BusyPeriod.Kind.unavailable
     /// 1 (highest) to 9 (lowest); 10 for none (RFC 7953, 4).
     var priority = Availability.lowestPriority

@@ -3,7 +3,7 @@ import CalStore
 /// Turns occurrences into busy time as they are found. It holds merged spans, so that a series of seconds
 /// takes no more memory than the time that it covers.
 struct BusyGatherer: OccurrenceTaker {
-    /// Of one kind, here or elsewhere.
+    /// Periods of one kind, here or elsewhere.
     private struct Group {
         let kind: BusyPeriod.Kind
         let isElsewhere: Bool

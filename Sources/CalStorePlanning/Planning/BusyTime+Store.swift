@@ -44,7 +44,7 @@ extension CalStoreReader {
         return busy
     }
 
-    /// What asks for the busy events of a range.
+    /// The query for the busy events of a range.
     func busyQuery(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]?, rule: BusyRule,
         ignoring ids: Set<CalStoreItem.ID> = []

@@ -13,12 +13,12 @@ struct ConflictSearch {
     private static let reach = 731
     /// With so many the search is over: a series of seconds overlaps everything.
     private static let mostOverlaps = 1000
-    /// So many occurrences are compared in one go. With more, the dates of the event are looked at one by
-    /// one.
+    /// The maximum number of occurrences to compare in one pass. If there are more, the dates of the event
+    /// are checked one by one.
     private static let mostAtOnce = 50_000
-    /// So many dates are looked at one by one.
+    /// The maximum number of dates to check one by one.
     private static let mostDates = 5_000
-    /// So many overlaps of each date, when they are looked at one by one.
+    /// The maximum number of overlaps per date when checking one by one.
     private static let mostOfADate = 5
 
     /// Nil for an item without a start.

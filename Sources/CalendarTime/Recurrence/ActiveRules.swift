@@ -188,7 +188,7 @@ struct ActiveRules {
 }
 
 extension RulePlan {
-    /// Where the interval stands at the begin of a year: equal for years that are alike to the rule.
+    /// The phase of the interval at the start of a year: equal for years that are alike for the rule.
     fileprivate func phase(inYear month: Month) -> Int {
         switch frequency {
         case .yearly: (month.year - originMonth / 12).modulo(interval) == 0 ? 0 : 1

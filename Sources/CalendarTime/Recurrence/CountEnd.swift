@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where COUNT ends a rule: found only when something asks for what lies beyond the places that it
-/// surely allows, and then once.
+/// The place at which COUNT ends a rule. It is computed once, when a place beyond the surely allowed ones is
+/// needed.
 final class CountEnd: Sendable {
     /// How many occurrences the rule's pattern makes, one or more.
     let count: Int

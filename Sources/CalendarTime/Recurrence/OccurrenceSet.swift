@@ -136,7 +136,7 @@ public struct OccurrenceSet: Sendable {
 
     func excludedRulesMake(_ place: Int64) -> Bool { excludedRules.contains { $0.contains(place) } }
 
-    /// Where a bound given by a caller lies.
+    /// The place of a caller's bound.
     func place(of local: CivilDateTime) -> Int64 { ZonedRule.place(of: local.seconds, in: zone) }
 
     func isExcluded(_ place: Int64) -> Bool {

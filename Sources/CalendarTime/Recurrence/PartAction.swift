@@ -1,13 +1,13 @@
-/// What a BYxxx part does at a frequency: makes more occurrences of each period, or leaves fewer.
+/// The action of a BYxxx part at a frequency: it adds occurrences to each period (expand), or removes some
+/// (limit).
 ///
-/// The table of RFC 5545, 3.3.10, p. 44. A part that is absent where it would expand is supplied by
-/// the start; a part that is absent where it would limit allows everything.
+/// The table of RFC 5545, 3.3.10, p. 44. A part that is absent where it would expand is supplied by the
+/// start; a part that is absent where it would limit allows everything.
 ///
-/// Note 1 (MONTHLY BYDAY): limits if BYMONTHDAY is present, else expands within the month.
-/// Note 2 (YEARLY BYDAY): limits if BYYEARDAY or BYMONTHDAY is present, else expands within the week if
-/// BYWEEKNO is present, within the month if BYMONTH is, else within the year.
-/// Both come to the same thing here: a period's days are those that fit every part, and the notes only
-/// say in what an ordinal weekday counts.
+/// Note 1 (MONTHLY BYDAY): limits if BYMONTHDAY is present, else expands within the month. Note 2 (YEARLY
+/// BYDAY): limits if BYYEARDAY or BYMONTHDAY is present, else expands within the week if BYWEEKNO is present,
+/// within the month if BYMONTH is, else within the year. Both come to the same thing here: a period's days
+/// are those that fit every part, and the notes only say in what an ordinal weekday counts.
 ///
 /// Where the RFC forbids a part (N/A), a rule that has it all the same is limited by it.
 enum PartAction {

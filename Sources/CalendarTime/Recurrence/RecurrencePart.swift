@@ -47,7 +47,7 @@ enum RecurrencePart: String, CaseIterable {
         range.contains(value) && (value != 0 || range.lowerBound == 0)
     }
 
-    /// What the part's values look like, for error messages.
+    /// The allowed values of the part, for error messages.
     var allowed: String {
         switch self {
         case .frequency: RecurrenceRule.Frequency.allCases.map(\.name).joined(separator: ", ")

@@ -64,7 +64,7 @@ private struct RecurrenceReader {
     private var valueStart = 0
     /// One bit for each part that was read.
     private var seen: UInt32 = 0
-    /// What is wrong with BYMONTH, held back until it is known whose months they are.
+    /// The error in BYMONTH, kept until the calendar of the months is known.
     private var monthError: RecurrenceError?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -139,8 +139,8 @@ private struct RecurrenceReader {
 
     // MARK: - Fields
 
-    /// What the rule is written back as: the value without prefix and spaces around it. A text with
-    /// line breaks or other control characters within would break the line it is written to.
+    /// The text that is written back: the value without prefix and surrounding spaces. Nil for a text with
+    /// control characters, which would break its line.
     func source(_ text: String?) -> String? {
         let value = Self.trimmed(bytes[valueStart...])
         if Self.hasControls(value) { return nil }

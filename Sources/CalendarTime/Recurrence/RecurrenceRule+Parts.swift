@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-    /// What a rule says, as stored.
+    /// The stored parts of a rule.
     // Sendable because a rule writes to it only while no other rule refers to it.
     final class Parts: @unchecked Sendable {
         var frequency: Frequency

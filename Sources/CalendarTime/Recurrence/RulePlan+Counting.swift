@@ -242,7 +242,7 @@ extension RulePlan {
         return passed * cycle
     }
 
-    /// So many years are passed one by one, because most counts end there, before a cycle is counted.
+    /// The number of years to count one by one, because most counts end there, before a cycle is counted.
     private static let nearYears = 50
 
     /// How far apart years in phase lie.
@@ -348,7 +348,7 @@ extension RulePlan {
     }
 }
 
-/// What one count has found out about days and years that are alike.
+/// The results of one count for days and years that are alike.
 private struct CountMemo {
     /// Times of every day, or -1.
     let perDay: Int

@@ -37,7 +37,7 @@ final class RulePlan: Sendable {
     let hourOffsets: [Int]
     /// Every n-th bit, for the phase of an interval below 64.
     let everyInterval: UInt64
-    /// Where the phase of the interval starts.
+    /// The start of the first interval.
     let originDay: Int
     let originSecond: Int64
     /// Months since year 0.
@@ -267,7 +267,7 @@ final class RulePlan: Sendable {
         return parts
     }
 
-    /// What no part says, the start says: "information missing from the rule is taken from DTSTART"
+    /// Adds values of the start for missing parts: "information missing from the rule is taken from DTSTART"
     /// (RFC 5545, p. 43).
     private static func supply(
         _ parts: inout DayParts, _ frequency: RecurrenceRule.Frequency, _ startDay: Int, hasMonths: Bool

@@ -159,8 +159,8 @@ extension RulePlan {
         count == Self.patience && !hasDays || count >= Self.emptyChunkLimit && !hasLongCycle
     }
 
-    /// So many chunks without a day are rare enough to ask whether any will come: eight years have the
-    /// 29th of February once.
+    /// The number of chunks without a day after which to check whether any will come: in eight years 29
+    /// February occurs once.
     private static let patience = 100
 
     /// Whether any year has a day that fits all parts. A year's days follow from its first weekday, its

@@ -37,7 +37,7 @@ final class YearPattern {
 
     deinit { rows.deallocate() }
 
-    /// Where the row of a year begins.
+    /// The beginning of a year's row.
     @inline(__always)
     private static func row(_ year: Int, _ firstWeekday: Int) -> Int {
         // 0 is a leap year, 1 the year after one, 3 the year before one; 2 has none beside it.
@@ -102,8 +102,8 @@ extension RulePlan {
         }
     }
 
-    /// So many chunks are looked at one by one before a table is made: those of 28 years, as many as it has,
-    /// and no fewer than take as long as making it.
+    /// The number of chunks to examine one by one before a table is made: those of 28 years, the size of the
+    /// table, and at least as many as cost the same time as making it.
     var chunksBeforeTable: Int {
         guard repeatsByYear else { return .max }
         let perYear = parts.months.nonzeroBitCount / (frequency == .monthly ? interval : 1)

@@ -61,7 +61,7 @@ package final class ZonedRule: Sendable {
 
     // MARK: - Places
 
-    /// Where a local time is on clocks that jump over gaps.
+    /// The place of a local time on clocks that jump over gaps.
     static func place(of local: Int64, in zone: Zone?) -> Int64 {
         guard let zone, case .gap(let before, let after) = zone.table.resolve(local) else { return local }
         return local + Int64(after - before)
@@ -163,7 +163,7 @@ package final class ZonedRule: Sendable {
         }
     }
 
-    /// What a gap adds to the pattern's count: its times leave their own place and arrive at others.
+    /// The correction of the pattern's count for a gap: its times move from their own place to another one.
     private func countMoved(by gap: ZoneGap, from: Int64, to: Int64) -> Int {
         guard plan.count(from: gap.start, to: gap.end) > 0 else { return 0 }
         let leaving = plan.count(from: max(from, gap.start), to: min(to, gap.end))

@@ -1,4 +1,4 @@
-/// What the clocks of a zone show at a moment (``Zone``).
+/// The reading of a zone's clocks at a moment (``Zone``).
 package struct ClockReading: Hashable, Sendable {
     package let local: CivilDateTime
     /// True if they showed the same local time before, at another offset.

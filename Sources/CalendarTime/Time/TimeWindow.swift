@@ -15,8 +15,8 @@ package struct TimeWindow: Hashable, Sendable {
         self.endsAfter = endsAfter
     }
 
-    /// What overlaps a range, half open: it ends after the range's start and begins before its end (EventKit
-    /// rules 80 and 81).
+    /// The occurrences that overlap a half-open range: they end after its start and begin before its end
+    /// (EventKit rules 80 and 81).
     package init(_ range: Range<Instant>) {
         self.init(startsBefore: range.upperBound, endsAfter: range.lowerBound)
     }
@@ -29,7 +29,7 @@ package struct TimeWindow: Hashable, Sendable {
         return true
     }
 
-    /// What is in both.
+    /// The intersection of both.
     package func joined(with other: TimeWindow) -> TimeWindow {
         func both(_ left: Instant?, _ right: Instant?, _ choose: (Instant, Instant) -> Instant) -> Instant? {
             guard let left, let right else { return left ?? right }

@@ -74,7 +74,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     /// Returns whether the same local time happened before, at another offset.
     public func isFold(at instant: Instant) -> Bool { clock(at: instant).isFold }
 
-    /// What clocks show at a moment, and whether they showed it before.
+    /// The local time at a moment, and whether it happened before.
     package func clock(at instant: Instant) -> ClockReading {
         let offset = table.offset(at: instant.secondsSince1970)
         let local = CivilDateTime(seconds: instant.secondsSince1970 + Int64(offset))

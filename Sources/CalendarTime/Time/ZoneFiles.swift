@@ -21,7 +21,7 @@ enum ZoneFiles {
         return (try? files.read(file, at: 0, count: count)) ?? []
     }
 
-    /// What a symbolic link names; nil when there is none.
+    /// The target of a symbolic link; nil if there is none.
     static func target(ofLink path: String) -> String? { try? files.destinationOfLink(path) }
 
     static func isFolder(_ path: String) -> Bool { (try? files.isFolder(path)) ?? false }

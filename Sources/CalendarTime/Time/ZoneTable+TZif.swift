@@ -31,7 +31,7 @@ extension ZoneTable {
 private struct TZifBlock {
     let version: Int
     let timeCount: Int
-    /// Where the next block, or the footer, begins.
+    /// The start of the next block, or of the footer.
     let end: Int
     private let bytes: [UInt8]
     private let timeSize, timesStart, typeCount, characterCount: Int

@@ -1,5 +1,5 @@
-/// Where each stretch of half a year begins in a sorted array of seconds, so that looking up a time is a
-/// division and a step or two instead of a binary search over all of them.
+/// The index of the first element of each half year in a sorted array of seconds. A lookup is then a division
+/// and a few steps instead of a binary search over all elements.
 struct ZoneTableIndex: Sendable {
     private let origin: Int64
     /// How many values lie before each stretch, and at last how many there are.

@@ -12,7 +12,7 @@ package enum DraftName {
         case hidden
     }
 
-    /// So many names are tried.
+    /// The maximum number of names to try.
     static let mostTries = 100
     /// Nobody writes one file for so long, in nanoseconds.
     static let hour = 3_600_000_000_000

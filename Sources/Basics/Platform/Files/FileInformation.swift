@@ -1,11 +1,11 @@
-/// What the system knows about a file without reading it.
+/// The metadata of a file.
 package struct FileInformation: Equatable, Sendable {
     package enum Kind: Sendable { case file, folder, link, other }
 
     package var kind: Kind
     package var size: Int
     package var owner: UInt32
-    /// Who may do what with it: the twelve bits of POSIX.
+    /// The permissions: the twelve bits of POSIX.
     package var rights: UInt16 = 0o600
     /// How many names the file has; 0 when an open file was removed or replaced.
     package var links: Int
@@ -16,7 +16,7 @@ package struct FileInformation: Equatable, Sendable {
 }
 
 extension FileInformation {
-    /// Of bytes that are in no file.
+    /// The metadata for bytes that are not in a file.
     package static func none(size: Int) -> FileInformation {
         FileInformation(
             kind: .file, size: size, owner: 0, links: 0, identity: FileIdentity(device: 0, number: 0),

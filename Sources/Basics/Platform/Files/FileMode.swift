@@ -8,9 +8,8 @@ package enum FileMode: Sendable {
     case makeIfMissing
     /// A new file; it is an error when the name is taken, be it by a link.
     case make
-    /// Whatever a user names to be read from its beginning to its end. Of a pipe it waits for who writes into
-    /// it.
+    /// Reads any file that a user names, from beginning to end. A pipe waits for its writer.
     case readStream
-    /// Whatever a user names to be written: a pipe, a device, or a file, which is made where it is missing.
+    /// Writes to anything that a user names: a pipe, a device, or a file, which is created if missing.
     case writeStream
 }

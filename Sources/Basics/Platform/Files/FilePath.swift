@@ -1,6 +1,6 @@
 import CLibrary
 
-/// What is done with a path as text, and where relative ones begin.
+/// Operations on paths as text, and the folder for relative ones.
 package enum FilePath {
     /// The folder that holds `path`: "/a" of "/a/b", "." of "b", "/" of "/".
     package static func folder(of path: String) -> String {

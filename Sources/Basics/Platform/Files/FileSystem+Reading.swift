@@ -45,7 +45,7 @@ extension FileSystem {
         return try rest(of: file)
     }
 
-    /// What can still be read of a file that was opened as a stream.
+    /// The unread rest of a file that was opened as a stream.
     package func rest(of file: OpenFile) throws(FileSystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         while true {

@@ -34,7 +34,8 @@ package protocol FileSystem: Sendable {
     func setRights(_ rights: UInt16, of file: OpenFile) throws(FileSystemError)
 
     func information(of file: OpenFile) throws(FileSystemError) -> FileInformation
-    /// What `path` names, or nil when nothing is there. A link is followed unless asked not to.
+    /// The metadata of a path, or nil if it does not exist. A link is followed unless `followingLink` is
+    /// false.
     func information(at path: String, followingLink: Bool) throws(FileSystemError) -> FileInformation?
     func destinationOfLink(_ path: String) throws(FileSystemError) -> String
     /// The path from the root without links; nil when nothing is there.
@@ -42,7 +43,7 @@ package protocol FileSystem: Sendable {
     /// Whether the user may do that with what is there.
     func permits(_ use: FileUse, _ path: String) -> Bool
 
-    /// What is in a folder, in no order: all of it, or an error.
+    /// The names in a folder, in no order: all of them, or an error.
     func names(inFolder path: String) throws(FileSystemError) -> [String]
     func makeFolder(_ path: String, rights: UInt16) throws(FileSystemError)
     /// Removes a folder in which nothing is; it is an error when something is.

@@ -2,7 +2,7 @@ import CLibrary
 
 /// A system call that failed: which, on what, and the system's number for why.
 package struct FileSystemError: Error, Equatable, Sendable {
-    /// What was tried. The raw value is the verb for a sentence: "cannot <open> <path>".
+    /// The failed operation. The raw value is the verb for a sentence: "cannot <open> <path>".
     package enum Operation: String, Sendable, CaseIterable {
         case open, read, write, examine, truncate, synchronize, rename, remove, lock, list
         case makeFolder = "make the folder"

@@ -1,4 +1,4 @@
-/// What a user may do with a file.
+/// The permissions of a user for a file.
 package enum FileUse: Sendable {
     case read, write, execute
     /// Look up names in a folder, and read them.

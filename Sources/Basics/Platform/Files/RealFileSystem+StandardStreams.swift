@@ -1,6 +1,6 @@
 import CLibrary
 
-/// What a process was given: standard input, output and error.
+/// The streams of a process: standard input, output and error.
 extension RealFileSystem {
     /// Whether standard output is a file.
     package static var isOutputFile: Bool {

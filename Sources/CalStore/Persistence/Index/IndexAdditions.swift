@@ -1,7 +1,6 @@
 import Basics
 
-/// What was added to an index since its sorted part was written: blocks, one for each time that something
-/// was.
+/// The additions to an index since its sorted part was written: one block for each write.
 ///
 /// | bytes of a block | |
 /// |---|---|
@@ -19,16 +18,16 @@ import Basics
 /// An item that is in a block has no other entries than those of the last such block. One that was removed
 /// has no place.
 struct IndexAdditions: Sendable {
-    /// Where in the log the index ends.
+    /// The end of the index in the log.
     private(set) var position: LogPosition
-    /// Where in the file the last block ends.
+    /// The end of the last block in the file.
     private(set) var end: Int
     private(set) var slotCount: Int
     private(set) var eventCount: Int
     private(set) var reminderCount: Int
     /// Nil when they are those of the sorted part.
     private(set) var sourcesAndCalendars: [IndexedContainer]?
-    /// Where the items are that these blocks are about.
+    /// The places of the items in these blocks.
     private(set) var places: [UInt32: RecordPlace] = [:]
     private var tables: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
     private(set) var operations: [IndexedOperation] = []

@@ -1,4 +1,4 @@
-/// What becomes of an index as its log goes on: the records of some operations are given slots.
+/// The update of an index when its log grows: the records of new operations get slots.
 struct IndexEdit {
     struct Item {
         /// Nil when it was removed.
@@ -8,14 +8,14 @@ struct IndexEdit {
         var isFiled: Bool
     }
 
-    /// Where in the log it ends.
+    /// The end of the index in the log.
     private(set) var position: LogPosition
     private(set) var eventCount = 0
     private(set) var reminderCount = 0
     private(set) var sourcesAndCalendars: [IndexedContainer] = []
     private(set) var areContainersNew = false
 
-    /// What is new in the tables of operations, the last two in no order.
+    /// The new rows in the tables of operations, the last two in no order.
     private(set) var operations: [IndexedOperation] = []
     private(set) var marks: [ItemEntry] = []
     private(set) var changes: [IndexedChange] = []
@@ -30,7 +30,7 @@ struct IndexEdit {
     /// Items that had none, by their slots from `firstNew` on.
     private(set) var added: [Item] = []
     private var slots: [RecordID: Int] = [:]
-    /// What `operations` are called, counted from the base.
+    /// The numbers of `operations` by identifier, counted from the base.
     private var operationsByID: [RecordID: Int] = [:]
 
     /// Nil when the index that is to be continued cannot be read.

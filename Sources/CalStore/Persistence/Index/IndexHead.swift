@@ -29,11 +29,8 @@ struct IndexHead: Equatable, Sendable {
     /// Tables beside those of `ItemTable`.
     static let places = ItemTable.allCases.count
     static let sourcesAndCalendars = places + 1
-    /// Of `IndexedOperation`.
     static let operations = sourcesAndCalendars + 1
-    /// Of `OperationMark`.
     static let marks = operations + 1
-    /// Of `IndexedChange`.
     static let changes = marks + 1
     static let tableCount = changes + 1
 

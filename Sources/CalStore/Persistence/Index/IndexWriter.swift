@@ -7,7 +7,7 @@ struct IndexWriter {
     /// For each slot of `base` and of the edit the new one; `gone` for what was removed.
     private var slots: [UInt32] = []
     private var places: [RecordPlace] = []
-    /// What is new in each table, sorted.
+    /// The new rows of each table, sorted.
     private var new: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
     private static let gone = UInt32.max
 
@@ -81,7 +81,7 @@ struct IndexWriter {
         }
     }
 
-    /// So many items are filed by one processor at a time.
+    /// The number of items that one processor files at a time.
     private static let itemsOfPart = 4096
 
     private mutating func number(_ place: RecordPlace) {
@@ -112,7 +112,7 @@ struct IndexWriter {
         return kept
     }
 
-    /// What was there, at most `count`, and what is new, both sorted, as one.
+    /// The old rows, at most `count`, and the new ones, all sorted, as one list.
     private static func merged<Element>(
         _ old: some Sequence<Element>, _ count: Int, _ new: [Element],
         by precedes: (Element, Element) -> Bool

@@ -1,5 +1,5 @@
-/// What an index knows about an operation: what is listed of it, and where it stands in the log. The base of
-/// a log is there as the operation before the first.
+/// The row of an operation in an index: its summary and its place in the log. The base of a log counts as the
+/// operation before the first one.
 ///
 /// | bytes | |
 /// |---|---|

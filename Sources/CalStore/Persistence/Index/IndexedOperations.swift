@@ -24,7 +24,7 @@ struct IndexedOperations: Sendable {
         return entry
     }
 
-    /// Where an operation ends.
+    /// The end of an operation.
     func position(_ number: Int) throws(CalStoreError) -> LogPosition {
         var position = items.index.position
         guard number < newest else { return position }
@@ -115,8 +115,7 @@ struct IndexedOperations: Sendable {
 
     // MARK: Changes
 
-    /// What was done to a record, and to those that name it as their series if that is asked for, by the
-    /// numbers of the operations.
+    /// The changes of a record, and on request of its detached occurrences, by the numbers of the operations.
     func changes(of id: RecordID, withOccurrences: Bool) throws(CalStoreError) -> [Int: [Change]] {
         let key = IndexedChange.key(id)
         var slots = items.entries(.hash, key...key)
@@ -152,7 +151,7 @@ struct IndexedOperations: Sendable {
         return found.mapValues(\.changes)
     }
 
-    /// What the table of changes has in a range of keys, and where items were made that stand in slots.
+    /// The rows of the table of changes in a range of keys, and the creation of the items in slots.
     private func lines(_ keys: ClosedRange<UInt64>, slots: [Int]) throws(CalStoreError) -> [Line] {
         guard let filed = items.index.changes(keys) else { throw damage() }
         var places = filed.map(\.place)

@@ -12,7 +12,7 @@ final class LogItems: IndexedItems {
         /// The last call on the log that failed.
         var failure: FileSystemError?
         var reader = RecordReader()
-        /// What was asked for; a log never changes what it holds.
+        /// The items that were read; a log never changes its content.
         var items: [Int: ItemRecord] = [:]
         var isHolding = false
         /// All of them, once they are held.
@@ -160,7 +160,7 @@ final class LogItems: IndexedItems {
 
     var isHeld: Bool { inner.withLock { $0.held != nil } }
 
-    /// So many slots are read in one go.
+    /// The number of slots that are read in one go.
     private static let heldAtOnce = 4096
 
     // MARK: Reading the log

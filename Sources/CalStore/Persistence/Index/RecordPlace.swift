@@ -1,8 +1,8 @@
 import Basics
 
-/// Where a text stands in a log, that of a record or a whole line, and what tells that it is that text.
+/// The place of a text in a log, a record or a whole line, with a hash to recognize it.
 struct RecordPlace: Equatable, Sendable {
-    /// Of a record that was removed.
+    /// The place of a record that was removed.
     static let nowhere = RecordPlace(offset: 0, length: 0, sum: 0)
 
     var offset: Int

@@ -1,7 +1,7 @@
 import Basics
 
-/// What an index remembers about `store.json`, to see without reading it that it was not edited: how the file
-/// looks from outside, and which operation it was made at.
+/// The facts about `store.json` by which an index sees, without reading it, that it was not edited: the
+/// metadata of the file and the operation after which it was made.
 ///
 /// | bytes | |
 /// |---|---|

@@ -58,7 +58,7 @@ final class StoreIndex: Sendable {
     deinit { fileSystem.close(file) }
 
     var path: String { file.path }
-    /// Where in the log it ends.
+    /// The end of the index in the log.
     var position: LogPosition { additions.position }
     var slotCount: Int { additions.slotCount }
     var eventCount: Int { additions.eventCount }
@@ -92,7 +92,7 @@ final class StoreIndex: Sendable {
         pages.withLock { $0.allEntries(table.rawValue) }
     }
 
-    /// Where the text of an item stands; `nowhere` when it was removed, nil when that cannot be read.
+    /// The place of an item's text; `nowhere` if it was removed, nil if that cannot be read.
     func place(inSlot slot: Int) -> RecordPlace? {
         guard let number = UInt32(exactly: slot) else { return nil }
         return additions.places[number] ?? pages.withLock { $0.place(inSlot: slot) }
