@@ -95,8 +95,8 @@ import Testing
             \tfolders
             $ ekcal completion bash extra
             ! ekcal: "extra" is a word too many
-            !   words are for --candidates
-            ! exit 2
+            !        words are for --candidates
+            [2]
             """, in: shell)
     }
 
