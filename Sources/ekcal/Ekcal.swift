@@ -54,7 +54,7 @@ public enum Ekcal {
             // The process ends with the command: taking a hundred thousand items apart would be for nothing.
             if system.endsProcess { _ = Unmanaged.passRetained(session) }
             // Whatever becomes of the answer: what is saved is told.
-            defer { session.hooks?.tell() }
+            defer { session.access.hooks?.tell() }
             // Also before the message of what fails.
             defer { session.console.endPaging() }
             let code = try answer(arguments, session)
@@ -65,11 +65,11 @@ public enum Ekcal {
             switch failure {
             case .readerIsGone:
                 // A closed pipe is fine for a listing. For a saved change it is an error.
-                guard let operation = session.lastCommit else { return code }
+                guard let operation = session.access.lastCommit else { return code }
                 throw EkcalError(.file, "the output could not be written").afterSaving(operation)
             case .system(let reason):
                 let error = EkcalError(.file, "the output could not be written: \(reason)")
-                throw session.lastCommit.map { error.afterSaving($0) } ?? error
+                throw session.access.lastCommit.map { error.afterSaving($0) } ?? error
             }
         } catch {
             let error = EkcalError(any: error)
@@ -91,7 +91,7 @@ public enum Ekcal {
             // It says itself what was saved.
             throw error
         } catch {
-            guard let operation = session.lastCommit else { throw error }
+            guard let operation = session.access.lastCommit else { throw error }
             throw EkcalError(any: error).afterSaving(operation)
         }
     }
@@ -120,11 +120,13 @@ public enum Ekcal {
     /// What is done when the answer has been given: `store.json` and the backup of the day are written when
     /// they are due.
     static func finish(_ command: Command, _ session: Session) {
-        guard let store = session.store, command.writes, !session.isDryRun, !session.isOnlyReading else {
+        guard let store = session.access.store, command.writes, !session.isDryRun,
+            !session.access.isOnlyReading
+        else {
             return
         }
         session.console.flush()
-        let isChanged = session.lastCommit != nil
+        let isChanged = session.access.lastCommit != nil
         do {
             try store.snapshot(ifDue: true)
         } catch {
@@ -134,7 +136,7 @@ public enum Ekcal {
         do {
             let text = try session.config.value(SettingTable.backups)
             let keep = text.flatMap(SettingValue.backups) ?? .standard
-            try store.backUpIfDue(now: session.now, keeping: keep)
+            try store.backUpIfDue(now: session.clock.now, keeping: keep)
         } catch {
             // Nothing is said of what was not asked for: without a change, in a store of another user, say.
             guard isChanged else { return }

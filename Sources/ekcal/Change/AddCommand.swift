@@ -93,7 +93,7 @@ struct AddCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         var command = try readingNotes(session)
         command.edit = try command.edit.findingPlace(in: store)
         return try command.run(try command.draft(store, session), store, session)
@@ -108,10 +108,12 @@ struct AddCommand: ItemCommand {
 
     /// The item as it is wished, not stored yet.
     func draft(_ store: CalendarStore, _ session: Session) throws -> CalStoreItem {
-        let title = try session.checkedTitle(title, "TITLE")
+        let title = try session.words.checkedTitle(title, "TITLE")
         let calendar =
-            try calendar.map { try session.calendarNames(store).calendar(called: $0, field: "--calendar") }
-            ?? session.usualCalendar(for: kind, store)
+            try calendar.map {
+                try session.words.calendarNames(store).calendar(called: $0, field: "--calendar")
+            }
+            ?? session.access.usualCalendar(for: kind, store)
         var item =
             kind == .event
             ? CalStoreItem(event: title, calendar: calendar.id)
@@ -132,7 +134,7 @@ struct AddCommand: ItemCommand {
         guard case .text(let text)? = edit.when else { return nil }
         do throws(DateError) {
             // What is a time, though not a clear one, has no words of a title in it.
-            _ = try session.dates.read(text)
+            _ = try session.clock.dates.read(text)
             return nil
         } catch {
             // Nor has a date that no calendar has.
@@ -140,11 +142,11 @@ struct AddCommand: ItemCommand {
         }
         let words = text.split(separator: " ").map(String.init)
         guard words.count <= DateReader.mostWordsOfText else { return nil }
-        if let near = session.dates.nearest(to: text), near.split(separator: " ").count == words.count {
+        if let near = session.clock.dates.nearest(to: text), near.split(separator: " ").count == words.count {
             return "did you mean \"\(near)\"?"
         }
         let isTime = { (words: ArraySlice<String>) in
-            (try? session.dates.read(words.joined(separator: " "))) != nil
+            (try? session.clock.dates.read(words.joined(separator: " "))) != nil
         }
         // The longest end that is a time; a reminder needs none.
         let last = kind == .reminder ? words.count : words.count - 1
@@ -169,7 +171,7 @@ struct AddCommand: ItemCommand {
         var found: [ConflictCheck.Found] = []
         var isThere = false
         do {
-            let written = try session.write(store) { change -> CalStoreItem in
+            let written = try session.access.write(store) { change -> CalStoreItem in
                 found = []
                 let there = try self.there(like: item, &change)
                 isThere = there != nil

@@ -36,15 +36,15 @@ struct CopyCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let calendar = try destination.map {
-            try session.calendarNames(store).calendar(called: $0, field: "--to")
+            try session.words.calendarNames(store).calendar(called: $0, field: "--to")
         }
         let targets = try operands.references(store, session)
         try session.confirmMany(targets.count, verb: "Copy")
 
         var copies: [CalStoreItem] = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             copies = []
             for target in targets { copies.append(try copy(target, to: calendar, &change, session)) }
         }
@@ -78,14 +78,14 @@ struct CopyCommand: ItemCommand {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)
         }
-        try session.checkRevision(of: stored, is: revision)
+        try stored.checkRevision(is: revision)
         // Of a series its first date is moved, and all others as far.
         let item = (target.original ?? stored.firstOccurrence).map { stored.occurrence(at: $0) } ?? stored
         let time = try date.map {
             try NewTime(wish: $0, field: "--on", session: session).time(of: item)
         }
         return try change.copy(
-            stored.id, at: target.original, toCalendar: calendar?.id, movedTo: time, in: session.zone,
-            defaultLength: try time.map { try session.lengthIfNeeded(by: item, at: $0) } ?? 0)
+            stored.id, at: target.original, toCalendar: calendar?.id, movedTo: time, in: session.clock.zone,
+            defaultLength: try time.map { try session.config.lengthIfNeeded(by: item, at: $0) } ?? 0)
     }
 }

@@ -46,7 +46,7 @@ struct DoneCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let targets = try operands.references(store, session)
         for target in targets where target.item.kind != .reminder {
             throw EkcalError(
@@ -57,13 +57,13 @@ struct DoneCommand: ItemCommand {
 
         var results: [Outcome] = []
         var unchanged: Set<CalStoreItem.ID> = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             results = []
             for target in targets {
                 guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
-                try session.checkRevision(of: stored, is: revision)
+                try stored.checkRevision(is: revision)
                 guard stored.isCompleted != completes else {
                     results.append(Outcome(item: stored, next: nil))
                     unchanged.insert(stored.id)
@@ -109,7 +109,7 @@ struct DoneCommand: ItemCommand {
             let done = try change.complete(item.id)
             return Outcome(item: done.completed, next: done.next)
         }
-        let done = try change.complete(item.id, countingFromTodayIn: session.zone)
+        let done = try change.complete(item.id, countingFromTodayIn: session.clock.zone)
         if let next = done.next, !done.isCountedFromToday, item.recurrence?.rules.isEmpty == false {
             session.warn("\"\(next.title)\" would end if counted from today, so its next date stays")
         }
@@ -131,7 +131,7 @@ struct DoneCommand: ItemCommand {
         var line =
             "\(word)  \(session.console.style.apply(.strong, text.names.shortID(of: shown)))  \(TerminalText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
-            line += "   next " + session.times.moment(due)
+            line += "   next " + session.clock.times.moment(due)
             if completes, !countsFromToday, due.isOver(session) {
                 line += " (past; with --from-today it counts from today)"
             }
@@ -146,6 +146,6 @@ struct DoneCommand: ItemCommand {
 extension ItemTime {
     /// Whether it is past: a day when it has ended.
     fileprivate func isOver(_ session: Session) -> Bool {
-        isDate ? date < session.today : instant(in: session.zone) < session.now
+        isDate ? date < session.clock.today : instant(in: session.clock.zone) < session.clock.now
     }
 }

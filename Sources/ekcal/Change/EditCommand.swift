@@ -82,7 +82,7 @@ struct EditCommand: ItemCommand {
                 .usage, "no change was given",
                 hint: "use options such as --title, --start or --location (`ekcal help edit`)")
         }
-        let store = try session.openStore()
+        let store = try session.access.open()
         let targets = try operands.references(store, session)
         let reached = try SpanChoice(span: span, takesOne: !edit.concernsSeries, session: session).resolve(
             targets, verb: "change")
@@ -101,7 +101,7 @@ struct EditCommand: ItemCommand {
         let check = ConflictCheck(mode: conflicts, session: session)
         var found: [ConflictCheck.Found] = []
         do {
-            let written = try session.write(store) { change in
+            let written = try session.access.write(store) { change in
                 (results, found) = ([], [])
                 for item in reached {
                     let result = try edit(item.target, item.span, &change, session)
@@ -133,7 +133,7 @@ struct EditCommand: ItemCommand {
         guard let stored = try change.item(target.item.id) else {
             throw CalStoreError.noSuchItem(target.typed)
         }
-        try session.checkRevision(of: stored, is: revision)
+        try stored.checkRevision(is: revision)
         let item = target.original.map { stored.occurrence(at: $0) } ?? stored
         if span == .this, edit.concernsSeries, stored.isSeries || stored.isDetached,
             target.original != nil || stored.isDetached
@@ -182,7 +182,7 @@ struct EditCommand: ItemCommand {
         let set = series.occurrenceSet
         let passed = to > from ? set.next(after: from) : set.previous(before: from)
         guard let passed, from != to, to > from ? passed <= to : passed >= to else { return }
-        let day = session.times.moment(series.occurrenceStart(at: passed))
+        let day = session.clock.times.moment(series.occurrenceStart(at: passed))
         session.warn(
             original == nil
                 ? "it is put off past its next date, \(day), which is left out"
@@ -194,7 +194,7 @@ struct EditCommand: ItemCommand {
     private func warnOfPart(_ part: CalStoreItem, _ series: CalStoreItem, _ session: Session) {
         guard let start = part.start else { return }
         session.warn(
-            "\"\(series.title)\" goes on beside the part that was split off it and begins on \(session.times.day(start.local(in: session.zone).date)): from there on both happen"
+            "\"\(series.title)\" goes on beside the part that was split off it and begins on \(session.clock.times.day(start.local(in: session.clock.zone).date)): from there on both happen"
         )
     }
 
@@ -205,7 +205,7 @@ struct EditCommand: ItemCommand {
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
         session.warn(
-            "the rule does not produce \(session.times.day(start.date)), but the start is always an occurrence; --repeat changes the rule"
+            "the rule does not produce \(session.clock.times.day(start.date)), but the start is always an occurrence; --repeat changes the rule"
         )
     }
 }

@@ -11,7 +11,7 @@ struct EditFormCommand {
     let session: Session
 
     func run() throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let targets = try command.operands.references(store, session)
         guard let first = targets.first else {
             return nothingDifferent()
@@ -21,7 +21,7 @@ struct EditFormCommand {
                 .usage, "the form is for one item, and these are \(targets.count)",
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
-        try session.checkRevision(of: first.item, is: command.revision)
+        try first.item.checkRevision(is: command.revision)
         let reached = try SpanChoice(span: command.span, session: session).resolve([first], verb: "change")
         guard let item = reached.first else { return .nothing }
         return try edit(item.target, item.span, store)
@@ -40,14 +40,14 @@ struct EditFormCommand {
         func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
                 of: target.draft, isWhole: isWhole,
-                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.zone)
+                calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.clock.zone)
         }
         let original = form(of: target, directory)
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
         // What the store has now, as far as the form has shown it.
         var known = original
-        let draft = try session.draft(reference.replacing(":", with: ""))
-        let response = try session.edit(text, draft: draft) { text -> Response in
+        let draft = try session.editor.draft(reference.replacing(":", with: ""))
+        let response = try session.editor.edit(text, draft: draft) { text -> Response in
             let edited = try ItemForm(reading: text, original: original)
             var command = command
             command.edit = try edited.edit(from: original)
@@ -61,7 +61,7 @@ struct EditFormCommand {
             let there = form(of: newest, try NameIndex(store, naming: [item]))
             try showClashes(of: edited, from: original, with: there, &known)
             command.edit.calendarID = try edited.newCalendar(from: original).map {
-                try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
+                try session.words.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
             if command.edit.isEmpty {
                 return nothingDifferent()
@@ -101,7 +101,8 @@ struct EditFormCommand {
             "\(reference)  \(TerminalText.line(item.title)), in \(TerminalText.line(directory.calendarTitle(of: item)))"
         ]
         if item.isSeries, item.kind == .event {
-            let day = target.original.map { session.times.day($0.local(in: session.zone).date) } ?? ""
+            let day =
+                target.original.map { session.clock.times.day($0.local(in: session.clock.zone).date) } ?? ""
             switch span {
             case .this: remarks.append("This changes only the occurrence of \(day).")
             case .future: remarks.append("This changes all occurrences from \(day) on.")
@@ -111,8 +112,9 @@ struct EditFormCommand {
         if item.isSeries, item.kind == .reminder, span == .this {
             remarks.append("Another date is for this one time; the repeat goes on as it was.")
         }
-        if let zone = item.start?.zone ?? item.due?.zone, zone != session.zone {
-            remarks.append("Times are in the zone \(session.zone.name); the item has the zone \(zone.name).")
+        if let zone = item.start?.zone ?? item.due?.zone, zone != session.clock.zone {
+            remarks.append(
+                "Times are in the zone \(session.clock.zone.name); the item has the zone \(zone.name).")
         }
         if form.otherAlarms > 0 {
             remarks.append("Alarms at places or relative to the end are not shown; they stay.")

@@ -66,7 +66,7 @@ struct EditReport {
             if let repeats = text.repeats(after, changes) { page.print("      " + repeats) }
             return
         }
-        let day = session.times.moment(original)
+        let day = session.clock.times.moment(original)
         if after.isDetached {
             page.print("\(did) 1 occurrence of \(TerminalText.line(before.title)): \(day)")
             page.print("  now \(text.line(after))")
@@ -81,24 +81,26 @@ struct EditReport {
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
         page.print(
-            "\(session.isDryRun ? "Would split" : "Split") \(TerminalText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.times.day(original.local(in: session.zone).date)):"
+            "\(session.isDryRun ? "Would split" : "Split") \(TerminalText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.clock.times.day(original.local(in: session.clock.zone).date)):"
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
         let last = old.occurrenceSet.last.map {
-            ", last " + session.times.day(old.occurrenceStart(at: $0).local(in: session.zone).date)
+            ", last "
+                + session.clock.times.day(old.occurrenceStart(at: $0).local(in: session.clock.zone).date)
         }
         columns.add([
             .init(text.names.shortID(of: old), .strong), .init(shape(old)),
             .init("keeps \(kept) occurrence\(kept == 1 ? "" : "s")\(last ?? "")"),
         ])
         let end = after.occurrenceSet.last.map {
-            "last " + session.times.day(after.occurrenceStart(at: $0).local(in: session.zone).date)
+            "last "
+                + session.clock.times.day(after.occurrenceStart(at: $0).local(in: session.clock.zone).date)
         }
         columns.add([
             .init(session.isDryRun ? "new" : text.names.shortID(of: after), .strong), .init(shape(after)),
             .init(
-                "from \(session.times.day((after.start ?? original).local(in: session.zone).date)), \(end ?? "no end")"
+                "from \(session.clock.times.day((after.start ?? original).local(in: session.clock.zone).date)), \(end ?? "no end")"
             ),
         ])
         for line in columns.lines(width: page.width, style: page.style) { page.print(line) }
@@ -123,10 +125,10 @@ struct EditReport {
         for index in endless.recurrence?.rules.indices ?? 0..<0 {
             endless.recurrence?.rules[index].end = .never
         }
-        let repeats = endless.repeatText(in: session.zone) ?? "once"
+        let repeats = endless.repeatText(in: session.clock.zone) ?? "once"
         guard let start = item.start, !start.isDate, let end = item.endTime else { return repeats }
-        return repeats + " " + session.times.clock(start.local(in: session.zone)) + "-"
-            + session.times.clock(end.local(in: session.zone))
+        return repeats + " " + session.clock.times.clock(start.local(in: session.clock.zone)) + "-"
+            + session.clock.times.clock(end.local(in: session.clock.zone))
     }
 
     /// Detached occurrences are counted and named: they keep what was changed in them.
@@ -149,7 +151,7 @@ struct EditReport {
                 "no longer fit the series and stay as single events"
             ),
         ] where !items.isEmpty {
-            let dates = items.compactMap(\.start).map { session.times.moment($0) }
+            let dates = items.compactMap(\.start).map { session.clock.times.moment($0) }
             let what =
                 items.count == 1
                 ? "1 detached occurrence \(one)" : "\(items.count) detached occurrences \(many)"

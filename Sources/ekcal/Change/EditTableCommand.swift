@@ -27,12 +27,12 @@ struct EditTableCommand {
                 .answerNeeded, "--table needs an editor on a terminal",
                 hint: "`ekcal batch` changes many items without a terminal")
         }
-        let store = try session.openStore()
+        let store = try session.access.open()
         let entries = try entries(store)
         guard !entries.isEmpty else {
             return nothingDifferent()
         }
-        let draft = try session.draft("table")
+        let draft = try session.editor.draft("table")
         let series = entries.filter {
             $0.span == .all && $0.target.item.isSeries && $0.target.original != nil
         }
@@ -41,7 +41,7 @@ struct EditTableCommand {
             ? []
             : ["Whole series, with their first dates: " + series.map(\.reference).joined(separator: ", ")]
         let text = ItemRow.table(entries.map(\.row), remarks: ItemRow.remarks + remark)
-        let response = try session.edit(text, draft: draft) { text -> Response in
+        let response = try session.editor.edit(text, draft: draft) { text -> Response in
             let changes = try changes(in: text, of: entries)
             guard !changes.isEmpty else {
                 return nothingDifferent()
@@ -74,9 +74,9 @@ struct EditTableCommand {
             entries.append(
                 Entry(
                     reference: reference, target: target, span: span,
-                    row: ItemRow(target.draft, reference: reference, in: session.zone)))
+                    row: ItemRow(target.draft, reference: reference, in: session.clock.zone)))
         }
-        let zone = session.zone
+        let zone = session.clock.zone
         func moment(_ entry: Entry) -> Instant {
             let item = entry.target.draft
             return (item.due ?? item.start)?.instant(in: zone) ?? .distantFuture
@@ -150,7 +150,8 @@ struct EditTableCommand {
         let says = isTried || command.answersYes
         var printed: [String] = []
         var notes: [String] = []
-        let written = try store.write(session.label, now: session.now, dryRun: isTried) { change in
+        let written = try store.write(session.access.label, now: session.clock.now, dryRun: isTried) {
+            change in
             (printed, notes) = ([], [])
             try change.staging { staged in
                 let scope = BatchScope(

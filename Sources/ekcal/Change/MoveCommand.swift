@@ -36,9 +36,9 @@ struct MoveCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let target = try session.calendarNames(store).calendar(
-            called: try session.destination(destination, references), field: "--to")
+        let store = try session.access.open()
+        let target = try session.words.calendarNames(store).calendar(
+            called: try session.access.destination(destination, references), field: "--to")
         let targets = try operands.references(store, session)
         for target in targets where target.original != nil || target.item.isDetached {
             throw EkcalError(
@@ -51,13 +51,13 @@ struct MoveCommand: ItemCommand {
         try session.confirmMany(targets.count, verb: "Move")
 
         var moved: [(before: CalStoreItem, after: CalStoreItem)] = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             moved = []
             for item in targets {
                 guard let stored = try change.item(item.item.id) else {
                     throw CalStoreError.noSuchItem(item.typed)
                 }
-                try session.checkRevision(of: stored, is: revision)
+                try stored.checkRevision(is: revision)
                 moved.append((stored, try change.move(stored.id, toCalendar: target.id)))
             }
         }
@@ -95,14 +95,14 @@ struct MoveCommand: ItemCommand {
     }
 }
 
-extension Session {
+extension StoreAccess {
     /// The calendar that `--to` names; it must be given.
     ///
     /// - Parameter words: The operands: the last may have been meant.
     func destination(_ name: String?, _ words: [String] = []) throws -> String {
         if let name { return name }
         let last = words.count > 1 ? words.last?.lowercased() : nil
-        let meant = try openStore().calendars().first { $0.title.lowercased() == last }
+        let meant = try open().calendars().first { $0.title.lowercased() == last }
         throw EkcalError(
             .usage, "the calendar is missing",
             hint: meant.map { "did you mean `--to \(ShellWords.quoted($0.title))`?" }

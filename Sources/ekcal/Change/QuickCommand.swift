@@ -54,7 +54,7 @@ struct QuickCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let text = try typed ?? QuickPrompt(wish: wish, store: store, session: session).ask()
         let reading = try QuickReading(text, wish, session)
         let isAsked = session.console.canAsk && !isAgreed && !session.isDryRun
@@ -104,13 +104,14 @@ struct QuickCommand: EkcalCommand {
         _ item: CalStoreItem, _ store: CalendarStore, _ session: Session
     ) throws -> CalStoreItem {
         let calendar = try NameIndex(store, naming: [item]).calendarTitle(of: item)
-        let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.zone)
+        let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.clock.zone)
         let text = form.text(remarks: ["Write notes below the dashes."])
-        let new = try session.edit(text, draft: try session.draft("new-\(item.kind.rawValue)")) { text in
+        let new = try session.editor.edit(text, draft: try session.editor.draft("new-\(item.kind.rawValue)"))
+        { text in
             let edited = try ItemForm(reading: text, original: form)
             var edit = try edited.edit(from: form)
             edit.calendarID = try edited.newCalendar(from: form).map {
-                try session.calendarNames(store).calendar(called: $0, field: "Calendar").id
+                try session.words.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
             var changed = item
             try ItemEditor(edit: edit, session: session).patch(for: item).apply(to: &changed)

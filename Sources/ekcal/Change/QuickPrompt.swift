@@ -24,7 +24,7 @@ struct QuickPrompt {
             return try session.console.answer(QuickPrompt.question)
         }
         defer { keys.close() }
-        let completion = PhraseCompletion(dates: session.dates)
+        let completion = PhraseCompletion(dates: session.clock.dates)
         let prompt = PromptLine(question: QuickPrompt.question, width: width, lines: lines) { text in
             completion.completed(endOf: text)
         }

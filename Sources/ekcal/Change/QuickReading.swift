@@ -20,7 +20,7 @@ struct QuickReading {
     init(_ text: String, _ wish: Wish, _ session: Session) throws {
         let reading: Reading<ItemSentence>
         do throws(SentenceError) {
-            reading = try SentenceReader(dates: session.dates).read(text)
+            reading = try SentenceReader(dates: session.clock.dates).read(text)
         } catch {
             throw error.ekcalError
         }

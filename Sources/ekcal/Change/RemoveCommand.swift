@@ -46,7 +46,7 @@ struct RemoveCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let targets = try operands.references(store, session)
         let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "delete")
         return try run(reached, store, session)
@@ -58,12 +58,12 @@ struct RemoveCommand: ItemCommand {
     ) throws -> Response {
         try confirm(reached, session)
 
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             for item in reached {
                 guard let stored = try change.item(item.target.item.id) else {
                     throw CalStoreError.noSuchItem(item.target.typed)
                 }
-                try session.checkRevision(of: stored, is: revision)
+                try stored.checkRevision(is: revision)
                 try change.remove(stored.id, at: item.target.original, span: item.span)
             }
         }
@@ -142,8 +142,8 @@ struct RemoveCommand: ItemCommand {
             let what = item.isSeries && item.kind == .event ? "the whole series " : ""
             return page.print("\(did) \(what)\(text.line(item))")
         }
-        let when = session.times.moment(
-            target.original ?? item.start ?? ItemTime(session.today))
+        let when = session.clock.times.moment(
+            target.original ?? item.start ?? ItemTime(session.clock.today))
         let series = try afterwards(item.seriesID ?? item.id, changes, store)
         switch span {
         case .this:
@@ -160,7 +160,7 @@ struct RemoveCommand: ItemCommand {
             if !session.isDryRun {
                 if let series, let last = series.occurrenceSet.last {
                     line +=
-                        " It now ends \(session.times.day(series.occurrenceStart(at: last).local(in: session.zone).date))."
+                        " It now ends \(session.clock.times.day(series.occurrenceStart(at: last).local(in: session.clock.zone).date))."
                 } else if series == nil {
                     line = "\(did) \(title), the whole series, because that is its first date."
                 }

@@ -27,18 +27,18 @@ struct SkipCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let targets = try operands.references(store, session).map { try dated($0, store, session) }
         for target in targets { _ = try session.occurrence(target) }
         try session.confirmMany(targets.count, verb: "Skip")
         var outcomes: [SkipReport.Outcome] = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             outcomes = []
             for target in targets {
                 guard let stored = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
-                try session.checkRevision(of: stored, is: revision)
+                try stored.checkRevision(is: revision)
                 let original = try session.occurrence(target).original
                 let series = try change.skip(stored.id, at: target.original)
                 outcomes.append(
@@ -63,7 +63,7 @@ extension SkipCommand {
         let answer = try session.console.answer(
             "\"\(item.title)\" repeats. Skip which date? [DATE\(next)]")
         let date = answer.isEmpty ? ItemText.nextDate(of: item, session) ?? "next" : answer
-        return try session.references(store).reference(item.id.text + "@" + date)
+        return try session.words.references(store).reference(item.id.text + "@" + date)
     }
 }
 

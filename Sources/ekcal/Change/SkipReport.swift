@@ -36,7 +36,7 @@ struct SkipReport {
     }
 
     private func line(_ outcome: Outcome, _ operation: CalStoreOperation?, _ did: String) throws -> String {
-        let when = session.times.moment(outcome.original)
+        let when = session.clock.times.moment(outcome.original)
         let line = "\(did) 1 occurrence of \(TerminalText.line(outcome.title)): \(when)."
         guard let series = outcome.series else { return line + " Nothing is left of the series." }
         let text = ItemText(session: session, names: .empty)

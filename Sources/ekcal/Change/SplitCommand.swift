@@ -35,7 +35,7 @@ struct SplitCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let targets = try operands.references(store, session)
         // Before the store is held: what is refused names the next date, and looks for it in the store.
         var series: Set<CalStoreItem.ID> = []
@@ -50,7 +50,7 @@ struct SplitCommand: ItemCommand {
         }
         try session.confirmMany(targets.count, verb: "Split")
         var results: [EditCommand.EditResult] = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             results = []
             for target in targets { results.append(try split(target, &change, session)) }
         }
@@ -64,13 +64,13 @@ struct SplitCommand: ItemCommand {
         guard let series = try change.item(date.seriesID) else {
             throw CalStoreError.noSuchItem(target.typed)
         }
-        try session.checkRevision(of: series, is: revision)
+        try series.checkRevision(is: revision)
         let cut = series.ruleTime(date.original)
         let start = series.occurrenceStart(at: cut)
         guard let first = series.occurrenceSet.first, first < cut else {
             throw EkcalError(
                 .refused,
-                "\"\(series.title)\" has no occurrence before \(session.times.day(cut.date)), so it cannot be split there",
+                "\"\(series.title)\" has no occurrence before \(session.clock.times.day(cut.date)), so it cannot be split there",
                 field: "REF")
         }
         let after = try change.split(date.seriesID, at: start)

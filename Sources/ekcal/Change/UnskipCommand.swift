@@ -24,24 +24,24 @@ struct UnskipCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let skipped = try operands.skipped(store, session)
         try session.confirmMany(skipped.count, verb: "Put back")
         var outcomes: [SkipReport.Outcome] = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             outcomes = []
             for date in skipped {
                 let original = date.original
                 guard let stored = try change.item(date.series.id) else {
                     throw CalStoreError.noSuchItem(date.series.id.text)
                 }
-                try session.checkRevision(of: stored, is: revision)
+                try stored.checkRevision(is: revision)
                 do throws(CalStoreError) {
                     let saved = try change.unskip(stored.id, at: original)
                     outcomes.append(
                         SkipReport.Outcome(title: saved.title, original: original, series: saved))
                 } catch .noSuchOccurrence {
-                    let day = session.times.day(stored.ruleTime(original).date)
+                    let day = session.clock.times.day(stored.ruleTime(original).date)
                     throw EkcalError(
                         .refused, "\"\(stored.title)\" has no occurrence on \(day), not even a skipped one",
                         field: "REF")

@@ -57,31 +57,31 @@ struct BirthdaysImportCommand: EkcalCommand {
 
     /// A day that comes every year has no alarm at one moment.
     private static func alarm(_ text: String, _ session: Session) throws -> ItemAlarm {
-        let input = try session.reading("--alarm") { () throws(DateError) in
-            try AlarmInput.read(text, session.dates)
+        let input = try session.words.reading("--alarm") { () throws(DateError) in
+            try AlarmInput.read(text, session.clock.dates)
         }
         guard case .relative(let seconds, _) = input else {
             throw EkcalError(
                 .usage, "\"\(text)\" is one moment, and a birthday comes every year",
                 hint: "write how long before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
         }
-        return ItemAlarm(.relative(try session.alarmOffset(seconds, isAllDay: true), toEnd: false))
+        return ItemAlarm(.relative(try session.config.alarmOffset(seconds, isAllDay: true), toEnd: false))
     }
 
     func run(_ session: Session) throws -> Response {
         let files = try names.map { name in
-            let bytes = try session.readFile(name)
+            let bytes = try session.words.readFile(name)
             return try ImportFile(
                 birthdays: bytes, leapDays, withAnniversaries: withAnniversaries,
                 name: name == "-" ? "standard input" : name)
         }
-        let store = try session.openStore()
+        let store = try session.access.open()
         let removals =
             try isMirror
             ? ConfirmedRemovals(session, store, isEmptying: files.allSatisfy { $0.items.items.isEmpty }) {
                 try bring(files, into: &$0).removed
             } : nil
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             let outcome = try bring(files, into: &change)
             try removals?.check(outcome.removed)
             return outcome

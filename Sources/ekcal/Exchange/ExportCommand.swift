@@ -75,7 +75,7 @@ struct ExportCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             var items = try chosen(store, session)
             var calendars = try store.calendars()
             if let chosen = try filter.identifiers(store, session) {
@@ -92,11 +92,11 @@ struct ExportCommand: EkcalCommand {
 
             // iCalendar needs no names, and looking them up takes time.
             let names = session.console.printsObjects ? try NameIndex(store, naming: items) : .empty
-            let json = ItemJSON(names: names, language: session.dates)
+            let json = ItemJSON(names: names, language: session.clock.dates)
             warn(of: items, operands.isEmpty ? calendars : [], session)
             var answer = try session.answer(store, items, json)
             answer.range = range.map {
-                Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.zone)
+                Answer.SearchedRange(from: $0.lowerBound, to: $0.upperBound, in: session.clock.zone)
             }
             let sources = try store.sources()
             if !operands.isEmpty {
@@ -141,11 +141,11 @@ struct ExportCommand: EkcalCommand {
     private func message(_ items: [CalStoreItem], _ session: Session) -> CalStoreMessage? {
         switch method {
         case nil: nil
-        case .publish: .publication(items, now: session.now)
-        case .request: .request(items, now: session.now)
+        case .publish: .publication(items, now: session.clock.now)
+        case .request: .request(items, now: session.clock.now)
         case .cancel:
             .cancellation(
-                of: items, uninviting: uninvited.isEmpty ? nil : uninvited, now: session.now)
+                of: items, uninviting: uninvited.isEmpty ? nil : uninvited, now: session.clock.now)
         }
     }
 
@@ -174,12 +174,12 @@ struct ExportCommand: EkcalCommand {
     ) throws -> [CalStoreItem] {
         var ids: Set<CalStoreItem.ID> = []
         // One date of each series is enough.
-        var query = CalStoreOccurrenceQuery(range, zone: session.zone)
+        var query = CalStoreOccurrenceQuery(range, zone: session.clock.zone)
         query.seriesLimit = 1
         for occurrence in try store.find(query).occurrences {
             ids.insert(occurrence.seriesID ?? occurrence.item.id)
         }
-        for occurrence in try store.reminders(dueIn: range, zone: session.zone) {
+        for occurrence in try store.reminders(dueIn: range, zone: session.clock.zone) {
             ids.insert(occurrence.item.id)
         }
         return items.filter { ids.contains($0.seriesID ?? $0.id) }

@@ -33,7 +33,7 @@ struct ImportCalendars {
     /// - Parameter name: What `--calendar` says.
     init(named name: String?, _ session: Session, _ store: CalendarStore) {
         let named = name.map { name in
-            Result { try session.calendarNames(store).calendar(called: name, field: "--calendar") }
+            Result { try session.words.calendarNames(store).calendar(called: name, field: "--calendar") }
         }
         self.named = named
         func usual(_ kind: CalStoreItem.Kind) throws -> CalStoreCalendar {
@@ -41,7 +41,7 @@ struct ImportCalendars {
             if let named = try named?.get(), named.entities.contains(kind == .event ? .events : .reminders) {
                 return named
             }
-            return try session.usualCalendar(for: kind, store)
+            return try session.access.usualCalendar(for: kind, store)
         }
         self.usual = [
             .event: Result { try usual(.event) }, .reminder: Result { try usual(.reminder) },

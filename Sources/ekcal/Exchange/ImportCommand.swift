@@ -80,7 +80,7 @@ struct ImportCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let calendars = ImportCalendars(named: calendar, session, store)
         let files = try session.console.showingProgress("Reading") { _ in try self.files(session, calendars) }
         var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
@@ -92,13 +92,13 @@ struct ImportCommand: EkcalCommand {
                 try importer.add(to: &change, onConflict: conflicts.policy, decide: { _, _ in .skip }).removed
             } : nil
         let choice = try ImportChoice(conflicts, session, store) { decide in
-            _ = try store.write(session.label, now: session.now, dryRun: true) { change in
+            _ = try store.write(session.access.label, now: session.clock.now, dryRun: true) { change in
                 try importer.add(to: &change, onConflict: .skip, decide: decide)
             }
         }
         let total = files.reduce(0) { $0 + $1.items.itemCount }
         let written = try session.console.showingProgress("Importing", total: total) { progress in
-            try session.write(store) { change in
+            try session.access.write(store) { change in
                 let outcome = try importer.add(
                     to: &change, onConflict: conflicts.policy, decide: choice.decide, progress: progress)
                 try choice.check()
@@ -119,7 +119,7 @@ struct ImportCommand: EkcalCommand {
         if let range {
             for index in files.indices {
                 files[index].items.filter {
-                    $0.hasOccurrence(in: TimeWindow(range), zone: session.zone)
+                    $0.hasOccurrence(in: TimeWindow(range), zone: session.clock.zone)
                 }
             }
         }
@@ -135,13 +135,13 @@ struct ImportCommand: EkcalCommand {
     private func read(
         _ name: String, _ session: Session, _ calendars: ImportCalendars
     ) throws -> ImportFile {
-        let file = try session.openFile(name)
+        let file = try session.words.openFile(name)
         if maps.isEmpty, let file, file.isSeekable {
-            let start = try session.reading(name) { () throws(System.Failure) in
+            let start = try session.words.reading(name) { () throws(System.Failure) in
                 try file.bytes(at: 0, count: 1 << 16)
             }
             if (format ?? ImportFormat(start, name: name)) == .ics {
-                let items = try session.reading(name) { () throws(System.Failure) in
+                let items = try session.words.reading(name) { () throws(System.Failure) in
                     try CalStoreImport(
                         iCalendar: file, events: calendars.likely(.event),
                         reminders: calendars.likely(.reminder))
@@ -151,9 +151,9 @@ struct ImportCommand: EkcalCommand {
         }
         let bytes =
             if let file {
-                try session.reading(name) { () throws(System.Failure) in try file.all() }
+                try session.words.reading(name) { () throws(System.Failure) in try file.all() }
             } else {
-                try session.readInput()
+                try session.words.readInput()
             }
         let shown = name == "-" ? "standard input" : name
         let format = format ?? ImportFormat(bytes, name: name)
@@ -162,7 +162,8 @@ struct ImportCommand: EkcalCommand {
                 .usage, "\(shown) is not CSV, so it has no columns", hint: "remove --map, or use --as csv",
                 field: "--map")
         }
-        let reader = ItemObject(language: session.dates, usualLength: try session.defaultDuration())
+        let reader = ItemObject(
+            language: session.clock.dates, usualLength: try session.config.defaultDuration())
         switch format {
         case .ics: return try ImportFile(iCalendar: bytes, name: shown)
         case .jscalendar: return try ImportFile(jsCalendar: bytes, name: shown)

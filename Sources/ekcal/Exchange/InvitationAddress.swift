@@ -19,7 +19,7 @@ struct InvitationAddress {
         typed = try arguments.value(.as).map {
             ItemParticipant.comparable(try PersonInput.read($0, "--as").address)
         }
-        own = try session.userAddresses()
+        own = try session.config.userAddresses()
     }
 
     /// The addresses that are known to be the user's.

@@ -21,7 +21,7 @@ struct InvitationFiles {
                 continue
             }
             let name = word != "-" ? word : session.system.readsNamedFiles ? "standard input" : "the message"
-            let file = try ImportFile(iCalendar: try session.readFile(word), name: name)
+            let file = try ImportFile(iCalendar: try session.words.readFile(word), name: name)
             if let reject = file.items.rejects.first {
                 throw EkcalError(
                     .refused, "\(name), \(reject.message)", hint: "nothing was changed", field: "FILE",

@@ -88,18 +88,18 @@ struct InviteAnswerCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let importer = operands.importer(store, session)
         var answered: [Answered] = []
         // Asked before the store is locked.
         let named = try operands.references(store, session, writes: true)
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             answered = []
             change.ownAddresses.formUnion(address.known)
             _ = try importer?.add(to: &change, onConflict: .newer, decide: nil)
             var subjects: [InvitationSubject] = []
             for file in operands.files { subjects += try operands.subjects(of: file, change) }
-            let reader = session.references(change)
+            let reader = session.words.references(change)
             for one in named { subjects += try subject(try reader.reference(one.typed), change) }
             for subject in subjects { answered.append(try answer(subject, &change, session)) }
             try mail.check(answered.map(\.message))
@@ -150,7 +150,7 @@ struct InviteAnswerCommand: EkcalCommand {
     private func answer(
         _ subject: InvitationSubject, _ change: inout CalStoreTransaction, _ session: Session
     ) throws -> Answered {
-        try session.checkRevision(of: subject.item, is: revision)
+        try subject.item.checkRevision(is: revision)
         if let proposal = subject.proposal {
             let person = proposal.person.map { $0.name ?? $0.comparableAddress } ?? ""
             switch status {

@@ -31,11 +31,11 @@ struct InviteListCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let invited = try store.items { !$0.attendees.isEmpty || !$0.openProposals.isEmpty }
             let items = invited.filter { isAll || isWaiting($0, session) }
             let names = try NameIndex(store, naming: items)
-            let json = ItemJSON(names: names, language: session.dates)
+            let json = ItemJSON(names: names, language: session.clock.dates)
             let answer = try session.answer(store, items, json)
             let text = ItemText(session: session, names: names)
             return Response(
@@ -53,7 +53,7 @@ struct InviteListCommand: EkcalCommand {
         let isToCome =
             item.kind == .reminder
             || item.hasOccurrence(
-                in: TimeWindow(session.now..<Instant.distantFuture), zone: session.zone)
+                in: TimeWindow(session.clock.now..<Instant.distantFuture), zone: session.clock.zone)
         guard isToCome else { return false }
         if !item.openProposals.isEmpty { return true }
         let people = address.candidates(item)

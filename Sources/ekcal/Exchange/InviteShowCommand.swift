@@ -28,14 +28,15 @@ struct InviteShowCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let references = try operands.references(store, session, writes: false)
         var lines = try references.flatMap { try sheet($0, store, session) }
         var items = references.map(\.item)
         if let importer = operands.importer(store, session) {
             // What a file would do is tried on a copy.
-            let tried = try store.write(session.label, now: session.now, dryRun: true) { change in
-                change.ownAddresses = try session.userAddresses()
+            let tried = try store.write(session.access.label, now: session.clock.now, dryRun: true) {
+                change in
+                change.ownAddresses = try session.config.userAddresses()
                 let outcomes = try importer.add(to: &change, onConflict: .newer, decide: nil).files
                 return try outcomes.map { try brought($0, change, session) }
             }
@@ -47,7 +48,7 @@ struct InviteShowCommand: EkcalCommand {
         }
         let names = try store.read { try NameIndex($0, naming: items) }
         let answer = try session.answer(
-            store, items, ItemJSON(names: names, language: session.dates))
+            store, items, ItemJSON(names: names, language: session.clock.dates))
         return Response(
             text: { [lines] page in page.print(lines) },
             quiet: { [items] in items.map { names.reference(to: $0) } }, answer: { answer },
@@ -100,9 +101,9 @@ struct InviteShowCommand: EkcalCommand {
     private func overlaps(
         of item: CalStoreItem, _ store: some CalStoreReader, _ session: Session
     ) throws -> [String] {
-        let all = try store.conflicts(of: item, from: session.now, zone: session.zone).overlaps
+        let all = try store.conflicts(of: item, from: session.clock.now, zone: session.clock.zone).overlaps
         let named = all.prefix(Self.mostOverlaps).map { overlap in
-            let when = session.times.span(overlap.other.start, overlap.other.end)
+            let when = session.clock.times.span(overlap.other.start, overlap.other.end)
             return "  overlaps \(TerminalText.line(overlap.other.item.title)), \(when)"
         }
         let more = all.count - named.count

@@ -14,8 +14,13 @@ extension LookedUpNames {
             words(session.config.names(of: SettingTable.queries).map { "@" + $0.dropFirst("query.".count) })
         case .referencesAndQueries:
             try Self.references.candidates(session) + Self.queries.candidates(session)
-        case .calendars: words(try session.read { try $0.calendars() }.map { TerminalText.line($0.title) })
-        case .stores: words(try NamedStore.all(session).map { TerminalText.line($0.name) })
+        case .calendars:
+            words(try session.access.read { try $0.calendars() }.map { TerminalText.line($0.title) })
+        case .stores:
+            words(
+                try NamedStore.all(session.system, current: session.access.path()).map {
+                    TerminalText.line($0.name)
+                })
         case .fields: words(ItemJSON.fields.names)
         case .schemas:
             words(
@@ -33,7 +38,7 @@ extension LookedUpNames {
     private func items(
         _ session: Session, _ isMeant: (CalStoreItem) -> Bool
     ) throws -> [UnfinishedLine.Candidate] {
-        try session.read { store in
+        try session.access.read { store in
             let items = try store.items().filter(isMeant)
             let names = try NameIndex(store, naming: items)
             return items.map { .init(names.shortID(of: $0), TerminalText.line($0.title)) }

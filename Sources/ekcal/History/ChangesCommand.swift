@@ -34,7 +34,7 @@ struct ChangesCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let all = try store.changes(since: since.cursor(store))
             let feed = limit.map(all.prefix) ?? all
             let isTruncated = feed.operations.count < all.operations.count

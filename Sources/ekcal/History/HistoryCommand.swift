@@ -41,7 +41,7 @@ struct HistoryCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let ids = try identifiers(store, session)
             var versions = try store.history(of: ids, withOccurrences: true)
             let isTruncated = limit.map { versions.count > $0 } ?? false
@@ -51,7 +51,7 @@ struct HistoryCommand: EkcalCommand {
             }
             if isReversed { versions.reverse() }
             let oldest = try store.logExtent().first
-            let operations = try OperationText(session.times, store)
+            let operations = try OperationText(session.clock.times, store)
             let changes = try ChangeText(versions.map(\.change), store, session)
             let revision = try store.revision()
             return Response(
@@ -124,7 +124,7 @@ struct HistoryCommand: EkcalCommand {
     /// any record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> RecordID {
         do {
-            return try session.references(store).reference(reference).item.id.record
+            return try session.words.references(store).reference(reference).item.id.record
         } catch let error as ReferenceError where error.isNotFound {
             if let id = RecordID(reference), try !store.history(of: id).isEmpty { return id }
             let found: RecordID?

@@ -32,7 +32,8 @@ struct LogCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         range = try arguments.text.map {
-            DayRange(try session.readListed($0, "RANGE"), in: session.zone, now: session.now)
+            DayRange(
+                try session.words.readListed($0, "RANGE"), in: session.clock.zone, now: session.clock.now)
         }
         limit = arguments.number(.limit)
         cursor = arguments.value(.cursor)
@@ -41,7 +42,7 @@ struct LogCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let instants = range.flatMap { $0.isAll ? nil : $0.instants }
             // One entry more than are shown tells whether there are more.
             var entries = try entries(store, instants)
@@ -51,7 +52,7 @@ struct LogCommand: EkcalCommand {
             let next = isTruncated ? entries.last?.id.text : nil
             if isReversed { entries.reverse() }
             let oldest = try store.logExtent().first
-            let text = try OperationText(session.times, store)
+            let text = try OperationText(session.clock.times, store)
             let revision = try store.revision()
             return Response(
                 text: { [entries] page in
@@ -65,7 +66,7 @@ struct LogCommand: EkcalCommand {
                 quiet: { [entries] in entries.map { text.shortID($0.id) } },
                 answer: { [entries] in
                     var answer = session.answer(items: entries.map(text.object), revision: revision)
-                    answer.range = range?.searched(in: session.zone)
+                    answer.range = range?.searched(in: session.clock.zone)
                     answer.isTruncated = isTruncated
                     answer.nextCursor = next
                     return answer

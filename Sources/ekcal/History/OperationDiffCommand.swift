@@ -26,7 +26,7 @@ struct OperationDiffCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let reader = OperationReader(store: store)
             let from = try reader.id(first)
             let to = try second.map { try reader.id($0) } ?? store.log(limit: 1).first?.id ?? from

@@ -29,14 +29,15 @@ struct OperationRestoreCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let id = try OperationReader(store: store).id(operation)
         let made = try store.restore(
-            session.label, to: id, now: session.now, dryRun: session.isDryRun, checking: count.checkChanges)
+            session.access.label, to: id, now: session.clock.now, dryRun: session.isDryRun,
+            checking: count.checkChanges)
         let report = HistoryReport(session: session, store: store, operation: made)
         return Response(
             text: { page in
-                let name = try OperationText(session.times, store).shortID(id)
+                let name = try OperationText(session.clock.times, store).shortID(id)
                 guard made != nil else {
                     return page.print("The store is already as it was after \(name).")
                 }

@@ -20,11 +20,11 @@ struct OperationShowCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { operation = arguments.operand(0) ?? "" }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let id = try OperationReader(store: store).id(operation)
             let operation = try store.operation(id)
             let (entry, changes) = (operation.entry, operation.changes)
-            let text = try OperationText(session.times, store)
+            let text = try OperationText(session.clock.times, store)
             let changeText = try ChangeText(changes, store, session)
             let revision = try store.revision()
             return Response(

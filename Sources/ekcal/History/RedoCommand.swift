@@ -22,7 +22,7 @@ struct RedoCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { options = UndoOptions(arguments) }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let outcome: CalStoreUndo
         if let operation = options.operation {
             let undo = try undo(of: OperationReader(store: store).id(operation), operation, store, session)
@@ -56,7 +56,7 @@ struct RedoCommand: EkcalCommand {
             for entry in entries {
                 if entry.role == .undo, entry.undoneBy == nil {
                     guard newer > 0, let target = entry.reverses else { return }
-                    let name = try OperationText(session.times, store).shortID(target)
+                    let name = try OperationText(session.clock.times, store).shortID(target)
                     throw EkcalError(
                         .condition,
                         "since the last undo the store was changed \(newer == 1 ? "once" : "\(newer) times")",

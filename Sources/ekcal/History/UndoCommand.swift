@@ -29,7 +29,7 @@ struct UndoCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { options = UndoOptions(arguments) }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let id =
             try options.operation.map { try OperationReader(store: store).id($0) }
             ?? session.system.ownOperations.map { try newest(of: $0, store) }

@@ -19,14 +19,14 @@ struct UndoOptions {
         _ id: CalStoreOperation.ID?, _ store: CalendarStore, _ session: Session
     ) throws -> CalStoreUndo {
         try store.undo(
-            session.label, of: id, now: session.now, dryRun: session.isDryRun, byForce: isForced,
+            session.access.label, of: id, now: session.clock.now, dryRun: session.isDryRun, byForce: isForced,
             checking: count.checkChanges)
     }
 
     /// Takes back the newest undo.
     func redo(_ store: CalendarStore, _ session: Session) throws -> CalStoreUndo {
         try store.redo(
-            session.label, now: session.now, dryRun: session.isDryRun, byForce: isForced,
+            session.access.label, now: session.clock.now, dryRun: session.isDryRun, byForce: isForced,
             checking: count.checkChanges)
     }
 

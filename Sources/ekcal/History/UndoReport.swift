@@ -24,7 +24,7 @@ struct UndoReport {
 
     private func print(on page: Response.Page) throws {
         guard let target = outcome.target else { return page.print("Nothing to \(verb).") }
-        let text = try OperationText(session.times, store)
+        let text = try OperationText(session.clock.times, store)
         if let undoneBy = target.undoneBy {
             return page.print(
                 "Nothing to do: \(text.shortID(target.id)) was undone by \(text.shortID(undoneBy)).")

@@ -46,19 +46,19 @@ struct WatchCommand: EkcalCommand {
     private static let usualPause = 0.1
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        query = try arguments.text.map { try session.readQuery($0) }
+        query = try arguments.text.map { try session.words.readQuery($0) }
         since = CursorOption(arguments)
         pause =
-            try arguments.value(.debounce).map { try session.readSeconds($0, .debounce) }
+            try arguments.value(.debounce).map { try session.words.readSeconds($0, .debounce) }
             ?? WatchCommand.usualPause
-        let limit = try session.programLimit(arguments)
+        let limit = try session.words.programLimit(arguments)
         program = try arguments.value(.exec).map { try NewsProgram($0, limit: limit) }
         endsAfterFirst = arguments.has(.once)
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let matcher = try query.map { try session.matcher($0, store) }
+        let store = try session.access.open()
+        let matcher = try query.map { try session.words.matcher($0, store) }
         return Response(stream: { output in
             try watch(store, matcher, session, output) ? .success : .partlyDone
         })
@@ -76,7 +76,7 @@ struct WatchCommand: EkcalCommand {
         var refused: String?
         var cursor = try since.cursor(store) ?? store.changes(since: nil).cursor
         while true {
-            let news = try session.read { try News(since: cursor, matcher, $0, session) }
+            let news = try session.access.read { try News(since: cursor, matcher, $0, session) }
             var isTaken = news.cursor != refused
             if isTaken, let text = news.text {
                 if let program {
@@ -115,26 +115,6 @@ struct WatchCommand: EkcalCommand {
         }
     }
 
-}
-
-extension Session {
-    /// How long the program of `--exec` may take (`--timeout`); nil where nothing is said.
-    func programLimit(_ arguments: ParsedArguments) throws -> ProgramLimit? {
-        try arguments.value(.timeout).map { text in
-            ProgramLimit(typed: text, seconds: try readSeconds(text, .timeout))
-        }
-    }
-
-    /// A length of time in seconds.
-    func readSeconds(_ text: String, _ option: Option) throws -> Double {
-        let length = try reading(option.long) { () throws(DateError) in try dates.length(text) }
-        guard let seconds = length.exactSeconds, seconds >= 0 else {
-            throw EkcalError(
-                .usage, "\"\(text)\" is not a length of time", hint: "write 2s", field: option.long
-            )
-        }
-        return Double(seconds)
-    }
 }
 
 extension ChangeFeed {

@@ -9,7 +9,7 @@ extension AgendaRequest {
         _ range: Range<Instant>, _ calendars: CalendarFilter, _ session: Session, _ store: any CalStoreReader
     ) throws {
         self.init(
-            range, zone: session.zone, now: session.now,
+            range, zone: session.clock.zone, now: session.clock.now,
             calendars: try calendars.identifiers(store, session))
     }
 }

@@ -20,7 +20,7 @@ struct CalendarFilter {
     /// The identifiers of the calendars; nil for all.
     func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreCalendar.ID]? {
         guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
-        let names = session.calendarNames(store)
+        let names = session.words.calendarNames(store)
         var chosen = wanted.isEmpty ? try store.calendars() : []
         for name in wanted { chosen += try names.calendars(called: name, field: "--calendar") }
         for name in unwanted {

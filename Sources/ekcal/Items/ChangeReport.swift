@@ -19,7 +19,7 @@ struct ChangeReport {
     /// What programs read, of the items as they are in the store now.
     func answer() throws -> Answer {
         let names = try store.read { try NameIndex($0, naming: items, changes: operation?.changes ?? []) }
-        let json = ItemJSON(names: names, language: session.dates)
+        let json = ItemJSON(names: names, language: session.clock.dates)
         return try answer(items.map(json.object))
     }
 

@@ -14,7 +14,8 @@ struct ConfirmedRemovals {
         trying change: (inout CalStoreTransaction) throws -> [CalStoreItem]
     ) throws {
         self.session = session
-        count = try store.write(session.label, now: session.now, dryRun: true, change).result.count
+        count = try store.write(session.access.label, now: session.clock.now, dryRun: true, change).result
+            .count
         if isEmptying, count > 0 {
             try session.confirm(
                 count == 1

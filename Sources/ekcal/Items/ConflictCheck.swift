@@ -28,8 +28,8 @@ struct ConflictCheck {
         change.dependsOnWholeStore = true
         let family = [before?.id, before?.seriesID].compactMap(\.self)
         let conflicts = try change.conflicts(
-            of: item, from: session.now, zone: session.zone,
-            rule: BusyRule(ownAddresses: try session.userAddresses()), ignoring: family)
+            of: item, from: session.clock.now, zone: session.clock.zone,
+            rule: BusyRule(ownAddresses: try session.config.userAddresses()), ignoring: family)
         if let count = conflicts.checkedDates {
             session.warn("only the first \(count) dates of \"\(item.title)\" were checked for conflicts")
         }
@@ -78,6 +78,6 @@ struct ConflictCheck {
     }
 
     private func when(_ occurrence: CalStoreOccurrence) -> String {
-        session.times.span(occurrence.start, occurrence.end)
+        session.clock.times.span(occurrence.start, occurrence.end)
     }
 }

@@ -65,12 +65,12 @@ struct FreeTimeCondition {
     /// Throws if the time is past, or if something else takes it.
     func check(_ store: any CalStoreReader, _ session: Session) throws {
         let when = SpanText(session: session).line(range)
-        guard range.lowerBound >= session.now else {
+        guard range.lowerBound >= session.clock.now else {
             throw refused("the time of \"\(title)\" is past: \(when)")
         }
         let rule = BusyRule(
             countsTentative: countsTentative, countsAllDay: countsAllDay,
-            ownAddresses: try session.userAddresses())
+            ownAddresses: try session.config.userAddresses())
         var search = FreeTime(range, length: 1, zone: zone)
         (search.buffer, search.travel) = (buffer, travel)
         let busy = try store.busyTime(in: search.searched, zone: zone, calendars: calendars, rule: rule)
@@ -85,7 +85,7 @@ struct FreeTimeCondition {
         error.candidates = found.map {
             EkcalError.Candidate(
                 shortID: names.reference(to: $0), title: $0.item.title,
-                detail: session.times.span($0.start, $0.end))
+                detail: session.clock.times.span($0.start, $0.end))
         }
         throw error
     }

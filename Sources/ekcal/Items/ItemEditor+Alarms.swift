@@ -15,7 +15,7 @@ extension ItemEditor {
             let exact = try alarms([text], "--remove-alarm", of: item, isExact: true)
             let (kept, start, due) = (item.alarms, item.start, item.endTime)
             func rings(_ alarm: ItemAlarm, as others: [ItemAlarm]) -> Bool {
-                others.contains { alarm.rings(as: $0, from: start, to: due, in: session.zone) }
+                others.contains { alarm.rings(as: $0, from: start, to: due, in: session.clock.zone) }
             }
             item.alarms.removeAll { rings($0, as: named) }
             if item.alarms.count == kept.count { item.alarms.removeAll { rings($0, as: exact) } }
@@ -33,8 +33,8 @@ extension ItemEditor {
         _ texts: [String], _ field: String, of item: CalStoreItem, isExact: Bool = false
     ) throws -> [ItemAlarm] {
         try texts.map { text in
-            let input = try session.reading(field) { () throws(DateError) in
-                try AlarmInput.read(text, session.dates)
+            let input = try session.words.reading(field) { () throws(DateError) in
+                try AlarmInput.read(text, session.clock.dates)
             }
             switch input {
             case .relative(let seconds, let isISO):
@@ -44,11 +44,12 @@ extension ItemEditor {
                 }
                 return ItemAlarm(
                     .relative(
-                        try session.alarmOffset(seconds, isAllDay: item.isAllDay && !isISO && !isExact),
+                        try session.config.alarmOffset(
+                            seconds, isAllDay: item.isAllDay && !isISO && !isExact),
                         toEnd: item.kind == .reminder && item.due != nil))
             case .absolute(let when):
-                try session.tell(when, field)
-                return ItemAlarm(.absolute(when.instant(in: session.zone)))
+                try session.words.tell(when, field)
+                return ItemAlarm(.absolute(when.instant(in: session.clock.zone)))
             }
         }
     }

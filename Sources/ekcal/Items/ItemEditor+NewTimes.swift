@@ -7,9 +7,9 @@ extension ItemEditor {
         guard let name = edit.timeZone else { return try readTimes(of: &item) }
         // Times are read as they are on a clock there.
         let zone = name == "floating" ? nil : try zone(called: name)
-        let outer = session.typedZone
-        session.typedZone = zone ?? outer
-        defer { session.typedZone = outer }
+        let outer = session.clock.typedZone
+        session.clock.typedZone = zone ?? outer
+        defer { session.clock.typedZone = outer }
         try readTimes(of: &item)
         if [item.start, item.endTime].compactMap(\.self).allSatisfy(\.isDate) {
             throw EkcalError(
@@ -24,7 +24,7 @@ extension ItemEditor {
             let (start, end) = try newEvent()
             item.start = start
             item.end = end
-            item.alarms = try session.defaultAlarms(isAllDay: start.isDate)
+            item.alarms = try session.config.defaultAlarms(isAllDay: start.isDate)
             return
         }
         switch (edit.when, edit.due) {
@@ -51,7 +51,7 @@ extension ItemEditor {
     /// When a new reminder is due: the end of a range.
     private func due(_ when: Wished<TimeRange>) throws -> TimePoint {
         switch when {
-        case .text(let text): return try session.readWhen(text, "WHEN").value
+        case .text(let text): return try session.words.readWhen(text, "WHEN").value
         case .value(.days(_, let last)): return .date(last)
         case .value(.moment(let time)), .value(.times(let time, _)): return .time(time)
         case .value(.from(let point)), .value(.until(let point)): return point
@@ -67,9 +67,9 @@ extension ItemEditor {
     /// When the sentence of `--repeat` says that something is first; nil if it says no time and no start.
     private func firstOfRepeat() throws -> (start: TimePoint, end: TimePoint?)? {
         guard case .sentence(let text) = edit.repeats.rules else { return nil }
-        let repeats = try session.readRepeat(text, anchor: nil)
+        let repeats = try session.words.readRepeat(text, anchor: nil)
         guard repeats.start != nil || repeats.startsAt != nil else { return nil }
-        return repeats.firstTime(in: session.zone)
+        return repeats.firstTime(in: session.clock.zone)
     }
 
     /// Start and end of a new event, from its WHEN or from `--start`, `--end`, `--for`, `--all-day`.
@@ -126,9 +126,9 @@ extension ItemEditor {
         switch when {
         case .value(let range): return range
         case .text(let text):
-            let range = try session.readRange(text, "WHEN").value
+            let range = try session.words.readRange(text, "WHEN").value
             switch range {
-            case .from, .until: return .from(try session.readWhen(text, "WHEN").value)
+            case .from, .until: return .from(try session.words.readWhen(text, "WHEN").value)
             case .all, .days, .times, .moment, .length: return range
             }
         }
@@ -140,7 +140,7 @@ extension ItemEditor {
         switch (start, end) {
         case (.date(let date), nil): return .time(ItemTime(date.adding(days: 1)))
         case (.date, .date(let last)?): return .time(ItemTime(last.adding(days: 1)))
-        case (.time, nil): return .time(first.adding(seconds: try session.defaultDuration()))
+        case (.time, nil): return .time(first.adding(seconds: try session.config.defaultDuration()))
         case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
         case (.date, .time?), (.time, .date?):
             throw EkcalError(
@@ -157,13 +157,14 @@ extension ItemEditor {
             return try wish.read("--end", session)
         }
         let reader = DateReader(
-            now: from.instant(in: session.zone), zone: from.zone ?? session.zone, hours: session.hours)
-        let when = try session.reading("--end") { () throws(DateError) in try reader.when(text) }
-        try session.tell(when, "--end", isOnGivenDay: true)
+            now: from.instant(in: session.clock.zone), zone: from.zone ?? session.clock.zone,
+            hours: session.clock.hours)
+        let when = try session.words.reading("--end") { () throws(DateError) in try reader.when(text) }
+        try session.words.tell(when, "--end", isOnGivenDay: true)
         guard case .time(var time) = when.value else { return when.value }
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
-            let spelling = TimePoint.time(time).spelling(in: session.zone)
-            try session.tell(
+            let spelling = TimePoint.time(time).spelling(in: session.clock.zone)
+            try session.words.tell(
                 .nextDay(
                     .init(typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count)),
                 "--end")
@@ -177,7 +178,9 @@ extension ItemEditor {
 
     /// The end of something that begins at `start` and lasts as `text` says.
     func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
-        let length = try session.reading("--for") { () throws(DateError) in try session.dates.length(text) }
+        let length = try session.words.reading("--for") { () throws(DateError) in
+            try session.clock.dates.length(text)
+        }
         if length.isZero, start.isDate {
             throw EkcalError(.usage, "an all-day event must last at least one day", field: "--for")
         }

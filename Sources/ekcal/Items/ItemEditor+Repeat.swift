@@ -12,7 +12,7 @@ extension ItemEditor {
             return
         case .sentence(let text)?:
             sentence = text
-            let read = try session.readRepeat(text, anchor: item.start ?? item.due)
+            let read = try session.words.readRepeat(text, anchor: item.start ?? item.due)
             try setRepeat(read, of: &item)
         case .read(let read)?: try setRepeat(read, of: &item)
         case .rules(let texts)?:
@@ -31,7 +31,7 @@ extension ItemEditor {
             try fit(rule, sentence, anchor, &item)
         } else if isRule, !OccurrenceSet.produces(rule, anchor.local, anchor) {
             session.warn(
-                "the rule does not produce the start, \(session.times.day(anchor.date)), but the start is always an occurrence"
+                "the rule does not produce the start, \(session.clock.times.day(anchor.date)), but the start is always an occurrence"
             )
         }
     }
@@ -70,7 +70,7 @@ extension ItemEditor {
         switch end {
         case .date(let date): date
         case .local(let time): time.date
-        case .utc(let instant): session.zone.local(at: instant).date
+        case .utc(let instant): session.clock.zone.local(at: instant).date
         }
     }
 
@@ -89,7 +89,7 @@ extension ItemEditor {
             field = "--count"
         case .until(let text)?:
             let anchor = item.start ?? item.due
-            let when = try session.readEnd(text, "--until", anchor: anchor)
+            let when = try session.words.readEnd(text, "--until", anchor: anchor)
             end = .until(until(when, anchor: anchor))
             field = "--until"
         case nil: return
@@ -119,7 +119,7 @@ extension ItemEditor {
             let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
             return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
         case .time(let time):
-            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: session.zone))
+            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: session.clock.zone))
         }
     }
 
@@ -135,7 +135,7 @@ extension ItemEditor {
         guard edit.repeats.snaps else {
             throw EkcalError(
                 .refused,
-                "\(session.times.day(anchor.date)) does not fit \"\(sentence)\"",
+                "\(session.clock.times.day(anchor.date)) does not fit \"\(sentence)\"",
                 hint: edit.isForm
                     ? "first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
                     : "first match is \(first.date); use that date or add --snap", field: "--repeat")

@@ -35,7 +35,7 @@ extension ItemEditor {
         if let wish = edit.due {
             let due = try newTime(wish, "--due", replacing: item.due)
             if item.due != nil, edit.start == nil, let start = item.start,
-                due.instant(in: session.zone) < start.instant(in: session.zone)
+                due.instant(in: session.clock.zone) < start.instant(in: session.clock.zone)
             {
                 item.start = due
             }
@@ -47,7 +47,9 @@ extension ItemEditor {
     /// How long a reminder takes to be done.
     func changeEstimate(of item: inout CalStoreItem) throws {
         guard let text = edit.estimate ?? edit.length else { return }
-        let length = try session.reading("--for") { () throws(DateError) in try session.dates.length(text) }
+        let length = try session.words.reading("--for") { () throws(DateError) in
+            try session.clock.dates.length(text)
+        }
         guard let seconds = length.exactSeconds, seconds > 0 else {
             throw EkcalError(
                 .usage, "\"\(text)\" is not a length of time", hint: "write 45m, 1h30m or 2h", field: "--for")
@@ -109,7 +111,8 @@ extension ItemEditor {
 
     func moveStart(of item: inout CalStoreItem, to start: ItemTime) throws {
         item.moveStart(
-            to: start, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: start))
+            to: start, in: session.clock.zone,
+            defaultLength: try session.config.lengthIfNeeded(by: item, at: start))
     }
 
     private func typed(_ time: ItemTime) -> TypedTime {
@@ -117,7 +120,7 @@ extension ItemEditor {
     }
 
     func zone(called name: String) throws -> Zone {
-        try session.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
+        try session.words.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
     }
 
     func changeZone(of item: inout CalStoreItem, to zone: Zone?) {

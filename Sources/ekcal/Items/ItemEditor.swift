@@ -33,7 +33,7 @@ struct ItemEditor {
     // MARK: Fields
 
     private func changeFields(of item: inout CalStoreItem) throws {
-        if let title = edit.title { item.title = try session.checkedTitle(title, "--title") }
+        if let title = edit.title { item.title = try session.words.checkedTitle(title, "--title") }
         for field in ItemField.texts {
             guard let text = field.text, let typed = edit.texts[field.name] else { continue }
             do throws(ExchangeError) { try text.set(typed, of: &item) } catch {

@@ -60,7 +60,7 @@ struct ItemOperands: Sendable {
     }
 
     private mutating func readInput(_ session: Session) throws {
-        if words.contains("-") { input = try session.readInput() }
+        if words.contains("-") { input = try session.words.readInput() }
     }
 
     /// Words that name items, beside other operands.
@@ -74,7 +74,7 @@ struct ItemOperands: Sendable {
 
     /// The items and occurrences that they name. With --fail-empty none at all is an error.
     func references(_ store: any CalStoreReader, _ session: Session) throws -> [ItemReference] {
-        let reader = session.references(store)
+        let reader = session.words.references(store)
         var found: [ItemReference] = []
         for word in words {
             if word == "-" {
@@ -114,7 +114,7 @@ struct ItemOperands: Sendable {
 
     /// The skipped dates of series that they name.
     func skipped(_ store: any CalStoreReader, _ session: Session) throws -> [SkippedOccurrence] {
-        let reader = session.references(store)
+        let reader = session.words.references(store)
         var found: [SkippedOccurrence] = []
         for word in words {
             if word == "-" {
@@ -158,7 +158,7 @@ struct ItemOperands: Sendable {
 
     /// References one a line, or JSON objects with a member `ref`.
     private func lines(_ session: Session) throws -> [String] {
-        try TextLines.split(input ?? session.readInput()).compactMap { line in
+        try TextLines.split(input ?? session.words.readInput()).compactMap { line in
             let text = String(decoding: line, as: UTF8.self).trimmed
             guard !text.isEmpty else { return nil }
             let ref = text.hasPrefix("{") ? (try? JSONValue(reading: Array(line)))?["ref"]?.string : nil

@@ -25,7 +25,9 @@ struct NewTime {
             item.end = .time(new)
             return
         }
-        item.move(to: new, in: session.zone, defaultLength: try session.lengthIfNeeded(by: item, at: new))
+        item.move(
+            to: new, in: session.clock.zone,
+            defaultLength: try session.config.lengthIfNeeded(by: item, at: new))
     }
 
     /// What is wished for the time of an item: when it starts, or is due.
@@ -49,26 +51,26 @@ struct NewTime {
         }
         if let text = wish.timeAlone { return try timeAlone(text, replacing: old) }
         let value = try wish.read(
-            field, session, movedFrom: old.local(in: session.zone).date, intoPast: isOfSeries)
+            field, session, movedFrom: old.local(in: session.clock.zone).date, intoPast: isOfSeries)
         guard case .date(let date) = value, !old.isDate, keepsTime, !wish.isWhole else {
             return ItemTimes.stored(value, replacing: old)
         }
         // The day as it is seen here, the time on the clock of the item.
         guard let zone = old.zone else { return old.moved(to: CivilDateTime(date, old.local.time)) }
-        let seen = CivilDateTime(date, old.local(in: session.zone).time)
-        if zone == session.zone { return old.moved(to: seen) }
-        return ItemTime(session.zone.instant(for: seen), in: zone)
+        let seen = CivilDateTime(date, old.local(in: session.clock.zone).time)
+        if zone == session.clock.zone { return old.moved(to: seen) }
+        return ItemTime(session.clock.zone.instant(for: seen), in: zone)
     }
 
     /// A time alone is that time on the day on which the item is.
     private func timeAlone(_ text: String, replacing old: ItemTime) throws -> ItemTime {
-        let day = old.local(in: session.zone).date
-        let zone = old.isFloating ? Zone.utc : session.zone
+        let day = old.local(in: session.clock.zone).date
+        let zone = old.isFloating ? Zone.utc : session.clock.zone
         let midnight = zone.instant(for: CivilDateTime(day))
-        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: session.hours)
-        let when = try session.reading(field) { () throws(DateError) in try reader.when(text) }
+        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: session.clock.hours)
+        let when = try session.words.reading(field) { () throws(DateError) in try reader.when(text) }
         // The day is that of the item, so nothing is said about a time that has passed today.
-        try session.tell(when, field, isOnGivenDay: true)
+        try session.words.tell(when, field, isOnGivenDay: true)
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)
         }
@@ -76,7 +78,9 @@ struct NewTime {
     }
 
     private func moved(_ old: ItemTime, by text: String, backwards: Bool) throws -> ItemTime {
-        let length = try session.reading(field) { () throws(DateError) in try session.dates.length(text) }
+        let length = try session.words.reading(field) { () throws(DateError) in
+            try session.clock.dates.length(text)
+        }
         if old.isDate, !length.isCalendarOnly, !length.isZero {
             throw EkcalError(
                 .usage, "an all-day item cannot move by \(text)",

@@ -24,11 +24,11 @@ struct QueryTargets {
     init(
         _ text: String, refusesEmpty: Bool, _ store: any CalStoreReader, _ session: Session
     ) throws {
-        query = try session.readQuery(text)
+        query = try session.words.readQuery(text)
         if query.isEmpty, refusesEmpty {
             throw QueryError(text: text, column: 1, reason: .empty).ekcalError(field: "QUERY")
         }
-        matcher = try session.matcher(query, store)
+        matcher = try session.words.matcher(query, store)
         (self.store, self.session) = (store, session)
     }
 
@@ -45,7 +45,7 @@ struct QueryTargets {
 
     private func occurrences() throws -> [ItemReference] {
         var request = AgendaRequest(
-            try range(), zone: session.zone, now: session.now, calendars: nil)
+            try range(), zone: session.clock.zone, now: session.clock.now, calendars: nil)
         request.filter = matcher
         request.includesCompleted = true
         let agenda = try request.agenda(from: store)
@@ -84,7 +84,7 @@ struct QueryTargets {
             let dates = (series.recurrence?.exclusionDates ?? []).map { series.ruleTime($0) }
             for local in Set(dates).sorted() {
                 let original = series.occurrenceStart(at: local)
-                let occurrence = CalStoreOccurrence(series.occurrence(at: original), in: session.zone)
+                let occurrence = CalStoreOccurrence(series.occurrence(at: original), in: session.clock.zone)
                 guard matcher.matches(occurrence) else { continue }
                 found.append(SkippedOccurrence(series: series, original: original))
             }

@@ -12,9 +12,9 @@ struct RangeOptions {
             return
         }
         let start = try arguments.value(.from).map {
-            try session.startOfRange($0)
+            try session.words.startOfRange($0)
         }
-        let end = try arguments.value(.to).map { try session.endOfRange($0) }
+        let end = try arguments.value(.to).map { try session.words.endOfRange($0) }
         let (from, to) = (start ?? .distantPast, end ?? .distantFuture)
         guard from < to else { throw EkcalError(.date, "--to is not after --from", field: "--to") }
         range = from..<to

@@ -41,8 +41,8 @@ struct SpanChoice {
         if answer.lowercased() == "all" { return SpannedItem(target: target.wholeSeries, span: .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this
         if span == .future { answer.removeLast() }
-        let when = try session.readWhen(answer, "--span")
-        let reader = session.references(try session.openStore())
+        let when = try session.words.readWhen(answer, "--span")
+        let reader = session.words.references(try session.access.open())
         let target = try reader.reference(target.typed + "@" + when.date.description)
         return SpannedItem(target: target, span: span)
     }

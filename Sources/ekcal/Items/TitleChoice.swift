@@ -82,7 +82,7 @@ struct TitleChoice {
         let parts = wanted.split(separator: " ").map { part in
             Query.term(.property("title", .text(.contains(String(part)))))
         }
-        let all = try session.matcher(.joined(parts), store).candidates()
+        let all = try session.words.matcher(.joined(parts), store).candidates()
         let meant = all.filter(isMeant)
         if meant.isEmpty, writes, !all.isEmpty { throw ReferenceError.noOpenItem(words) }
         let pool = meant.isEmpty ? all.filter { scope.takes($0) && !$0.isDetached } : meant
@@ -97,9 +97,9 @@ struct TitleChoice {
         guard case .open = scope else { return scope.takes(item) }
         if item.kind == .reminder { return item.isOpen }
         guard item.status != .canceled, !item.isDetached else { return false }
-        let today = CivilDateTime(session.today)
+        let today = CivilDateTime(session.clock.today)
         if item.isSeries { return item.occurrenceSet.next(after: today.adding(seconds: -1)) != nil }
-        return item.endTime.map { $0.local(in: session.zone) > today } ?? true
+        return item.endTime.map { $0.local(in: session.clock.zone) > today } ?? true
     }
 
     // MARK: Choosing
@@ -122,7 +122,7 @@ struct TitleChoice {
 
     private func reference(to item: CalStoreItem, _ date: String, _ found: Found) throws -> ItemReference {
         let date = date == "@" ? "" : date
-        var reference = try session.references(store).reference(item.id.text + date)
+        var reference = try session.words.references(store).reference(item.id.text + date)
         reference.typed = found.names.reference(to: item) + date
         return reference
     }
@@ -190,7 +190,7 @@ struct TitleChoice {
     /// The date of the only series among the items; nil when there is none, or the answer is no date.
     private func dated(_ answer: String, _ items: [CalStoreItem], _ found: Found) throws -> ItemReference? {
         let series = items.filter { $0.isSeries && $0.kind == .event }
-        guard series.count == 1, found.date.isEmpty, (try? session.dates.when(answer)) != nil else {
+        guard series.count == 1, found.date.isEmpty, (try? session.clock.dates.when(answer)) != nil else {
             return nil
         }
         return try reference(to: series[0], "@" + answer.trimmed, found)

@@ -36,7 +36,8 @@ struct WishedTime: Hashable, Sendable {
         _ field: String, _ session: Session, movedFrom day: CivilDate? = nil, intoPast: Bool = false
     ) throws -> TimePoint {
         switch wish {
-        case .text(let text): try session.readWhen(text, field, movedFrom: day, intoPast: intoPast).value
+        case .text(let text):
+            try session.words.readWhen(text, field, movedFrom: day, intoPast: intoPast).value
         case .value(let value): value
         }
     }

@@ -28,8 +28,8 @@ struct DayCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let day = options.day
         return try options.answer(session, day, day) { view, found in
-            let week = WeekNumber.of(day, startingOn: session.weekStart).week
-            let title = TimeText.heading(day) + (session.hasWeekNumbers ? ", week \(week)" : "")
+            let week = WeekNumber.of(day, startingOn: session.clock.weekStart).week
+            let title = TimeText.heading(day) + (session.clock.hasWeekNumbers ? ", week \(week)" : "")
             let style = session.console.style
             return [style.apply(.strong, title)] + (try picture(view, found) ?? view.listLines(found))
         }

@@ -24,23 +24,23 @@ struct DayOptions {
         second = try arguments.value(.zoneColumn).map { name in
             do throws(DateError) {
                 return TimeText(
-                    zone: try DateReader.zone(name), clockPattern: session.times.clockPattern)
+                    zone: try DateReader.zone(name), clockPattern: session.clock.times.clockPattern)
             } catch {
                 throw error.ekcalError(field: "--zone-column")
             }
         }
         guard let text = arguments.text else {
-            day = session.today
+            day = session.clock.today
             return
         }
-        switch try session.readListed(DayOptions.phrase(text, unit), "DATE").value {
+        switch try session.words.readListed(DayOptions.phrase(text, unit), "DATE").value {
         case .days(let first, let last):
             let isWeek = unit == .week && first.adding(days: 6) == last && !text.contains("..")
             day = isWeek ? first.adding(days: 3) : first
             DayOptions.tellOfRest(first, last, text, unit, session)
         case .times(let start, _), .moment(let start): day = start.local.date
         case .from(let point), .until(let point): day = point.date
-        case .all: day = session.today
+        case .all: day = session.clock.today
         case .length:
             throw EkcalError(
                 .date, "\"\(text)\" is a length, not a date",
@@ -97,7 +97,7 @@ struct DayOptions {
         lines: (DayView, OccurrenceAnswer) throws -> [String],
         pictures: (DayView, OccurrenceAnswer) throws -> [Picture] = { _, _ in [] }
     ) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let view = DayView(
                 session: session, store: store, days: first...max(first, last), kinds: kinds,
                 calendars: calendars)

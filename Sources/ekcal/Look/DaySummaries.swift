@@ -41,7 +41,8 @@ struct DaySummaries {
         var columns = Columns([.init(), .init(isRight: true), .init(), .init(isRight: true), .init()])
         for day in shown {
             columns.add([
-                .init(session.times.day(day.date), .strong), .init(day.events == 0 ? "" : "\(day.events)"),
+                .init(session.clock.times.day(day.date), .strong),
+                .init(day.events == 0 ? "" : "\(day.events)"),
                 .init(day.events == 0 ? "" : day.events == 1 ? "event" : "events"),
                 .init(day.reminders == 0 ? "" : "\(day.reminders)"),
                 .init(day.reminders == 0 ? "" : day.reminders == 1 ? "reminder" : "reminders"),

@@ -11,18 +11,18 @@ struct DayView {
     let calendars: CalendarFilter
 
     func answer() throws -> OccurrenceAnswer {
-        let range = DayRange(days.lowerBound, days.upperBound, in: session.zone)
+        let range = DayRange(days.lowerBound, days.upperBound, in: session.clock.zone)
         var request = try request()
-        request.includesOverdue = days.contains(session.today)
+        request.includesOverdue = days.contains(session.clock.today)
         let answer = try OccurrenceAnswer(
-            session, store, try request.agenda(from: store), range: range.searched(in: session.zone))
+            session, store, try request.agenda(from: store), range: range.searched(in: session.clock.zone))
         // A grid says by itself how much there is.
         if !session.console.printsText, !session.console.printsPage { answer.noteIncomplete("entries") }
         return answer
     }
 
     private func request() throws -> AgendaRequest {
-        let range = DayRange(days.lowerBound, days.upperBound, in: session.zone)
+        let range = DayRange(days.lowerBound, days.upperBound, in: session.clock.zone)
         var request = try AgendaRequest(range.instants, calendars, session, store)
         request.kinds = kinds
         return request
@@ -42,7 +42,8 @@ struct DayView {
     func maker(_ answer: OccurrenceAnswer, second: TimeText? = nil) throws -> PictureMaker {
         let inView = answer.isComplete ? answer.occurrences.map(\.item) : nil
         return PictureMaker(
-            contents: try contents(answer), times: session.times, second: second, now: session.now,
+            contents: try contents(answer), times: session.clock.times, second: second,
+            now: session.clock.now,
             marks: CalendarMarks(try store.calendars(), glyphs, of: inView), glyphs: glyphs)
     }
 

@@ -8,7 +8,7 @@ extension Expansion {
         let start = try Expansion.start(arguments, session)
         func times(_ option: Option) throws -> [ItemTime] {
             try arguments.values(option).map { text in
-                let value = try session.readWhen(text, option.long).value
+                let value = try session.words.readWhen(text, option.long).value
                 if case .time(let time) = value, start.isFloating || start.isDate {
                     return ItemTime(time.local, in: nil)
                 }
@@ -31,7 +31,7 @@ extension Expansion {
                 .usage, "--start is missing",
                 hint: "ekcal expand --start 2026-03-06T09:00 --rrule FREQ=WEEKLY", field: "--start")
         }
-        let when = try session.readWhen(text, "--start")
+        let when = try session.words.readWhen(text, "--start")
         var start = ItemTimes.stored(when.value)
         if !arguments.has(.tz), Instant(iso: text) != nil {
             // An offset says which clock, as it does in --lines.

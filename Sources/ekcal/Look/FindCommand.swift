@@ -37,7 +37,7 @@ struct FindCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        query = try session.readQuery(arguments.text ?? "")
+        query = try session.words.readQuery(arguments.text ?? "")
         calendars = CalendarFilter(arguments)
         order = try OrderOptions(arguments)
         wantsOccurrences = arguments.has(.occurrences)
@@ -45,8 +45,8 @@ struct FindCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
-            let matcher = try session.matcher(query, store)
+        try session.access.read { store in
+            let matcher = try session.words.matcher(query, store)
             return wantsOccurrences
                 ? try occurrences(matcher, session, store) : try items(matcher, session, store)
         }
@@ -56,12 +56,12 @@ struct FindCommand: EkcalCommand {
         _ matcher: QueryMatcher, _ session: Session, _ store: any CalStoreReader
     ) throws -> Response {
         let items = try matcher.items(in: calendars.identifiers(store, session))
-        var hits = items.map { CalStoreOccurrence($0, in: session.zone) }
+        var hits = items.map { CalStoreOccurrence($0, in: session.clock.zone) }
         Agenda.sort(&hits)
         // What the query says of time; no end on either side where it says nothing: everything was looked at.
         let window = query.window
         let range = Answer.SearchedRange(
-            from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.zone)
+            from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.clock.zone)
         var found = try OccurrenceAnswer(
             session, store, Agenda(hits), range: range, shown: order.firstShown)
         try found.order(by: order, of: "items")
@@ -86,7 +86,8 @@ struct FindCommand: EkcalCommand {
         request.includesCompleted = true
         request.includesUndated = query.window == nil
         let listed = try request.agenda(from: store)
-        var found = try OccurrenceAnswer(session, store, listed, range: range.searched(in: session.zone))
+        var found = try OccurrenceAnswer(
+            session, store, listed, range: range.searched(in: session.clock.zone))
         try found.order(by: order, of: "occurrences")
         return found.response(counted: count) { [found] page in
             var agenda = found.agenda
@@ -95,7 +96,7 @@ struct FindCommand: EkcalCommand {
             page.print(found.lines(agenda, days: range.days))
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
             page.print(
-                "Found \(listed.isComplete ? "" : "more than ")\(FindCommand.counted(listed.occurrences.count, "occurrence")) from \(session.times.day(first)) to \(session.times.day(last))."
+                "Found \(listed.isComplete ? "" : "more than ")\(FindCommand.counted(listed.occurrences.count, "occurrence")) from \(session.clock.times.day(first)) to \(session.clock.times.day(last))."
             )
         }
     }
@@ -110,11 +111,11 @@ extension DayRange {
     /// open, as far as there are items, a year ahead at least.
     static func searched(by query: Query, _ store: any CalStoreReader, _ session: Session) throws -> DayRange
     {
-        let whole = DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
-            .narrowed(to: try store.items(), now: session.now, in: session.zone)
+        let whole = DayRange(.distantPast, .distantFuture, in: session.clock.zone, isAll: true)
+            .narrowed(to: try store.items(), now: session.clock.now, in: session.clock.zone)
         guard let window = query.window else { return whole }
         let from = window.endsAfter ?? window.startsFrom ?? whole.instants.lowerBound
         let to = window.startsBefore ?? max(whole.instants.upperBound, from)
-        return DayRange(from, to, in: session.zone)
+        return DayRange(from, to, in: session.clock.zone)
     }
 }

@@ -66,10 +66,11 @@ struct ListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         options = try ListOptions(arguments)
         let words = try Self.operands(arguments, session)
-        query = try words.query.map { try session.readQuery($0) }
+        query = try words.query.map { try session.words.readQuery($0) }
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
         if let text = words.range {
-            let range = DayRange(try session.readListed(text, "RANGE"), in: session.zone, now: session.now)
+            let range = DayRange(
+                try session.words.readListed(text, "RANGE"), in: session.clock.zone, now: session.clock.now)
             isAll = range.isAll
             self.range = range.isAll ? nil : range
         } else if query?.window != nil, !saysRange {
@@ -82,7 +83,7 @@ struct ListCommand: EkcalCommand {
 
     private static func operands(_ arguments: ParsedArguments, _ session: Session) throws -> QueryForm.Parts {
         guard let text = arguments.text else { return QueryForm.Parts() }
-        let dates = session.listedDates
+        let dates = session.clock.listedDates
         let parts = QueryForm.split(text) { (try? dates.read($0)) != nil }
         if parts.range != nil, [.from, .to, .days].contains(where: arguments.has) {
             throw EkcalError(
@@ -94,11 +95,11 @@ struct ListCommand: EkcalCommand {
 
     /// What `--from`, `--to` and `--days` say.
     private static func range(_ arguments: ParsedArguments, _ session: Session) throws -> DayRange {
-        let zone = session.zone
-        let from = try arguments.value(.from).map { try session.startOfRange($0) }
-        let start = from ?? zone.instant(for: CivilDateTime(session.today))
+        let zone = session.clock.zone
+        let from = try arguments.value(.from).map { try session.words.startOfRange($0) }
+        let start = from ?? zone.instant(for: CivilDateTime(session.clock.today))
         if let text = arguments.value(.to) {
-            let end = try session.endOfRange(text)
+            let end = try session.words.endOfRange(text)
             guard start < end else {
                 throw EkcalError(.date, "--to is not after --from", field: "--to")
             }
@@ -110,16 +111,17 @@ struct ListCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let range = try self.range(session, store)
             var request = try options.request(range, session, store)
             if let query {
-                request.filter = try session.matcher(query, store)
+                request.filter = try session.words.matcher(query, store)
                 // What is done is not listed, unless it is asked for.
                 request.includesCompleted = query.mentions(.done)
             }
             let found = try OccurrenceAnswer(
-                session, store, try request.agenda(from: store), range: range.searched(in: session.zone))
+                session, store, try request.agenda(from: store), range: range.searched(in: session.clock.zone)
+            )
             if options.isSummary {
                 return try DaySummaries(found, request, days: range.days, once: options.once, store)
                     .response(options)
@@ -153,17 +155,17 @@ struct ListCommand: EkcalCommand {
             days.lowerBound <= .distantPast || days.upperBound >= .distantFuture
             || instants.lowerBound <= .distantPast || instants.upperBound >= .distantFuture
         guard isOpen else { return range }
-        let all = DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
-            .narrowed(to: try store.items(), now: session.now, in: session.zone).instants
+        let all = DayRange(.distantPast, .distantFuture, in: session.clock.zone, isAll: true)
+            .narrowed(to: try store.items(), now: session.clock.now, in: session.clock.zone).instants
         let start = max(instants.lowerBound, min(all.lowerBound, instants.upperBound))
-        return DayRange(start, max(start, min(instants.upperBound, all.upperBound)), in: session.zone)
+        return DayRange(start, max(start, min(instants.upperBound, all.upperBound)), in: session.clock.zone)
     }
 
     /// Which days are meant may depend on what there is.
     private func range(_ session: Session, _ store: any CalStoreReader) throws -> DayRange {
         if let range { return try closed(range, session, store) }
         if !isAll, let query { return try DayRange.searched(by: query, store, session) }
-        return DayRange(.distantPast, .distantFuture, in: session.zone, isAll: true)
-            .narrowed(to: try store.items(), now: session.now, in: session.zone)
+        return DayRange(.distantPast, .distantFuture, in: session.clock.zone, isAll: true)
+            .narrowed(to: try store.items(), now: session.clock.now, in: session.clock.zone)
     }
 }

@@ -41,11 +41,11 @@ struct ListOptions {
     func request(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> AgendaRequest {
         var request = try AgendaRequest(range.instants, calendars, session, store)
         request.kinds = kinds
-        request.includesOverdue = range.days.contains(session.today)
+        request.includesOverdue = range.days.contains(session.clock.today)
         request.includesUndated = range.isAll
         request.hidesStarted = hidesStarted
         request.hidesRepeating = hidesRepeating
-        request.hidesDeclinedBy = hidesDeclined ? try session.userAddresses() : nil
+        request.hidesDeclinedBy = hidesDeclined ? try session.config.userAddresses() : nil
         request.showsSeriesOnce = showsSeriesOnce
         if !isSummary { request.limit = order.searchLimit() }
         return request

@@ -53,15 +53,15 @@ struct MonthCommand: EkcalCommand {
         return (0..<count).map { index in
             let first = view.days.lowerBound.adding(months: index)
             let last = max(first, first.adding(months: 1).adding(days: -1))
-            let rows = Weeks.of(first, from: session.weekStart).map { week in
+            let rows = Weeks.of(first, from: session.clock.weekStart).map { week in
                 maker.row(
                     week, inside: first...last,
-                    number: session.hasWeekNumbers
-                        ? Weeks.number(of: week[0], startingOn: session.weekStart) : ""
+                    number: session.clock.hasWeekNumbers
+                        ? Weeks.number(of: week[0], startingOn: session.clock.weekStart) : ""
                 ) { "\($0.day)" }
             }
             return Picture(
-                title: TimeText.month(first), weekdays: TimeText.weekdays(from: session.weekStart),
+                title: TimeText.month(first), weekdays: TimeText.weekdays(from: session.clock.weekStart),
                 rows: rows,
                 marks: maker.marks)
         }

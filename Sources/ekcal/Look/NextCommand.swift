@@ -25,7 +25,7 @@ struct NextCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        end = try session.readEnd(within: arguments.value(.within) ?? "7d")
+        end = try session.words.readEnd(within: arguments.value(.within) ?? "7d")
         kinds = arguments.choice(.with) ?? .both
         limit = max(arguments.number(.limit) ?? 1, 0)
         calendars = CalendarFilter(arguments)
@@ -33,8 +33,8 @@ struct NextCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
-            let now = session.now
+        try session.access.read { store in
+            let now = session.clock.now
             var request = try AgendaRequest(now..<max(end, now.adding(seconds: 1)), calendars, session, store)
             request.kinds = kinds
             // An all-day event that has begun is left out; `today` shows it.
@@ -50,21 +50,11 @@ struct NextCommand: EkcalCommand {
             var found = try OccurrenceAnswer(
                 session, store, listed,
                 range: Answer.SearchedRange(
-                    start: now.description(in: session.zone), end: end.description(in: session.zone)))
+                    start: now.description(in: session.clock.zone),
+                    end: end.description(in: session.clock.zone)))
             found.isTruncated = isTruncated
             return found.response(counted: count) { [found] in $0.print(found.countdownLines)
             }
         }
-    }
-}
-
-extension Session {
-    /// The end of what `--within` says from now on.
-    func readEnd(within text: String) throws -> Instant {
-        let length = try reading("--within") { () throws(DateError) in try dates.length(text) }
-        guard let end = length.instant(after: now, in: zone) else {
-            throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
-        }
-        return end
     }
 }

@@ -30,8 +30,8 @@ struct NowCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
-            let now = session.now
+        try session.access.read { store in
+            let now = session.clock.now
             var request = try AgendaRequest(now..<now.adding(seconds: 1), calendars, session, store)
             request.kinds = .events
             request.wantsItem = { $0.status != .canceled }
@@ -39,7 +39,8 @@ struct NowCommand: EkcalCommand {
             var found = try OccurrenceAnswer(
                 session, store, try request.agenda(from: store),
                 range: Answer.SearchedRange(
-                    start: now.description(in: session.zone), end: now.description(in: session.zone)))
+                    start: now.description(in: session.clock.zone),
+                    end: now.description(in: session.clock.zone)))
             try found.order(by: order, of: "events")
             return found.response(counted: count) { [found] page in
                 page.print(found.countdownLines)

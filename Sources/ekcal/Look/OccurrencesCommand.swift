@@ -40,8 +40,9 @@ struct OccurrencesCommand: EkcalCommand {
         operands = try ItemOperands(first: arguments, session)
         range =
             try arguments.words(from: 1).map {
-                DayRange(try session.readListed($0, "RANGE"), in: session.zone, now: session.now)
-            } ?? OccurrencesCommand.year(from: session.today, in: session.zone)
+                DayRange(
+                    try session.words.readListed($0, "RANGE"), in: session.clock.zone, now: session.clock.now)
+            } ?? OccurrencesCommand.year(from: session.clock.today, in: session.clock.zone)
         most = arguments.number(.limit) ?? 1000
         count = WantedCount(arguments)
     }
@@ -62,19 +63,21 @@ struct OccurrencesCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let series = try series(store, session)
             var rows: [Row] = []
-            for one in series where rows.count <= most { rows += try self.rows(of: one, store, session.zone) }
+            for one in series where rows.count <= most {
+                rows += try self.rows(of: one, store, session.clock.zone)
+            }
             let isTruncated = rows.count > most
             if isTruncated {
                 rows.removeSubrange(most...)
                 session.note("there are more dates; use a higher --limit")
             }
             let names = try NameIndex(store, naming: series + rows.map(\.item))
-            let json = ItemJSON(names: names, language: session.dates)
+            let json = ItemJSON(names: names, language: session.clock.dates)
             var answer = try session.answer(store, items: rows.map { object($0, names, json) })
-            answer.range = range.searched(in: session.zone)
+            answer.range = range.searched(in: session.clock.zone)
             answer.isTruncated = isTruncated
             return Response(
                 text: { [rows] page in
@@ -147,10 +150,10 @@ struct OccurrencesCommand: EkcalCommand {
         let session = text.session
         page.print(
             page.style.apply(.strong, text.names.shortID(of: series)) + "  " + TerminalText.line(series.title)
-                + (series.repeatText(in: session.zone).map { "   " + $0 } ?? ""))
+                + (series.repeatText(in: session.clock.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {
-            let when = session.times.moment(row.original)
+            let when = session.clock.times.moment(row.original)
             switch row.state {
             case .normal: columns.add([.init(when)])
             case .skipped: columns.add([.init(when, .faint), .init("skipped", .faint)])

@@ -24,11 +24,11 @@ struct OverdueCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             var request = try AgendaRequest(
-                .distantPast..<session.now.adding(seconds: 1), calendars, session, store)
+                .distantPast..<session.clock.now.adding(seconds: 1), calendars, session, store)
             request.kinds = .reminders
-            request.wantsItem = { $0.isOverdue(at: session.now, in: session.zone) }
+            request.wantsItem = { $0.isOverdue(at: session.clock.now, in: session.clock.zone) }
             request.limit = order.searchLimit()
             var found = try OccurrenceAnswer(session, store, try request.agenda(from: store))
             try found.order(by: order, of: "reminders")

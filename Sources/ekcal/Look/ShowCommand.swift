@@ -26,13 +26,13 @@ struct ShowCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let references = try operands.references(store, session)
             let names = try NameIndex(store, naming: references.map(\.item))
             let sheets =
                 session.console.printsText
                 ? try references.map { try ItemSheet($0, names, store, session) } : []
-            let json = ItemJSON(names: names, language: session.dates)
+            let json = ItemJSON(names: names, language: session.clock.dates)
             let objects = AnswerItems(references) { reference in
                 reference.original.map { json.object(reference.item, at: $0) } ?? json.object(reference.item)
             }

@@ -23,20 +23,20 @@ struct SoonCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        let end = try session.readEnd(within: arguments.value(.within) ?? "48h")
-        guard end >= session.now else {
+        let end = try session.words.readEnd(within: arguments.value(.within) ?? "48h")
+        guard end >= session.clock.now else {
             throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
         }
-        range = session.now..<end
+        range = session.clock.now..<end
         order = try OrderOptions(arguments)
         calendars = CalendarFilter(arguments)
         count = WantedCount(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             var request = try AgendaRequest(.distantPast ..< .distantFuture, calendars, session, store)
-            var alarms = CalStoreAlarmQuery(range, zone: session.zone)
+            var alarms = CalStoreAlarmQuery(range, zone: session.clock.zone)
             alarms.calendars = request.calendars
             alarms.includesAcknowledged = true
             alarms.wantsItem = { $0.kind == .reminder }
@@ -45,15 +45,15 @@ struct SoonCommand: EkcalCommand {
             request.kinds = .reminders
             request.includesUndated = true
             request.wantsItem = { item in
-                !item.isOverdue(at: session.now, in: session.zone)
-                    && (ringing.contains(item.id) || isDue(item, session.zone))
+                !item.isOverdue(at: session.clock.now, in: session.clock.zone)
+                    && (ringing.contains(item.id) || isDue(item, session.clock.zone))
             }
             request.limit = order.searchLimit()
             var found = try OccurrenceAnswer(
                 session, store, try request.agenda(from: store),
                 range: Answer.SearchedRange(
-                    start: range.lowerBound.description(in: session.zone),
-                    end: range.upperBound.description(in: session.zone)))
+                    start: range.lowerBound.description(in: session.clock.zone),
+                    end: range.upperBound.description(in: session.clock.zone)))
             try found.order(by: order, of: "reminders")
             return found.responseOfReminders(counted: count, nothing: "Nothing is due soon.")
         }

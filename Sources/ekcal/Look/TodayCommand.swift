@@ -23,14 +23,14 @@ struct TodayCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) throws { options = try ListOptions(arguments) }
 
     func run(_ session: Session) throws -> Response {
-        let range = DayRange(session.today, session.today, in: session.zone)
-        return try session.read { store in
+        let range = DayRange(session.clock.today, session.clock.today, in: session.clock.zone)
+        return try session.access.read { store in
             let found = try OccurrenceAnswer(
                 session, store, try options.request(range, session, store).agenda(from: store),
-                range: range.searched(in: session.zone))
+                range: range.searched(in: session.clock.zone))
             let hint = try options.isBare && found.occurrences.isEmpty ? store.info().hint : nil
             return try options.response(
-                found, range.days, empty: [TimeText.heading(session.today)], hint: hint)
+                found, range.days, empty: [TimeText.heading(session.clock.today)], hint: hint)
         }
     }
 }

@@ -28,7 +28,7 @@ struct WeekCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let first = options.day.adding(days: -options.day.weekday.days(after: session.weekStart))
+        let first = options.day.adding(days: -options.day.weekday.days(after: session.clock.weekStart))
         return try options.answer(
             session, first, first.adding(days: 6),
             lines: { view, found in
@@ -54,17 +54,17 @@ struct WeekCommand: EkcalCommand {
                     ? TimeText.weekdayAndMonth($0) : TimeText.weekdayAndDay($0)
             }
         }
-        let zones = options.second.map { "; times: \(session.zone.city), \($0.zone.city)" } ?? ""
+        let zones = options.second.map { "; times: \(session.clock.zone.city), \($0.zone.city)" } ?? ""
         return Picture(
             title: title(view.days, session) + zones, rows: rows, marks: maker.marks, clock: maker.clock)
     }
 
     /// `Week 10, 2 to 8 March 2026`
     private func title(_ days: ClosedRange<CivilDate>, _ session: Session) -> String {
-        let week = WeekNumber.of(days.lowerBound, startingOn: session.weekStart)
+        let week = WeekNumber.of(days.lowerBound, startingOn: session.clock.weekStart)
         let number =
             week.year == days.lowerBound.year ? "Week \(week.week)" : "Week \(week.week) of \(week.year)"
         let text = TimeText.days(days.lowerBound, days.upperBound)
-        return session.hasWeekNumbers ? "\(number), \(text)" : text
+        return session.clock.hasWeekNumbers ? "\(number), \(text)" : text
     }
 }

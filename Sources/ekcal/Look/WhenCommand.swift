@@ -30,17 +30,18 @@ struct WhenCommand: EkcalCommand {
             let rule = try RecurrenceRule.typed(text, field: "RULE")
             let repeats = Repeat(rule: rule, session)
             return response(
-                to: repeats ?? Repeat(rule: rule, first: session.today), [], hasDates: repeats != nil, session
+                to: repeats ?? Repeat(rule: rule, first: session.clock.today), [], hasDates: repeats != nil,
+                session
             )
         }
         // Dates come first: a weekday alone is a day, though it could also be a repeat.
-        let range = Result { () throws(DateError) in try session.dates.read(text) }
+        let range = Result { () throws(DateError) in try session.clock.dates.read(text) }
         if case .success(let range) = range { return try response(to: range, session) }
-        let reader = RepeatReader(dates: session.dates, isAllDay: false, zone: session.zone)
+        let reader = RepeatReader(dates: session.clock.dates, isAllDay: false, zone: session.clock.zone)
         let reading = Result { () throws(RepeatError) in try reader.read(text) }
         switch (range, reading) {
         case (_, .success(let reading)):
-            try session.tell(reading, "RULE")
+            try session.words.tell(reading, "RULE")
             return response(to: reading.value, reading.assumptions, session)
         // The first word shows which of the two was meant, and which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text) || error.isOfRepeat:
@@ -49,7 +50,7 @@ struct WhenCommand: EkcalCommand {
             var report = error.ekcalError(field: "DATE")
             // A hint that says more than where to look stays.
             let isGeneral = report.hint?.contains("ekcal help") ?? true
-            if isGeneral, let phrase = session.dates.nearest(to: text) {
+            if isGeneral, let phrase = session.clock.dates.nearest(to: text) {
                 report.hint = "did you mean \"\(phrase)\"?"
             }
             throw report
@@ -114,10 +115,10 @@ struct WhenCommand: EkcalCommand {
     }
 
     private func response(to range: WhenRange, _ session: Session) throws -> Response {
-        try session.tell(range, "DATE")
-        let shown = Shown(range.value, session.times)
+        try session.words.tell(range, "DATE")
+        let shown = Shown(range.value, session.clock.times)
         let distance = shown.start.map { "   " + self.distance(to: $0, session) } ?? ""
-        let json = ItemJSON(names: .empty, language: session.dates)
+        let json = ItemJSON(names: .empty, language: session.clock.dates)
         return Response(
             text: { $0.print(shown.line + distance) },
             answer: {
@@ -148,7 +149,7 @@ struct WhenCommand: EkcalCommand {
     /// `in 3 days`, `today`, `5 days ago`; times in hours and minutes.
     private func distance(to time: ItemTime, _ session: Session) -> String {
         guard !time.isDate else {
-            let days = time.date.dayNumber - session.today.dayNumber
+            let days = time.date.dayNumber - session.clock.today.dayNumber
             switch days {
             case 0: return "today"
             case 1: return "tomorrow"
@@ -156,7 +157,7 @@ struct WhenCommand: EkcalCommand {
             default: return days > 0 ? "in \(days) days" : "\(-days) days ago"
             }
         }
-        let seconds = time.instant(in: session.zone).seconds(since: session.now)
+        let seconds = time.instant(in: session.clock.zone).seconds(since: session.clock.now)
         if seconds == 0 { return "now" }
         return seconds > 0 ? "in " + TimeText.length(seconds) : TimeText.length(seconds) + " ago"
     }
@@ -168,10 +169,10 @@ struct WhenCommand: EkcalCommand {
     ) -> Response {
         let rule = repeats.rule
         let sentence = RuleExplanation.text(
-            of: rule, zone: session.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) })
+            of: rule, zone: session.clock.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) })
         let next = hasDates ? nextDates(of: repeats, session) : []
-        let times = session.times
-        let json = ItemJSON(names: .empty, language: session.dates)
+        let times = session.clock.times
+        let json = ItemJSON(names: .empty, language: session.clock.dates)
         return Response(
             text: { page in
                 page.print(sentence)
@@ -204,11 +205,12 @@ struct WhenCommand: EkcalCommand {
     /// rule makes.
     private func nextDates(of repeats: Repeat, _ session: Session) -> [ItemTime] {
         guard repeats.rule.isGregorian else { return [] }
-        let start = ItemTimes.stored(repeats.firstTime(in: session.zone).start)
+        let start = ItemTimes.stored(repeats.firstTime(in: session.clock.zone).start)
         let isDate =
             start.isDate && repeats.rule.frequency >= .daily && repeats.rule.byHour.isEmpty
             && repeats.rule.byMinute.isEmpty
-        let anchor = isDate || !start.isDate ? start : ItemTime(CivilDateTime(start.date), in: session.zone)
+        let anchor =
+            isDate || !start.isDate ? start : ItemTime(CivilDateTime(start.date), in: session.clock.zone)
         let set = OccurrenceSet(
             start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [repeats.rule])
         var next: [ItemTime] = []
@@ -224,8 +226,8 @@ extension Repeat {
     /// A rule that was typed as one: its first date is the next that it makes; nil if it makes none.
     fileprivate init?(rule: RecurrenceRule, _ session: Session) {
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
-        let now = session.zone.local(at: session.now)
-        let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.zone)
+        let now = session.clock.zone.local(at: session.clock.now)
+        let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.clock.zone)
         var first = anchor.local
         if rule.isGregorian, !OccurrenceSet.produces(rule, first, anchor) {
             var endless = rule

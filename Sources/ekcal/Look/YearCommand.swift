@@ -31,7 +31,8 @@ struct YearCommand: EkcalCommand {
         return try options.answer(session, first, last) { view, found in
             let style = session.console.style
             let painter = YearPainter(
-                weekStart: session.weekStart, hasNumbers: session.hasWeekNumbers, today: session.today,
+                weekStart: session.clock.weekStart, hasNumbers: session.clock.hasWeekNumbers,
+                today: session.clock.today,
                 glyphs: Glyphs(session.system), style: style)
             let width = session.console.width ?? YearCommand.defaultWidth
             return try [style.apply(.strong, "\(year)")]

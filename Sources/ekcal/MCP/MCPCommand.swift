@@ -39,8 +39,8 @@ struct MCPCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         var limits = limits
         if let calendars {
-            limits.calendars = try session.read { store in
-                let names = session.calendarNames(store)
+            limits.calendars = try session.access.read { store in
+                let names = session.words.calendarNames(store)
                 return try calendars.flatMap {
                     try names.calendars(called: $0, field: "--calendars").map(\.id)
                 }

@@ -46,7 +46,7 @@ final class MCPRunner {
     /// need not wait then.
     func makeReady() {
         // What goes wrong is told to the first call that it concerns.
-        try? Session(arguments, callSystem(Locked([]), nil)).openStore().beginHoldingItems()
+        try? Session(arguments, callSystem(Locked([]), nil)).access.open().beginHoldingItems()
     }
 
     /// Runs a command.
@@ -72,18 +72,19 @@ final class MCPRunner {
         _ body: (Session) throws -> JSONValue
     ) throws -> Outcome {
         let session = try Session(arguments, callSystem(remarks, input))
-        defer { session.hooks?.tell() }
+        defer { session.access.hooks?.tell() }
         do {
             let answer = try body(session)
             Ekcal.finish(arguments.command, session)
             session.console.endPaging()
-            if let operation = session.lastCommit { made.insert(operation) }
+            if let operation = session.access.lastCommit { made.insert(operation) }
             let lines = remarks.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
             let limited = AnswerSize.limited(answer)
             return Outcome(answer: limited.answer, text: limited.text, remarks: lines.map(String.init))
         } catch {
-            if let operation = session.lastCommit { made.insert(operation) }
-            guard let operation = session.lastCommit, (error as? EkcalError)?.code != .partlyDone else {
+            if let operation = session.access.lastCommit { made.insert(operation) }
+            guard let operation = session.access.lastCommit, (error as? EkcalError)?.code != .partlyDone
+            else {
                 throw limits.limited(error)
             }
             throw EkcalError(any: error).afterSaving(operation)

@@ -38,12 +38,12 @@ struct BusyCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let time = try busy.busyTime(in: range.instants, store, session).clamped(to: range.instants)
             let periods = time.merged
             let text = SpanText(session: session)
             let revision = try store.revision()
-            let organizer = try session.userAddresses().sorted().first
+            let organizer = try session.config.userAddresses().sorted().first
             return Response(
                 text: { page in
                     if periods.isEmpty { page.print("nothing is busy") }
@@ -59,11 +59,11 @@ struct BusyCommand: EkcalCommand {
                             let kind = JSONValue.Member("kind", .string(period.kind.rawValue))
                             return text.object("busy-period", period.range, [kind])
                         }, revision: revision)
-                    answer.range = range.searched(in: session.zone)
+                    answer.range = range.searched(in: session.clock.zone)
                     return answer
                 },
                 calendar: { [range] in
-                    time.iCalendar(in: range.instants, now: session.now, organizer: organizer)
+                    time.iCalendar(in: range.instants, now: session.clock.now, organizer: organizer)
                 },
                 failure: count.failure(of: periods.count))
         }

@@ -18,9 +18,9 @@ struct BusyOptions {
         self.calendars = calendars ?? CalendarFilter(arguments)
         rule = BusyRule(
             countsTentative: arguments.has(.tentative), countsAllDay: arguments.has(.allDayBusy),
-            ownAddresses: try session.userAddresses())
+            ownAddresses: try session.config.userAddresses())
         files = try arguments.values(.with).map { name in
-            guard let file = OtherCalendar(iCalendar: try session.readFile(name)) else {
+            guard let file = OtherCalendar(iCalendar: try session.words.readFile(name)) else {
                 throw EkcalError(
                     .usage, "\(name) is not an iCalendar file: BEGIN:VCALENDAR is missing",
                     hint: "--with takes .ics and .ifb files of other people", field: "--with")
@@ -37,9 +37,10 @@ struct BusyOptions {
         ignoring ids: Set<CalStoreItem.ID> = []
     ) throws -> BusyTime {
         var busy = try store.busyTime(
-            in: range, zone: session.zone, calendars: try calendars.identifiers(store, session), rule: rule,
+            in: range, zone: session.clock.zone, calendars: try calendars.identifiers(store, session),
+            rule: rule,
             ignoring: ids)
-        for file in files { busy.add(try file.busyTime(in: range, zone: session.zone, rule: rule)) }
+        for file in files { busy.add(try file.busyTime(in: range, zone: session.clock.zone, rule: rule)) }
         return busy
     }
 
@@ -48,9 +49,11 @@ struct BusyOptions {
     /// - Parameter usual: What they mean if nothing was typed.
     static func range(_ text: String?, _ session: Session, days: Int = 7) throws -> DayRange {
         guard let text else {
-            return DayRange(session.today, session.today.adding(days: days - 1), in: session.zone)
+            return DayRange(
+                session.clock.today, session.clock.today.adding(days: days - 1), in: session.clock.zone)
         }
-        let range = DayRange(try session.readListed(text, "RANGE"), in: session.zone, now: session.now)
+        let range = DayRange(
+            try session.words.readListed(text, "RANGE"), in: session.clock.zone, now: session.clock.now)
         guard range.days.upperBound.dayNumber - range.days.lowerBound.dayNumber < mostDays else {
             throw EkcalError(
                 .date, "the range is longer than ten years",
@@ -65,7 +68,9 @@ extension ParsedArguments {
     func seconds(_ option: Option, _ session: Session, least: Int = 0) throws -> Int? {
         guard let text = value(option) else { return nil }
         let field = option.long
-        let length = try session.reading(field) { () throws(DateError) in try session.dates.length(text) }
+        let length = try session.words.reading(field) { () throws(DateError) in
+            try session.clock.dates.length(text)
+        }
         guard let seconds = length.exactSeconds, seconds >= least, seconds <= 366 * 86_400 else {
             throw EkcalError(
                 .usage, "\"\(text)\" is not a length of time that can be used here",

@@ -40,9 +40,9 @@ struct ConflictsCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let found = try store.busyConflicts(
-                in: range.instants, zone: session.zone,
+                in: range.instants, zone: session.clock.zone,
                 calendars: try busy.calendars.identifiers(store, session), rule: busy.rule)
             let groups = Array(found.groups.prefix(limit ?? .max))
             if groups.count < found.groups.count {
@@ -53,7 +53,7 @@ struct ConflictsCommand: EkcalCommand {
                 session.note("only the first events of the range were compared", isQuietable: false)
             }
             let names = try NameIndex(store, naming: groups.flatMap { $0.occurrences.map(\.item) })
-            let json = ItemJSON(names: names, language: session.dates)
+            let json = ItemJSON(names: names, language: session.clock.dates)
             let text = SpanText(session: session)
             let revision = try store.revision()
             return Response(
@@ -76,7 +76,7 @@ struct ConflictsCommand: EkcalCommand {
                             let events = JSONValue.array(shown.map { json.object($0) })
                             return text.object("conflict", group.range, [.init("events", events)])
                         }, revision: revision)
-                    answer.range = range.searched(in: session.zone)
+                    answer.range = range.searched(in: session.clock.zone)
                     answer.isTruncated =
                         groups.count < found.groups.count || !found.isComplete
                         || groups.contains { $0.occurrences.count > most }
@@ -91,7 +91,7 @@ struct ConflictsCommand: EkcalCommand {
         line.reserveCapacity(160)
         line += session.console.style.apply(.strong, names.reference(to: occurrence))
         for part in [
-            session.times.span(occurrence.start, occurrence.end),
+            session.clock.times.span(occurrence.start, occurrence.end),
             TerminalText.line(occurrence.item.title),
             TerminalText.line(names.calendarTitle(of: occurrence.item)),
         ] {

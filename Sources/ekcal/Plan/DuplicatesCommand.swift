@@ -42,17 +42,17 @@ struct DuplicatesCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        query = try arguments.text.map { try session.readQuery($0) }
+        query = try arguments.text.map { try session.words.readQuery($0) }
         calendars = CalendarFilter(arguments)
         isRemoving = arguments.has(.remove)
         limit = arguments.number(.limit)
         count = WantedCount(arguments)
-        session.isOnlyReading = !isRemoving
+        session.access.isOnlyReading = !isRemoving
     }
 
     func run(_ session: Session) throws -> Response {
         guard isRemoving else {
-            return try session.read { store in
+            return try session.access.read { store in
                 let groups = try groups(store, session)
                 let revision = try store.revision()
                 return try response(Array(groups.prefix(limit ?? .max)), of: groups.count, store, session) {
@@ -66,14 +66,14 @@ struct DuplicatesCommand: EkcalCommand {
     private func groups(_ store: any CalStoreReader, _ session: Session) throws -> [DuplicateItems] {
         let wanted = try calendars.identifiers(store, session).map { Set($0) }
         var items =
-            try query.map { try session.matcher($0, store).items(in: wanted.map { Array($0) }) }
+            try query.map { try session.words.matcher($0, store).items(in: wanted.map { Array($0) }) }
             ?? store.items()
         if let wanted { items.removeAll { !wanted.contains($0.calendarID) } }
-        return DuplicateItems.groups(of: items, zone: session.zone)
+        return DuplicateItems.groups(of: items, zone: session.clock.zone)
     }
 
     private func remove(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let fixed = Set(try store.calendars().filter { !$0.isWritable }.map(\.id))
         let groups = try groups(store, session)
         var staying: [CalStoreItem.ID: CalStoreItem] = [:]
@@ -88,7 +88,7 @@ struct DuplicatesCommand: EkcalCommand {
         try count.check(doomed.count)
         try session.confirmMany(doomed.count, verb: "Delete")
         let names = try NameIndex(store, naming: doomed + staying.values)
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             for item in doomed {
                 guard let stored = try change.item(item.id), stored == item else {
                     throw CalStoreError.conflict(title: item.title, properties: [])
@@ -99,7 +99,7 @@ struct DuplicatesCommand: EkcalCommand {
         let text = ItemText(session: session, names: names)
         let json = ItemJSON(
             names: try NameIndex(store, naming: groups.flatMap { [$0.oldest] + $0.others }),
-            language: session.dates)
+            language: session.clock.dates)
         return Response(
             text: { page in
                 if doomed.isEmpty { page.print("no duplicates") }
@@ -132,7 +132,7 @@ struct DuplicatesCommand: EkcalCommand {
     ) throws -> Response {
         let names = try NameIndex(store, naming: groups.flatMap { [$0.oldest] + $0.others })
         let text = ItemText(session: session, names: names)
-        let json = ItemJSON(names: names, language: session.dates)
+        let json = ItemJSON(names: names, language: session.clock.dates)
         if groups.count < all {
             session.note("\(all - groups.count) more are not shown; use a higher --limit")
         }

@@ -82,7 +82,7 @@ struct FreeCommand: EkcalCommand {
         guard let title = arguments.value(.book) else {
             busy = try BusyOptions(arguments, session)
             event = nil
-            session.isOnlyReading = true
+            session.access.isOnlyReading = true
             return
         }
         let calendars = arguments.values(.calendar)
@@ -101,7 +101,7 @@ struct FreeCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         if let event { return try book(event, session) }
-        return try session.read { store in
+        return try session.access.read { store in
             var found = try slots(store, session)
             let all = found.count
             if let limit, all > limit {
@@ -119,7 +119,7 @@ struct FreeCommand: EkcalCommand {
                 answer: { [found, range] in
                     var answer = session.answer(
                         items: found.map { text.object("slot", $0) }, revision: revision)
-                    answer.range = range.searched(in: session.zone)
+                    answer.range = range.searched(in: session.clock.zone)
                     answer.isTruncated = found.count < all
                     return answer
                 },
@@ -134,17 +134,17 @@ struct FreeCommand: EkcalCommand {
 
     /// What no other program may come between: finding the time, and taking it.
     private func book(_ event: AddCommand, _ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         var draft = try event.draft(store, session)
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             change.dependsOnWholeStore = true
             guard let slot = try slots(change, session).first else {
                 throw EkcalError(
                     .condition, "there is no free time of \(TimeText.words(length))",
                     hint: "use a longer range, or a shorter --for", field: "--book")
             }
-            draft.start = ItemTime(slot.lowerBound, in: session.zone)
-            draft.end = .time(ItemTime(slot.lowerBound.adding(seconds: length), in: session.zone))
+            draft.start = ItemTime(slot.lowerBound, in: session.clock.zone)
+            draft.end = .time(ItemTime(slot.lowerBound.adding(seconds: length), in: session.clock.zone))
             return try change.add(draft)
         }
         return event.response(

@@ -66,7 +66,7 @@ struct PlanCommand: EkcalCommand {
         calendar = arguments.value(.calendar)
         usualLength = try arguments.seconds(.length, session, least: 1)
         let typed = try RangeOptions(arguments, session).range
-        let start = max(typed?.lowerBound ?? session.now, session.now)
+        let start = max(typed?.lowerBound ?? session.clock.now, session.clock.now)
         hasEnd = arguments.has(.to)
         range = start..<max(start, typed?.upperBound ?? .distantFuture)
         slots = try SlotOptions(arguments, session)
@@ -80,21 +80,21 @@ struct PlanCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let reminders = try operands.references(store, session).map(\.item)
         let drafts = try drafts(of: reminders, store, session)
         var rows: [Row] = []
         var conditions: [FreeTimeCondition] = []
         let planned = try store.plan(
-            session.label, now: session.now,
+            session.access.label, now: session.clock.now,
             about: { rows.map { about($0, session) } }, conditions: { conditions.map(\.text) }
         ) { change in
             rows = try place(reminders, change, session)
             conditions = try self.conditions(rows, change, session)
             for row in rows {
                 guard let range = row.range, var event = drafts[row.reminder.id] else { continue }
-                event.start = ItemTime(range.lowerBound, in: session.zone)
-                event.end = .time(ItemTime(range.upperBound, in: session.zone))
+                event.start = ItemTime(range.lowerBound, in: session.clock.zone)
+                event.end = .time(ItemTime(range.upperBound, in: session.clock.zone))
                 _ = try change.add(event)
             }
         }
@@ -136,7 +136,7 @@ struct PlanCommand: EkcalCommand {
     private func place(
         _ reminders: [CalStoreItem], _ store: any CalStoreReader, _ session: Session
     ) throws -> [Row] {
-        let planned = try PlannedReminders(store, now: session.now, zone: session.zone)
+        let planned = try PlannedReminders(store, now: session.clock.now, zone: session.clock.zone)
         var rows: [Row] = []
         var tasks: [TaskPlacement.Task] = []
         var places: [CalStoreItem.ID: Int] = [:]
@@ -172,7 +172,7 @@ struct PlanCommand: EkcalCommand {
         if reminder.kind == .event { return "it is an event" }
         if !reminder.isOpen { return "it is done" }
         if reminder.isSeries { return "it repeats" }
-        if reminder.isOverdue(at: session.now, in: session.zone) { return "it is overdue" }
+        if reminder.isOverdue(at: session.clock.now, in: session.clock.zone) { return "it is overdue" }
         if planned.has(reminder) { return "it is planned already" }
         return length(of: reminder) == nil ? "it has no length; give one with --for" : nil
     }
@@ -187,11 +187,11 @@ struct PlanCommand: EkcalCommand {
     ) -> TaskPlacement.Task {
         // A date counts to the end of its day.
         let due = reminder.due.map { time in
-            (time.isDate ? ItemTime(time.date.adding(days: 1)) : time).instant(in: session.zone)
+            (time.isDate ? ItemTime(time.date.adding(days: 1)) : time).instant(in: session.clock.zone)
         }
         return TaskPlacement.Task(
             id: reminder.id, title: reminder.title, seconds: length,
-            earliest: reminder.start?.instant(in: session.zone), due: due, priority: reminder.priority)
+            earliest: reminder.start?.instant(in: session.clock.zone), due: due, priority: reminder.priority)
     }
 
     // MARK: The answer
@@ -217,7 +217,7 @@ struct PlanCommand: EkcalCommand {
             ($0.range?.lowerBound ?? .distantFuture) < ($1.range?.lowerBound ?? .distantFuture)
         }
         let names = try NameIndex(store, naming: rows.map(\.reminder))
-        let json = ItemJSON(names: names, language: session.dates)
+        let json = ItemJSON(names: names, language: session.clock.dates)
         let text = SpanText(session: session)
         let revision = try store.revision()
         let missing = rows.count { $0.range == nil }

@@ -45,12 +45,13 @@ struct SlotOptions {
     /// The search in a range. What is past is not free any more.
     func search(_ range: Range<Instant>, length: Int, _ session: Session) -> FreeTime {
         var start = range.lowerBound
-        if range.contains(session.now) {
+        if range.contains(session.clock.now) {
             // The next full minute.
-            start = session.now.adding(seconds: (60 - Int(session.now.secondsSince1970 % 60)) % 60)
+            start = session.clock.now.adding(
+                seconds: (60 - Int(session.clock.now.secondsSince1970 % 60)) % 60)
         }
         var search = FreeTime(
-            min(start, range.upperBound)..<range.upperBound, length: length, zone: session.zone)
+            min(start, range.upperBound)..<range.upperBound, length: length, zone: session.clock.zone)
         (search.hours, search.buffer, search.travel) = (hours, buffer, travel)
         return search
     }

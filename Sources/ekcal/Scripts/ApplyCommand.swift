@@ -52,7 +52,7 @@ struct ApplyCommand: EkcalCommand {
         let plan = try plan ?? read(session)
         try limit.check(plan.changes.count, isOnlyTried: session.isDryRun)
         try count.checkChanges(plan.changes.count)
-        let store = try session.openStore()
+        let store = try session.access.open()
         let operation = try apply(plan, to: store, session)
         let report = HistoryReport(session: session, store: store, operation: operation)
         return Response(
@@ -78,7 +78,7 @@ struct ApplyCommand: EkcalCommand {
         let hasMoved = try store.revision() != plan.revision
         do {
             return try store.apply(
-                plan, session.label, now: session.now, dryRun: session.isDryRun
+                plan, session.access.label, now: session.clock.now, dryRun: session.isDryRun
             ) { staged, isAfter in
                 if !isAfter { for time in times { try time.check(staged, session) } }
                 for condition in conditions where condition.place == (isAfter ? .after : .before) {
@@ -99,7 +99,7 @@ struct ApplyCommand: EkcalCommand {
     private func lines(
         _ plan: CalStorePlan, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session
     ) throws -> [String] {
-        let made = TimeText(zone: session.zone).moment(ItemTime(plan.time, in: session.zone))
+        let made = TimeText(zone: session.clock.zone).moment(ItemTime(plan.time, in: session.clock.zone))
         guard let operation else { return ["There is nothing to do in \(name), which was made \(made)."] }
         let did = session.isDryRun ? "Would apply" : "Applied"
         // All changes are listed, because the reader decides by them.
@@ -109,7 +109,7 @@ struct ApplyCommand: EkcalCommand {
     }
 
     private func read(_ session: Session) throws -> CalStorePlan {
-        let bytes = try session.readFile(file)
+        let bytes = try session.words.readFile(file)
         do throws(CalStoreError) {
             return try CalStorePlan(json: bytes, name: name)
         } catch {

@@ -33,16 +33,16 @@ struct AssertCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         text = arguments.text ?? ""
-        query = try session.readQuery(text)
+        query = try session.words.readQuery(text)
         limits = CountLimits(arguments)
     }
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
-            let found = try session.matcher(query, store).items()
+        try session.access.read { store in
+            let found = try session.words.matcher(query, store).items()
             try limits.check(found, of: text, store)
             let names = try NameIndex(store, naming: found)
-            let json = ItemJSON(names: names, language: session.dates)
+            let json = ItemJSON(names: names, language: session.clock.dates)
             let answer = try session.answer(store, found, json)
             return Response(answer: { answer })
         }

@@ -58,7 +58,7 @@ struct BatchCommand: EkcalCommand {
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        let file = try session.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
+        let file = try session.words.readTextFile(arguments.operand(0) ?? "-", field: "FILE")
         let lines = try Self.sayingThatNothingIsWritten(session) { try BatchReader.read(file) }
         try self.init(lines, text: file, arguments, session)
     }
@@ -75,7 +75,7 @@ struct BatchCommand: EkcalCommand {
     ) throws {
         keepsGoing = arguments.has(.keepGoing)
         transactions = keepsGoing ? read.flatMap { $0.map { [$0] } } : read
-        let circumstances = [text, session.zone.name, keepsGoing ? "each" : "all"]
+        let circumstances = [text, session.clock.zone.name, keepsGoing ? "each" : "all"]
         memory = try arguments.value(.idempotencyKey).map { key in
             try BatchMemory(key: key, content: Array(circumstances.joined(separator: "\0").utf8))
         }
@@ -103,7 +103,7 @@ struct BatchCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         if let plan { return try self.plan(as: plan, store, session) }
         let outcome = try Self.sayingThatNothingIsWritten(session) { try self.outcome(store, session) }
         let count = transactions.reduce(0) { $0 + $1.count }
@@ -124,7 +124,7 @@ struct BatchCommand: EkcalCommand {
         outcome.memory = memory
         if session.isDryRun, transactions.count > 1 {
             // Each sees what those before it would have left.
-            _ = try session.write(store) { change in
+            _ = try session.access.write(store) { change in
                 var tried = outcome
                 try begin(&tried, change, session)
                 try change.staging { try perform(on: $0, isKept: true, &tried, session) }
@@ -148,7 +148,7 @@ struct BatchCommand: EkcalCommand {
 
     /// Runs the lines.
     func objects(_ session: Session) throws -> Objects {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let outcome = try outcome(store, session)
         let report = BatchReport(session: session, outcome: outcome)
         return Objects(
@@ -212,7 +212,7 @@ struct BatchCommand: EkcalCommand {
 
     /// Works everything out without writing anything, and answers as `objects` does.
     func plan(_ session: Session) throws -> Objects {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let planned = try plan(store, session)
         let report = BatchReport(session: session, outcome: planned.outcome)
         return Objects(
@@ -235,14 +235,15 @@ struct BatchCommand: EkcalCommand {
         var commands: [String] = []
         var conditions: [PlanCondition] = []
         let planned = try store.plan(
-            session.label, now: session.now, about: { commands }, conditions: { conditions.map(\.text) }
+            session.access.label, now: session.clock.now, about: { commands },
+            conditions: { conditions.map(\.text) }
         ) { change in
             var tried = BatchOutcome()
             try begin(&tried, change, session)
             try change.staging { staged in
                 let done = try run(transactions.first ?? [], on: staged, &tried, session)
                 tried.results += try done.map { .done($0, try object($0, staged, session)) }
-                conditions = self.conditions(done, session.zone)
+                conditions = self.conditions(done, session.clock.zone)
                 commands = done.map { line in
                     let ids = line.produced.map(\.id.text).joined(separator: " ")
                     return "line \(line.line.number): \(line.line.text)" + (ids.isEmpty ? "" : " → \(ids)")
@@ -304,7 +305,8 @@ struct BatchCommand: EkcalCommand {
         var tried = outcome
         let written: CalStoreWriteOutcome<Void>
         do {
-            written = try store.write(session.label, now: session.now, dryRun: !isKept) { change in
+            written = try store.write(session.access.label, now: session.clock.now, dryRun: !isKept) {
+                change in
                 let begun = outcome
                 tried = begun
                 try begin(&tried, change, session)
@@ -339,7 +341,7 @@ struct BatchCommand: EkcalCommand {
     private func begin(
         _ outcome: inout BatchOutcome, _ change: CalStoreTransaction, _ session: Session
     ) throws {
-        if !outcome.hasBegun { try session.checkStoreRevision(change, is: expectedRevision) }
+        if !outcome.hasBegun { try session.access.checkStoreRevision(change, is: expectedRevision) }
         try outcome.memory?.look(change)
         outcome.hasBegun = true
     }
@@ -398,7 +400,7 @@ struct BatchCommand: EkcalCommand {
         return BatchOutcome.Line(
             line: line, printed: inner.console.takePrinted(), notes: inner.console.notes,
             warnings: inner.console.warnings, produced: response.change?.items ?? [],
-            changes: inner.operations.flatMap(\.changes))
+            changes: inner.access.operations.flatMap(\.changes))
     }
 
     // MARK: What a line did

@@ -108,7 +108,7 @@ struct BatchReport {
 
     private func operationText(_ store: CalendarStore) throws -> OperationText {
         let extent = try store.logExtent()
-        return OperationText(times: session.times, count: extent.first + extent.count)
+        return OperationText(times: session.clock.times, count: extent.first + extent.count)
     }
 
     private func counted(_ number: Int, _ noun: String) -> String {

@@ -60,12 +60,12 @@ struct PlanCondition {
     /// Throws when it does not hold in a store.
     func check(_ store: any CalStoreReader, of plan: CalStorePlan, _ session: Session) throws {
         let dates = DateReader(
-            now: plan.time, zone: zone, weekStart: session.weekStart, hours: session.hours)
-        var parser = QueryParser(query, dates, saved: session.savedQueries)
+            now: plan.time, zone: zone, weekStart: session.clock.weekStart, hours: session.clock.hours)
+        var parser = QueryParser(query, dates, saved: session.config.savedQueries)
         let query: Query
         do throws(QueryError) { query = try parser.query() } catch { throw error.ekcalError(field: "QUERY") }
         let matcher = try QueryMatcher(
-            query, store: store, now: plan.time, zone: zone, aliases: session.calendarAliases)
+            query, store: store, now: plan.time, zone: zone, aliases: session.config.calendarAliases)
         do {
             try limits.check(try matcher.items(), of: self.query, store)
         } catch var error as EkcalError {

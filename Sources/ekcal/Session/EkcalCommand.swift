@@ -16,7 +16,7 @@ import CommandLine
 ///     init(_ arguments: ParsedArguments, _ session: Session) throws { filter = CalendarFilter(arguments) }
 ///
 ///     func run(_ session: Session) throws -> Response {
-///         try session.read { store in ... }
+///         try session.access.read { store in ... }
 ///     }
 /// }
 /// ```

@@ -24,22 +24,21 @@ struct NamedStore {
     }
 
     /// The stores in the folder of stores, by name; the one in use too, wherever it is.
-    static func all(_ session: Session) throws -> [NamedStore] {
-        let current = try session.storePath()
+    static func all(_ system: System, current: String) throws -> [NamedStore] {
         var stores: [NamedStore] = []
-        if let folder = try? StorePlace(session.system).folder() {
-            for name in try session.system.names(in: folder).sorted() where !name.hasSuffix(".json") {
+        if let folder = try? StorePlace(system).folder() {
+            for name in try system.names(in: folder).sorted() where !name.hasSuffix(".json") {
                 let path = folder + "/" + name
-                if try CalendarStore.exists(at: path, on: session.system.files) {
+                if try CalendarStore.exists(at: path, on: system.files) {
                     stores.append(
-                        try NamedStore(name, at: path, isCurrent: path == current, session.system))
+                        try NamedStore(name, at: path, isCurrent: path == current, system))
                 }
             }
         }
         if !stores.contains(where: \.isCurrent),
-            try CalendarStore.exists(at: current, on: session.system.files)
+            try CalendarStore.exists(at: current, on: system.files)
         {
-            stores.append(try NamedStore(current, at: current, isCurrent: true, session.system))
+            stores.append(try NamedStore(current, at: current, isCurrent: true, system))
         }
         return stores
     }

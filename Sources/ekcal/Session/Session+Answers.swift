@@ -7,7 +7,7 @@ extension Session {
     /// An answer of objects of other kinds than items.
     func answer(_ store: any CalStoreReader, items: [JSONValue]) throws -> Answer {
         var answer = answer(items: items)
-        answer.revision = try revision ?? store.revision()
+        answer.revision = try access.revision ?? store.revision()
         return answer
     }
 
@@ -44,13 +44,13 @@ extension Session {
         -> Answer
     {
         var answer = answer(items, fields: ItemJSON.columns(for: Set(kinds)))
-        answer.revision = try revision ?? store.revision()
+        answer.revision = try access.revision ?? store.revision()
         return answer
     }
 
     private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
-            command: options.commandName, timeZone: zone.name,
+            command: options.commandName, timeZone: clock.zone.name,
             warnings: console.warnings,
             items: items, fields: fields)
     }

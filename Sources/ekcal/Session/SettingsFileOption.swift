@@ -11,6 +11,6 @@ struct SettingsFileOption {
 
     func settings(_ session: Session) throws -> CalStoreSettings {
         guard origin == .store else { return try session.userSettings() }
-        return CalStoreSettings(ofStore: try session.storePath(), session.system.files)
+        return CalStoreSettings(ofStore: try session.access.path(), session.system.files)
     }
 }

@@ -33,8 +33,8 @@ enum TextInput: Hashable, Sendable {
         let text: String
         switch self {
         case .text(let given): return given
-        case .file(let path): text = try session.readTextFile(path, field: field)
-        case .standardInput: text = try session.readTextFile("-", field: field)
+        case .file(let path): text = try session.words.readTextFile(path, field: field)
+        case .standardInput: text = try session.words.readTextFile("-", field: field)
         }
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }

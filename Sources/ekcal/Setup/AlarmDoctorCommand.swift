@@ -32,7 +32,7 @@ struct AlarmDoctorCommand: EkcalCommand {
 
     /// Whether `alarm watch` runs for this store.
     private func watcher(_ session: Session) throws -> DoctorFinding {
-        let path = try session.alarmJournalPath()
+        let path = try session.access.alarmJournalPath()
         let hint = "start `ekcal alarm watch`, or let the system do it: `ekcal alarm install`"
         guard try session.system.isThere(path) else {
             return DoctorFinding(
@@ -41,7 +41,7 @@ struct AlarmDoctorCommand: EkcalCommand {
         do throws(CalStoreError) {
             let journal = try AlarmJournal(path: path, timeout: 0.2, session.system.files)
             let last = journal.deliveries.lastLook.map {
-                "; the last one looked at " + session.times.moment(ItemTime($0, in: session.zone))
+                "; the last one looked at " + session.clock.times.moment(ItemTime($0, in: session.clock.zone))
             }
             return DoctorFinding(
                 "watch", .broken, "no `ekcal alarm watch` is running" + (last ?? ""), hint: hint)
@@ -53,8 +53,8 @@ struct AlarmDoctorCommand: EkcalCommand {
 
     /// Whether there is anything to hear.
     private func alarms(_ session: Session) throws -> DoctorFinding {
-        return try session.read { store in
-            var query = CalStoreAlarmQuery(session.now ..< .distantFuture, zone: session.zone)
+        return try session.access.read { store in
+            var query = CalStoreAlarmQuery(session.clock.now ..< .distantFuture, zone: session.clock.zone)
             query.limit = 1
             guard let next = try store.alarms(query).first else {
                 return DoctorFinding(
@@ -63,7 +63,7 @@ struct AlarmDoctorCommand: EkcalCommand {
                         "`ekcal edit REF --alarm 10m` adds one; the setting default.alarm gives one to each new event"
                 )
             }
-            let time = session.times.moment(ItemTime(next.instant, in: session.zone))
+            let time = session.clock.times.moment(ItemTime(next.instant, in: session.clock.zone))
             return DoctorFinding("alarms", .ok, "the next one is \(time): \(TerminalText.line(next.text))")
         }
     }

@@ -25,9 +25,9 @@ struct ConfigEditCommand: EkcalCommand {
                 hint: "`ekcal config set NAME VALUE` changes a setting without one")
         }
         let old = try settings.text()
-        let draft = try session.draft("config")
+        let draft = try session.editor.draft("config")
         let path = settings.path ?? ""
-        let saved: Void? = try session.edit(old, draft: draft) { text in
+        let saved: Void? = try session.editor.edit(old, draft: draft) { text in
             try check(text, session)
             guard try settings.replace(old, with: text) else {
                 throw EkcalError(

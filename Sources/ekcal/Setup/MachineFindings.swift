@@ -20,7 +20,7 @@ struct MachineFindings {
                 hint: "install the package tzdata, or set TZDIR to its folder")
         }
         let place = folder.map { "\($0)\(version(of: $0).map { " (\($0))" } ?? "")" } ?? "none"
-        return DoctorFinding("zones", .ok, "\(place); times are shown in \(session.zone.name)")
+        return DoctorFinding("zones", .ok, "\(place); times are shown in \(session.clock.zone.name)")
     }
 
     /// `2026a`, where the database says so.

@@ -30,7 +30,7 @@ struct SetupCommand: EkcalCommand {
                     "without one: `ekcal calendar add NAME --tint COLOR`, `ekcal config set week.start DAY`, `ekcal config set time.format PATTERN`, `ekcal completion SHELL`"
             )
         }
-        let store = try session.openStore()
+        let store = try session.access.open()
         let answers = try SetupQuestions(session: session, store: store).ask()
         var lines: [String] = []
         let operation = try writeCalendars(answers.calendars, store, session, &lines)
@@ -53,7 +53,7 @@ struct SetupCommand: EkcalCommand {
         _ lines: inout [String]
     ) throws -> CalStoreOperation? {
         var saved: [String] = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             saved = []
             for wish in wishes {
                 if var calendar = try change.calendars().first(where: { $0.id == wish.id }) {

@@ -63,7 +63,7 @@ struct SetupQuestions {
         return try ask("Calendars, with commas between them?", usual) { text in
             var wishes: [Calendar] = []
             for title in SetupQuestions.words(text) {
-                try session.checkName(title, "NAME")
+                try session.words.checkName(title, "NAME")
                 let folded = QueryText.fold(title)
                 guard !wishes.contains(where: { QueryText.fold($0.title) == folded }) else { continue }
                 let found =

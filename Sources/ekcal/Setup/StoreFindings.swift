@@ -9,7 +9,7 @@ struct StoreFindings {
     /// The store and its files; one finding alone when it cannot be opened or was not written yet.
     func all() -> [DoctorFinding] {
         do {
-            let store = try session.openStore()
+            let store = try session.access.open()
             let info = try store.info()
             guard info.storeID != nil, let files = try store.fileInfo() else {
                 return [
@@ -118,7 +118,7 @@ struct StoreFindings {
         guard let newest = files.backups.first else {
             return DoctorFinding("backups", .warning, "none", hint: "`ekcal store backup --to DIR` makes one")
         }
-        let days = session.now.seconds(since: newest.time) / 86_400
+        let days = session.clock.now.seconds(since: newest.time) / 86_400
         let text = StoreFilesText(info: info, files: files).backups
         guard days > 30 else { return DoctorFinding("backups", .ok, text) }
         return DoctorFinding(

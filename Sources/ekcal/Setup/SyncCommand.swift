@@ -33,7 +33,8 @@ struct SyncCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let folder = try folder(session)
-        let program = try session.program(SettingTable.syncCommand, usual: SettingTable.usualSyncCommand)
+        let program = try session.config.program(
+            SettingTable.syncCommand, usual: SettingTable.usualSyncCommand)
         var push = VdirRun(session: session, path: folder, side: .theirs, options: options)
         push.makesCollections = false
         let pushed = try push.run()

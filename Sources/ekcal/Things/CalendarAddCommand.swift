@@ -25,7 +25,7 @@ struct CalendarAddCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         name = arguments.operand(0) ?? ""
-        try session.checkName(name, "NAME")
+        try session.words.checkName(name, "NAME")
         entities =
             switch arguments.value(.calendarKind) {
             case "reminders": .reminders
@@ -37,10 +37,10 @@ struct CalendarAddCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let named = try source.map { try CalendarNames(store).source(called: $0, field: "--source") }
         try session.checkSimilarName(name, inSource: named?.id, store)
-        let written = try session.write(store) { change -> CalStoreCalendar in
+        let written = try session.access.write(store) { change -> CalStoreCalendar in
             guard let source = try named ?? change.sources().first else {
                 throw CalStoreError.noSuchSource("")
             }

@@ -17,9 +17,9 @@ struct CalendarDefaultCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { name = arguments.operand(0) ?? "" }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let found = try session.calendarNames(store).calendar(called: name, field: "NAME")
-        let written = try session.write(store) { change in
+        let store = try session.access.open()
+        let found = try session.words.calendarNames(store).calendar(called: name, field: "NAME")
+        let written = try session.access.write(store) { change in
             try change.setDefaultCalendar(found.id)
             return try change.calendars().first { $0.id == found.id } ?? found
         }

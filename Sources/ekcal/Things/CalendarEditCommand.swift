@@ -28,16 +28,16 @@ struct CalendarEditCommand: EkcalCommand {
                 .usage, "no change was given", hint: "use an option: --title or --tint", field: "NAME")
         }
         color = try arguments.value(.tint).map { try ColorInput.read($0) }
-        if let title { try session.checkName(title, "--title") }
+        if let title { try session.words.checkName(title, "--title") }
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let found = try session.calendarNames(store).calendar(called: name, field: "NAME")
+        let store = try session.access.open()
+        let found = try session.words.calendarNames(store).calendar(called: name, field: "NAME")
         if let title {
             try session.checkSimilarName(title, inSource: found.sourceID, except: found.id, store)
         }
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             guard var calendar = try change.calendars().first(where: { $0.id == found.id }) else {
                 throw CalStoreError.noSuchCalendar(found.title)
             }

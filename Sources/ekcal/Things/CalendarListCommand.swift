@@ -16,8 +16,8 @@ struct CalendarListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
     func run(_ session: Session) throws -> Response {
-        let path = try session.storePath()
-        return try session.read { store in
+        let path = try session.access.path()
+        return try session.access.read { store in
             let calendars = try store.calendars()
             let json = try CalendarJSON(
                 store.sources(), of: calendars, store: path, session.system.files)
@@ -63,7 +63,7 @@ struct CalendarListCommand: EkcalCommand {
     /// `fetched 2h ago`, `fetched 3d ago and failed since`, `never fetched`
     private static func age(_ state: FeedState, _ session: Session) -> String {
         guard let fetched = state.fetched else { return "never fetched" }
-        let age = "fetched \(TimeText.length(session.now.seconds(since: fetched))) ago"
+        let age = "fetched \(TimeText.length(session.clock.now.seconds(since: fetched))) ago"
         return state.problem == nil ? age : age + " and failed since"
     }
 }

@@ -41,14 +41,14 @@ struct CalendarMergeCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let target = try session.calendarNames(store).calendar(
-            called: try session.destination(destination), field: "--to")
+        let store = try session.access.open()
+        let target = try session.words.calendarNames(store).calendar(
+            called: try session.access.destination(destination), field: "--to")
         let merged = try calendars(mergedInto: target, store, session)
         try session.confirmMany(
             try merged.reduce(0) { try $0 + store.items(inCalendar: $1.id).count }, verb: "Move")
 
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             try merged.map { Emptied(calendar: $0, count: try empty($0, into: target, &change)) }
         }
         let report = try CalendarReport(written.operation, store, session)
@@ -64,7 +64,7 @@ struct CalendarMergeCommand: EkcalCommand {
     private func calendars(
         mergedInto target: CalStoreCalendar, _ store: CalendarStore, _ session: Session
     ) throws -> [CalStoreCalendar] {
-        let known = session.calendarNames(store)
+        let known = session.words.calendarNames(store)
         var merged: [CalStoreCalendar] = []
         for name in names {
             let calendar = try known.calendar(called: name, field: "NAME")

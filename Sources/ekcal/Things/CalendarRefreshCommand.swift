@@ -52,15 +52,15 @@ struct CalendarRefreshCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let calendars = try subscriptions(store, session)
         let run = FeedRun(session: session, store: store, losses: losses, isForced: isForced)
-        let path = try session.storePath()
+        let path = try session.access.path()
         let outcomes = try session.console.showingProgress("Fetching", total: calendars.count) { progress in
             try calendars.map { calendar in
                 progress?.step()
                 let state = try FeedState(of: calendar.id, store: path, session.system.files)
-                if onlyDue, !state.isDue(every: calendar.refreshInterval, at: session.now) {
+                if onlyDue, !state.isDue(every: calendar.refreshInterval, at: session.clock.now) {
                     return FeedOutcome(calendar: calendar, result: .notDue)
                 }
                 return try run.refresh(calendar)
@@ -74,7 +74,7 @@ struct CalendarRefreshCommand: EkcalCommand {
 
     private func subscriptions(_ store: CalendarStore, _ session: Session) throws -> [CalStoreCalendar] {
         if names.isEmpty { return try store.calendars().filter { $0.kind == .subscription } }
-        let known = session.calendarNames(store)
+        let known = session.words.calendarNames(store)
         var found: [CalStoreCalendar] = []
         for name in names {
             let calendar = try known.subscription(called: name)

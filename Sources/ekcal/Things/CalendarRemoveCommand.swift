@@ -19,12 +19,12 @@ struct CalendarRemoveCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { name = arguments.operand(0) ?? "" }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let calendar = try session.calendarNames(store).calendar(called: name, field: "NAME")
+        let store = try session.access.open()
+        let calendar = try session.words.calendarNames(store).calendar(called: name, field: "NAME")
         let count = try store.items(inCalendar: calendar.id).count
         let items = count == 1 ? "1 item" : "\(count) items"
         if count > 0 { try session.confirm("Delete \"\(calendar.title)\" with \(items)?") }
-        let written = try session.write(store) { change in try change.removeCalendar(calendar.id) }
+        let written = try session.access.write(store) { change in try change.removeCalendar(calendar.id) }
         let report = try CalendarReport(written.operation, store, session)
         let did = session.isDryRun ? "Would delete" : "Deleted"
         let line = "\(did) \(report.line(calendar))" + (count > 0 ? "   with \(items)" : "")

@@ -17,7 +17,7 @@ struct CalendarReport {
     ) throws {
         var calendars = try store.calendars()
         json = try CalendarJSON(
-            store.sources(), of: calendars, store: session.storePath(), session.system.files)
+            store.sources(), of: calendars, store: session.access.path(), session.system.files)
         if let new, !calendars.contains(where: { $0.id == new.id }) { calendars.append(new) }
         marks = CalendarMarks(calendars, Glyphs(session.system), of: [])
         (self.operation, self.store, self.session) = (operation, store, session)

@@ -25,9 +25,9 @@ struct CalendarShowCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { names = arguments.operands }
 
     func run(_ session: Session) throws -> Response {
-        let path = try session.storePath()
-        return try session.read { store in
-            let known = session.calendarNames(store)
+        let path = try session.access.path()
+        return try session.access.read { store in
+            let known = session.words.calendarNames(store)
             let calendars = try names.map { try known.calendar(called: $0, field: "NAME") }
             let json = try CalendarJSON(
                 store.sources(), of: calendars, store: path, session.system.files)
@@ -71,22 +71,14 @@ struct CalendarShowCommand: EkcalCommand {
         add("colour", calendar.color)
         add("items", "\(items.count)")
         guard calendar.kind == .subscription else { return rows }
-        let state = try FeedState(of: calendar.id, store: try session.storePath(), session.system.files)
+        let state = try FeedState(of: calendar.id, store: try session.access.path(), session.system.files)
         add("address", calendar.url)
         let every = TimeText.words(calendar.refreshInterval)
         add("every", every + (calendar.interval == nil ? "" : ", as set by --every"))
-        add("fetched", state.fetched.map { session.ago($0) } ?? "never")
-        add("changed", state.changed.map { session.ago($0) })
-        add("tried", state.problem == nil ? nil : state.tried.map { session.ago($0) })
+        add("fetched", state.fetched.map { session.clock.ago($0) } ?? "never")
+        add("changed", state.changed.map { session.clock.ago($0) })
+        add("tried", state.problem == nil ? nil : state.tried.map { session.clock.ago($0) })
         add("problem", state.problem)
         return rows
-    }
-}
-
-extension Session {
-    /// `Wed 2026-03-04 08:00, 2h ago`
-    func ago(_ instant: Instant) -> String {
-        let time = times.moment(ItemTime(instant, in: zone))
-        return "\(time), \(TimeText.length(now.seconds(since: instant))) ago"
     }
 }

@@ -49,11 +49,11 @@ struct CalendarSubscribeCommand: EkcalCommand {
                 field: "URL|FILE")
         }
         name = arguments.value(.calendarName)
-        if let name { try session.checkName(name, "--name") }
+        if let name { try session.words.checkName(name, "--name") }
         color = try arguments.value(.tint).map { try ColorInput.read($0) }
         interval = try arguments.value(.every).map { text in
-            let length = try session.reading("--every") { () throws(DateError) in
-                try session.dates.length(text)
+            let length = try session.words.reading("--every") { () throws(DateError) in
+                try session.clock.dates.length(text)
             }
             guard let seconds = length.exactSeconds, seconds > 0 else {
                 throw EkcalError(
@@ -64,7 +64,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         if let known = try store.calendars().first(where: { $0.url == address.text }) {
             throw EkcalError(
                 .refused, "\"\(known.title)\" follows \(address.text) already",
@@ -80,7 +80,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
         let title = name ?? feed.title.map { TerminalText.line($0) } ?? address.name
         let source = try store.sources().first { $0.kind == .subscribed }
         if let source { try session.checkSimilarName(title, inSource: source.id, store) }
-        let written = try session.write(store) { change -> (CalStoreCalendar, CalStoreRefresh) in
+        let written = try session.access.write(store) { change -> (CalStoreCalendar, CalStoreRefresh) in
             if let source { try change.checkNoCalendar(called: title, inSource: source.id) }
             let calendar = change.subscribe(
                 to: address.text, title: title, color: color ?? feed.color, interval: interval)
@@ -89,7 +89,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
         }
         let (calendar, refresh) = written.result
         if !session.isDryRun {
-            (state.tried, state.fetched) = (session.now, session.now)
+            (state.tried, state.fetched) = (session.clock.now, session.clock.now)
             try run.note(calendar.id, true, &state)
             try run.save(state, calendar)
             if case .file(let path) = address { FeedFiles(session: session, store: store).note(path) }

@@ -29,12 +29,12 @@ struct CalendarUnsubscribeCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let calendar = try session.calendarNames(store).subscription(called: name)
+        let store = try session.access.open()
+        let calendar = try session.words.calendarNames(store).subscription(called: name)
         let count = try store.items(inCalendar: calendar.id).count
         let items = count == 1 ? "1 item" : "\(count) items"
         if count > 0, !keepsItems { try session.confirm("Delete \"\(calendar.title)\" with \(items)?") }
-        let written = try session.write(store) { change -> [CalStoreCalendar] in
+        let written = try session.access.write(store) { change -> [CalStoreCalendar] in
             try change.unsubscribe(calendar.id, keepingItems: keepsItems)
             return try change.calendars().filter { $0.id == calendar.id }
         }

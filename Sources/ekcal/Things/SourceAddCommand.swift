@@ -18,12 +18,12 @@ struct SourceAddCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         name = arguments.operand(0) ?? ""
-        try session.checkName(name, "NAME")
+        try session.words.checkName(name, "NAME")
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let written = try session.write(store) { change in
+        let store = try session.access.open()
+        let written = try session.access.write(store) { change in
             try change.checkNoSource(called: name, field: "NAME")
             return change.addSource(title: name)
         }

@@ -23,14 +23,14 @@ struct SourceEditCommand: EkcalCommand {
             throw EkcalError(
                 .usage, "no change was given", hint: "use --title for a new name", field: "--title")
         }
-        try session.checkName(title, "--title")
+        try session.words.checkName(title, "--title")
         self.title = title
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let source = try CalendarNames(store).source(called: name, field: "NAME")
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             try change.checkNoSource(called: title, except: source.id, field: "--title")
             return try change.renameSource(source.id, to: title)
         }

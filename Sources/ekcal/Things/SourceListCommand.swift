@@ -16,7 +16,7 @@ struct SourceListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let sources = try store.sources()
             let calendars = try store.calendars()
             let answer = try session.answer(store, items: sources.map(SourceJSON.object))

@@ -19,9 +19,9 @@ struct SourceRemoveCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { name = arguments.operand(0) ?? "" }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let source = try CalendarNames(store).source(called: name, field: "NAME")
-        let written = try session.write(store) { change in try change.removeSource(source.id) }
+        let written = try session.access.write(store) { change in try change.removeSource(source.id) }
         let report = SourceReport(
             did: session.isDryRun ? "Would delete" : "Deleted", source: source, operation: written.operation,
             isDeleted: true)

@@ -31,8 +31,8 @@ struct StoreBackupCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { destination = arguments.value(.to) }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        guard let backup = try store.backUp(to: destination, now: session.now) else {
+        let store = try session.access.open()
+        guard let backup = try store.backUp(to: destination, now: session.clock.now) else {
             throw EkcalError(.notFound, "there is nothing to back up: the store was not written yet")
         }
         return Response(

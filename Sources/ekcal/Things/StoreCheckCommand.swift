@@ -41,13 +41,13 @@ struct StoreCheckCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         if let salvageFolder { return try StoreSalvage(to: salvageFolder, session).response }
-        session.isOnlyReading = !isFixing
-        let store = try session.openStore()
+        session.access.isOnlyReading = !isFixing
+        let store = try session.access.open()
         var repairs: [CalStoreRepair] = []
         var operation: CalStoreOperation?
         if isFixing {
             let outcome = try session.console.showingProgress("Repairing") { _ in
-                try store.repair(session.label, now: session.now, dryRun: session.isDryRun)
+                try store.repair(session.access.label, now: session.clock.now, dryRun: session.isDryRun)
             }
             (repairs, operation) = (outcome.repairs, outcome.operation)
             // A damaged index is written again.

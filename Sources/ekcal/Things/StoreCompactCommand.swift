@@ -29,10 +29,10 @@ struct StoreCompactCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let outcome = try session.console.showingProgress("Compacting") { line in
             try store.compact(
-                keeping: retention, now: session.now, dryRun: session.isDryRun, progress: line?.show)
+                keeping: retention, now: session.clock.now, dryRun: session.isDryRun, progress: line?.show)
         }
         let (dropped, kept) = (outcome.dropped, outcome.kept)
         return Response(

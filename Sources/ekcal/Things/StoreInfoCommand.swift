@@ -16,7 +16,7 @@ struct StoreInfoCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let info = try store.info()
             let files = try store.fileInfo()
             let revision = try store.revision()

@@ -13,7 +13,7 @@ struct StoreListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
     func run(_ session: Session) throws -> Response {
-        let stores = try NamedStore.all(session)
+        let stores = try NamedStore.all(session.system, current: session.access.path())
         return Response(
             text: { page in
                 var columns = Columns([.init(), .init(isRight: true), .init(), .init()])

@@ -39,7 +39,7 @@ struct StoreRestoreCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let file = try file(store)
         let operation: CalStoreOperation?
         do {
@@ -64,7 +64,7 @@ struct StoreRestoreCommand: EkcalCommand {
         _ file: String, _ store: CalendarStore, _ session: Session, fromOtherStore: Bool
     ) throws -> CalStoreOperation? {
         try store.restore(
-            session.label, from: file, now: session.now, dryRun: session.isDryRun,
+            session.access.label, from: file, now: session.clock.now, dryRun: session.isDryRun,
             fromOtherStore: fromOtherStore)
     }
 

@@ -10,7 +10,7 @@ struct StoreSalvage {
 
     /// Builds the new store.
     init(to destination: String, _ session: Session) throws {
-        let path = try session.storePath()
+        let path = try session.access.path()
         guard try CalendarStore.exists(at: path, on: session.system.files) else {
             throw EkcalError(.notFound, "there is no store at \(path)", field: "--store")
         }
@@ -18,7 +18,7 @@ struct StoreSalvage {
         self.session = session
         salvage = try session.console.showingProgress("Salvaging") { line in
             try CalendarStore.salvage(
-                path, to: destination, now: session.now, on: session.system.files, progress: line?.show)
+                path, to: destination, now: session.clock.now, on: session.system.files, progress: line?.show)
         }
     }
 

@@ -18,7 +18,7 @@ struct StoreSnapshotCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let outcome = try store.snapshot()
         let bytes = try store.fileInfo()?.snapshotBytes ?? 0
         return Response(

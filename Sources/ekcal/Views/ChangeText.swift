@@ -12,14 +12,14 @@ struct ChangeText {
     private let calendars: CalendarJSON
 
     init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ session: Session) throws {
-        times = session.times
+        times = session.clock.times
         style = session.console.style
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
         items = ItemText(session: session, names: names)
         json = try ChangeJSON(
-            changes, store, ItemJSON(names: names, language: session.dates))
+            changes, store, ItemJSON(names: names, language: session.clock.dates))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
     }
 

@@ -13,7 +13,7 @@ struct FeedText {
         self.feed = feed
         self.session = session
         revision = try store.revision()
-        operations = try OperationText(session.times, store)
+        operations = try OperationText(session.clock.times, store)
         changes = try ChangeText(feed.operations.flatMap(\.changes), store, session)
     }
 

@@ -56,12 +56,12 @@ struct ItemSheet {
             item.kind == .event ? "when" : "due",
             item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
         if item.kind == .reminder, item.due != nil {
-            add("starts", item.start.map { session.times.moment($0) })
+            add("starts", item.start.map { session.clock.times.moment($0) })
         }
         if item.isCompleted {
             add(
                 "completed",
-                item.completed.map { session.times.moment(ItemTime($0, in: session.zone)) }
+                item.completed.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) }
                     ?? "yes")
         }
         if item.priority != 0 {
@@ -72,7 +72,7 @@ struct ItemSheet {
             let title = try store.item(series)?.title ?? ""
             add(
                 "occurrence",
-                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(session.times.moment(original))"
+                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(session.clock.times.moment(original))"
             )
         }
         try addSeries(target, text, store)
@@ -98,8 +98,10 @@ struct ItemSheet {
         add("identifier", item.id.text)
         if item.externalID != item.id.text { add("UID", item.externalID) }
         add("revision", target.item.revision)
-        add("created", item.created.map { session.times.moment(ItemTime($0, in: session.zone)) })
-        add("modified", item.modified.map { session.times.moment(ItemTime($0, in: session.zone)) })
+        add("created", item.created.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) })
+        add(
+            "modified", item.modified.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) }
+        )
         add("kept", item.linesNotSaid.joined(separator: "\n"))
     }
 
@@ -109,10 +111,10 @@ struct ItemSheet {
     ) throws {
         let series = target.item
         guard series.isSeries else { return }
-        add("put off from", series.putOffFrom.map { session.times.moment($0) })
-        add("repeats", series.repeatText(in: session.zone))
+        add("put off from", series.putOffFrom.map { session.clock.times.moment($0) })
+        add("repeats", series.repeatText(in: session.clock.zone))
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
-        let moment = session.times
+        let moment = session.clock.times
         let moved = try store.detached(of: series.id)
         let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
@@ -124,7 +126,8 @@ struct ItemSheet {
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
         let detached = moved.map { item -> String in
             let original =
-                item.originalStart.map { session.times.day($0.wallTime(in: session.zone).date) } ?? ""
+                item.originalStart.map { session.clock.times.day($0.wallTime(in: session.clock.zone).date) }
+                ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }
         add("detached", detached.joined(separator: "\n"))
@@ -137,9 +140,9 @@ struct ItemSheet {
             copy.alarms = [alarm]
             var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
             if case .relative = alarm.trigger,
-                let moment = alarm.moment(from: item.start, to: item.endTime, in: session.zone)
+                let moment = alarm.moment(from: item.start, to: item.endTime, in: session.clock.zone)
             {
-                line += "  (\(session.times.moment(ItemTime(moment, in: session.zone))))"
+                line += "  (\(session.clock.times.moment(ItemTime(moment, in: session.clock.zone))))"
             }
             return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
         }

@@ -30,7 +30,7 @@ struct ItemText {
 
     /// When an item is: its time, or a reminder's due time.
     func when(_ item: CalStoreItem) -> String {
-        let text = session.times
+        let text = session.clock.times
         if item.kind == .reminder {
             if let due = item.due { return "due " + text.moment(due) }
             return item.start.map { "from " + text.moment($0) } ?? ""
@@ -51,7 +51,7 @@ struct ItemText {
         let texts = item.alarms.map { alarm -> String in
             switch alarm.trigger {
             case .absolute(let instant):
-                return session.times.moment(ItemTime(instant, in: session.zone))
+                return session.clock.times.moment(ItemTime(instant, in: session.clock.zone))
             case .location(let place, let how):
                 return (how == .enter ? "on arriving at " : "on leaving ") + TerminalText.line(place.title)
             case .relative(let offset, let toEnd):
@@ -79,7 +79,7 @@ struct ItemText {
         // Minutes before midnight are said as such.
         guard second != 0, abs(seconds) >= 3600 else { return nil }
         let days = (seconds - second) / 86_400
-        let clock = session.times.clock(
+        let clock = session.clock.times.clock(
             CivilDateTime(CivilDate.distantPast.adding(days: 400), .midnight).adding(seconds: second))
         switch days {
         case 0: return "at \(clock)"
@@ -92,10 +92,10 @@ struct ItemText {
     /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored,
     /// and the next three dates.
     func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
-        guard let sentence = item.repeatText(in: session.zone) else { return nil }
+        guard let sentence = item.repeatText(in: session.clock.zone) else { return nil }
         let dates = (try? dates(of: item, count: 3, changes)) ?? []
         if dates.isEmpty { return sentence + "; no date is left" }
-        let days = dates.map { session.times.day($0.start.wallTime(in: session.zone).date) }
+        let days = dates.map { session.clock.times.day($0.start.wallTime(in: session.clock.zone).date) }
         return sentence + "; next " + days.joined(separator: ", ")
     }
 
@@ -103,20 +103,23 @@ struct ItemText {
     func dates(
         of item: CalStoreItem, count: Int, _ changes: [CalStoreChange] = []
     ) throws -> [UpcomingDates.Date] {
-        try UpcomingDates(of: item, in: session.zone, session.openStore(), changes: changes)
-            .first(count, from: session.now)
+        try UpcomingDates(of: item, in: session.clock.zone, session.access.open(), changes: changes)
+            .first(count, from: session.clock.now)
     }
 
     /// ` The series goes on; after it comes Mon 2026-03-23.` behind what was done to one of its dates.
     func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
-        let moment = done.instant(in: session.zone).adding(seconds: 1)
+        let moment = done.instant(in: session.clock.zone).adding(seconds: 1)
         // What has no time of day begins with its day, and the next one begins behind it.
-        let from = done.isDate ? session.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
-        let next = try UpcomingDates(of: series, in: session.zone, session.openStore(), changes: changes)
-            .first(1, from: from).first
+        let from =
+            done.isDate ? session.clock.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
+        let next = try UpcomingDates(
+            of: series, in: session.clock.zone, session.access.open(), changes: changes
+        )
+        .first(1, from: from).first
         guard let next else { return " It was the last one." }
         return
-            " The series goes on; after it comes \(session.times.day(next.start.wallTime(in: session.zone).date))."
+            " The series goes on; after it comes \(session.clock.times.day(next.start.wallTime(in: session.clock.zone).date))."
     }
 }
 

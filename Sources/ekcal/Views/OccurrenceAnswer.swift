@@ -46,13 +46,13 @@ struct OccurrenceAnswer {
     /// What was found, or those of it that are shown.
     var found: Agenda { Agenda(occurrences, isComplete: isComplete) }
 
-    var json: ItemJSON { ItemJSON(names: names, language: session.dates) }
+    var json: ItemJSON { ItemJSON(names: names, language: session.clock.dates) }
 
     /// A list for people.
     var agenda: AgendaText {
         let glyphs = Glyphs(session.system)
         return AgendaText(
-            times: session.times, now: session.now, names: names,
+            times: session.clock.times, now: session.clock.now, names: names,
             marks: CalendarMarks(calendars, glyphs, of: occurrences.map(\.item)), glyphs: glyphs,
             style: session.console.style, width: session.console.width)
     }

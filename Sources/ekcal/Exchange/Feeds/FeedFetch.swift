@@ -36,7 +36,8 @@ struct FeedFetch {
     // MARK: A program
 
     private func fetch(into folder: String) throws -> Outcome {
-        let program = try session.program(SettingTable.fetchCommand, usual: SettingTable.usualFetchCommand)
+        let program = try session.config.program(
+            SettingTable.fetchCommand, usual: SettingTable.usualFetchCommand)
         let (output, headers) = (folder + "/feed", folder + "/headers")
         let words: ProgramWords
         do {

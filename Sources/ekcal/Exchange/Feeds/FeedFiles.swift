@@ -39,7 +39,7 @@ struct FeedFiles {
         } catch {}
     }
 
-    private func file() throws -> String { try session.stateFolder() + "/feed-files" }
+    private func file() throws -> String { try session.system.stateFolder() + "/feed-files" }
 
     /// The store knows itself wherever it lies.
     private func key(_ path: String) throws -> String {
@@ -55,7 +55,7 @@ struct FeedFiles {
     }
 
     private func isInStore(_ path: String) throws -> Bool {
-        guard let store = try session.system.realPath(session.storePath()),
+        guard let store = try session.system.realPath(session.access.path()),
             let file = try session.system.realPath(path)
         else { return false }
         return file.hasPrefix(store + "/")

@@ -75,7 +75,7 @@ struct FeedReport {
         let json = try CalendarJSON(
             sources
                 + made.compactMap(\.sourceAfter).filter { new in !sources.contains { $0.id == new.id } },
-            of: calendars, store: session.storePath(), session.system.files)
+            of: calendars, store: session.access.path(), session.system.files)
         let ids = outcomes.map(\.calendar.id)
         return try report.answer(calendars.filter { ids.contains($0.id) }.map(json.object))
     }

@@ -18,17 +18,17 @@ struct FeedRun {
 
     /// Refreshes a calendar.
     func refresh(_ calendar: CalStoreCalendar) throws -> FeedOutcome {
-        let path = try session.storePath()
+        let path = try session.access.path()
         var state = try FeedState(of: calendar.id, store: path, session.system.files)
         let contents = FeedState.contents(of: calendar, try store.items(inCalendar: calendar.id))
         if isForced || state.contents != contents {
             (state.entityTag, state.lastModified, state.bytes, state.contents) = (nil, nil, nil, nil)
         }
-        state.tried = session.now
+        state.tried = session.clock.now
         do {
             var newer = state
             let outcome = try bring(calendar, &newer)
-            newer.fetched = session.now
+            newer.fetched = session.clock.now
             newer.problem = nil
             note(newer, calendar)
             return outcome
@@ -69,12 +69,12 @@ struct FeedRun {
             guard let calendar = try view.calendars().first(where: { $0.id == calendar }) else { return }
             state.contents = FeedState.contents(of: calendar, try view.items(inCalendar: calendar.id))
         }
-        if isChange { state.changed = session.now }
+        if isChange { state.changed = session.clock.now }
     }
 
     func save(_ state: FeedState, _ calendar: CalStoreCalendar) throws {
         if session.isDryRun { return }
-        try state.save(calendar.id, store: session.storePath(), session.system.files)
+        try state.save(calendar.id, store: session.access.path(), session.system.files)
     }
 
     /// The same where the calendar is right without it: another refresh may be writing the file just now.
@@ -103,7 +103,7 @@ struct FeedRun {
         let label = "ekcal calendar refresh " + ShellWords.quoted(calendar.title)
         let written: CalStoreWriteOutcome<CalStoreRefresh>
         do {
-            written = try session.write(store, as: label) {
+            written = try session.access.write(store, as: label) {
                 try $0.refresh(calendar.id, from: feed, allowing: losses)
             }
         } catch let refusal as CalStoreRefresh.Refusal {

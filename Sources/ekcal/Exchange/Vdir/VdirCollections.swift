@@ -31,7 +31,7 @@ struct VdirCollections {
         let properties = Set(VdirFolder.Property.allCases.map(\.rawValue))
         let isOne = names.contains { VdirName.isItem($0) || properties.contains($0) }
         if let name = run.options.calendar {
-            let calendar = try session.calendarNames(view).calendar(called: name, field: "--calendar")
+            let calendar = try session.words.calendarNames(view).calendar(called: name, field: "--calendar")
             // In a folder of collections it is the one of that calendar.
             if try isOne || folders(names).isEmpty { return [try collection("", calendar, view)] }
             return try collections(names, view).filter { $0.calendar?.id == calendar.id }

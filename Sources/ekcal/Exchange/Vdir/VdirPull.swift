@@ -17,7 +17,7 @@ struct VdirPull {
 
     func run(_ collections: inout [VdirCollection]) throws -> CalStoreOperation? {
         var done = collections
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             done = collections
             for index in done.indices { try planAnew(&done[index], change) }
             // First what goes: an item that moved from one calendar to another keeps its UID.

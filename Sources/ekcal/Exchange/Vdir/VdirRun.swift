@@ -20,11 +20,11 @@ struct VdirRun {
 
     /// Does it.
     func run() throws -> VdirReport {
-        let store = try session.openStore()
+        let store = try session.access.open()
         if let name = options.calendar {
             // A name that nothing has makes neither a folder nor a lock.
-            try session.read { view in
-                _ = try session.calendarNames(view).calendar(called: name, field: "--calendar")
+            try session.access.read { view in
+                _ = try session.words.calendarNames(view).calendar(called: name, field: "--calendar")
             }
         }
         if side == .theirs, !session.isDryRun {
@@ -38,7 +38,7 @@ struct VdirRun {
         if session.isDryRun { return try run(real, store) }
         // Two runs at once would each save what they know, and the next one would take the other's work for a
         // conflict.
-        return try VdirState.file(store: session.storePath(), folder: real, session.system.files)
+        return try VdirState.file(store: session.access.path(), folder: real, session.system.files)
             .withLock(timeout: store.lockTimeout) { try run(real, store) }
     }
 
@@ -57,8 +57,8 @@ struct VdirRun {
     private static let mostPlans = 5
 
     private func runOnce(_ real: String, _ store: CalendarStore) throws -> VdirReport {
-        var state = try VdirState(store: session.storePath(), folder: real, session.system.files)
-        var collections = try session.read { view in
+        var state = try VdirState(store: session.access.path(), folder: real, session.system.files)
+        var collections = try session.access.read { view in
             try VdirCollections(session: session, root: real, state: state, run: self).all(view)
         }
         try check(collections)

@@ -48,25 +48,26 @@ struct AlarmAckCommand: ItemCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let delay = try typedDelay.map { try readDelay($0, session) }
         let targets = try operands.references(store, session)
         try session.confirmMany(targets.count, verb: delay == nil ? "Acknowledge" : "Snooze")
         var results: [(item: CalStoreItem, count: Int)] = []
-        let written = try session.write(store) { change in
+        let written = try session.access.write(store) { change in
             results = []
             for target in targets {
                 guard var item = try change.item(target.item.id) else {
                     throw CalStoreError.noSuchItem(target.typed)
                 }
-                try session.checkRevision(of: item, is: revision)
+                try item.checkRevision(is: revision)
                 let alarms = try alarms(of: target, change, session)
                 if let delay, let last = alarms.last {
-                    item.snooze(alarmAt: last.index, until: delay, at: max(session.now, last.firstInstant))
+                    item.snooze(
+                        alarmAt: last.index, until: delay, at: max(session.clock.now, last.firstInstant))
                 } else {
                     // From behind, as a snoozed alarm is removed.
                     for alarm in alarms.sorted(by: { $0.index > $1.index }) {
-                        item.acknowledge(alarmAt: alarm.index, at: max(session.now, alarm.firstInstant))
+                        item.acknowledge(alarmAt: alarm.index, at: max(session.clock.now, alarm.firstInstant))
                     }
                 }
                 results.append((try alarms.isEmpty ? item : change.saveAlarms(of: item), alarms.count))
@@ -76,8 +77,12 @@ struct AlarmAckCommand: ItemCommand {
     }
 
     private func readDelay(_ text: String, _ session: Session) throws -> Instant {
-        let length = try session.reading("D") { () throws(DateError) in try session.dates.length(text) }
-        guard let end = length.instant(after: session.now, in: session.zone), end > session.now else {
+        let length = try session.words.reading("D") { () throws(DateError) in
+            try session.clock.dates.length(text)
+        }
+        guard let end = length.instant(after: session.clock.now, in: session.clock.zone),
+            end > session.clock.now
+        else {
             throw EkcalError(
                 .usage, "\"\(text)\" is not a length of time from now on", hint: "write 10m or 2h", field: "D"
             )
@@ -90,8 +95,8 @@ struct AlarmAckCommand: ItemCommand {
         of target: ItemReference, _ store: some CalStoreReader, _ session: Session
     ) throws -> [CalStoreAlarm] {
         let id = target.item.id
-        let now = session.now.adding(seconds: 1)
-        var query = CalStoreAlarmQuery(now.adding(seconds: -Self.reach)..<now, zone: session.zone)
+        let now = session.clock.now.adding(seconds: 1)
+        var query = CalStoreAlarmQuery(now.adding(seconds: -Self.reach)..<now, zone: session.clock.zone)
         query.wantsItem = { $0.id == id }
         func isMeant(_ alarm: CalStoreAlarm) -> Bool {
             target.original.map { alarm.occurrence.original == $0 } ?? true
@@ -126,7 +131,7 @@ struct AlarmAckCommand: ItemCommand {
                     if count == 0 {
                         word = "No alarm to come or to be seen"
                     } else if let until {
-                        let time = session.times.moment(ItemTime(until, in: session.zone))
+                        let time = session.clock.times.moment(ItemTime(until, in: session.clock.zone))
                         word = (session.isDryRun ? "Would ring again at " : "Rings again at ") + time
                     } else {
                         word = session.isDryRun ? "Would be noted as seen" : "Seen"

@@ -28,7 +28,7 @@ struct AlarmInstallCommand: EkcalCommand {
                 hint: "copy it to a folder of PATH, such as ~/.local/bin")
         }
         // A service does not have the environment of this shell.
-        let store = FilePath.absolute(try session.storePath())
+        let store = FilePath.absolute(try session.access.path())
         let service = AlarmService(
             manager: AlarmService.usual, words: [program, "alarm", "watch", "--store", store])
         let config = session.system[.configHome].flatMap { $0.hasPrefix("/") ? $0 : nil }

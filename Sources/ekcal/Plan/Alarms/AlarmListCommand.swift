@@ -60,19 +60,22 @@ struct AlarmListCommand: EkcalCommand {
             let text = arguments.text
             range =
                 if let text {
-                    DayRange(try session.readListed(text, "RANGE"), in: session.zone, now: session.now)
+                    DayRange(
+                        try session.words.readListed(text, "RANGE"), in: session.clock.zone,
+                        now: session.clock.now)
                 } else {
                     DayRange(
-                        session.today, session.today.adding(days: Self.usualDays - 1), in: session.zone)
+                        session.clock.today, session.clock.today.adding(days: Self.usualDays - 1),
+                        in: session.clock.zone)
                 }
             limit = max(arguments.number(.limit) ?? Self.usualLimit, 0)
         }
     }
 
     func run(_ session: Session) throws -> Response {
-        return try session.read { store in
+        return try session.access.read { store in
             var query = CalStoreAlarmQuery(
-                range?.instants ?? session.now ..< .distantFuture, zone: session.zone)
+                range?.instants ?? session.clock.now ..< .distantFuture, zone: session.clock.zone)
             query.calendars = try calendars.identifiers(store, session)
             query.includesAcknowledged = isAll
             query.limit = limit == .max ? limit : limit + 1
@@ -81,7 +84,7 @@ struct AlarmListCommand: EkcalCommand {
             let names = try NameIndex(store, naming: rows.map(\.item))
             var answer = try session.answer(store, items: rows.map { $0.object(names, session) })
             answer.isTruncated = found.count > limit
-            answer.range = range?.searched(in: session.zone)
+            answer.range = range?.searched(in: session.clock.zone)
             let isEmpty = range == nil ? "no alarm is to come" : "no alarm in this range"
             return Response(
                 text: { page in

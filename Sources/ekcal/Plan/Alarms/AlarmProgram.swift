@@ -58,7 +58,7 @@ struct AlarmProgram {
     private func words(_ alarm: JSONValue, now: Instant, _ session: Session) throws -> ProgramWords {
         let fields = FieldList(of: alarm)
         return try line.words(for: .alarm) { word in
-            let template = try Template(word, fields: fields, now: now, zone: session.zone)
+            let template = try Template(word, fields: fields, now: now, zone: session.clock.zone)
             return ProgramLine.Filled(
                 text: template.text(for: alarm), literal: template.literal, hasFields: template.hasFields)
         }

@@ -49,7 +49,7 @@ struct AlarmRow {
     }
 
     func object(_ names: NameIndex, _ session: Session) -> JSONValue {
-        let json = ItemJSON(names: names, language: session.dates)
+        let json = ItemJSON(names: names, language: session.clock.dates)
         let about = occurrence.map { json.object($0) } ?? json.object(item)
         var place: String?
         var distance: Double?
@@ -61,7 +61,7 @@ struct AlarmRow {
             "type": "due-alarm", "ref": .string(reference(names)), "id": .string(item.id.text),
             "title": .string(item.title), "text": .string(text),
             "calendar": .string(names.calendarTitle(of: item)),
-            "at": JSONValue(instant?.description(in: session.zone)),
+            "at": JSONValue(instant?.description(in: session.clock.zone)),
             "start": about[item.kind == .reminder ? "due" : "start"] ?? .null, "end": about["end"] ?? .null,
             "state": .string(state.rawValue), "action": .string(alarm.action.rawValue),
             "place": JSONValue(place), "location": JSONValue(item.location), "url": JSONValue(item.url),
@@ -90,7 +90,7 @@ struct AlarmRow {
 
     /// The cells of a row: time, reference, text, when the item is, marks.
     private func cells(_ names: NameIndex, _ session: Session) -> [Columns.Cell] {
-        let time = instant.map { session.times.moment(ItemTime($0, in: session.zone)) } ?? place
+        let time = instant.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) } ?? place
         var marks: [String] = []
         if state != .pending, state != .due { marks.append(state == .test ? "test" : state.rawValue) }
         if alarm.snoozedUID != nil { marks.append("snoozed") }
@@ -110,7 +110,7 @@ struct AlarmRow {
 
     /// `Fri 2026-03-06 14:00-14:45`, `due ...`
     private func when(_ session: Session) -> String {
-        let text = session.times
+        let text = session.clock.times
         guard let occurrence else { return place }
         if item.kind == .reminder { return item.due.map { "due " + text.moment($0) } ?? "" }
         return text.span(occurrence.start, occurrence.end)

@@ -9,23 +9,23 @@ struct AlarmTestCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         operands = try ItemOperands(arguments, session)
-        let limit = try session.programLimit(arguments)
+        let limit = try session.words.programLimit(arguments)
         program = try arguments.value(.exec).map { line throws(EkcalError) in
             try AlarmProgram(line, field: "--exec", limit: limit)
         }
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let items = try operands.references(store, session).map(\.item)
         let delivery = try AlarmDelivery(program, session)
         var rows: [AlarmRow] = []
         for item in items {
-            var query = CalStoreAlarmQuery(.distantPast ..< .distantFuture, zone: session.zone)
+            var query = CalStoreAlarmQuery(.distantPast ..< .distantFuture, zone: session.clock.zone)
             query.includesAcknowledged = true
             query.wantsItem = { $0.id == item.id }
             query.limit = 1
-            let now = session.now
+            let now = session.clock.now
             // The occurrence that comes, or else the last one that there was.
             query.range = now ..< .distantFuture
             var alarms = try store.alarms(query)
@@ -72,7 +72,7 @@ struct AlarmTestCommand: EkcalCommand {
     ) throws -> String? {
         do {
             let running = try program.start(
-                row.object(names, session), isAgain: false, now: session.now, session)
+                row.object(names, session), isAgain: false, now: session.clock.now, session)
             return program.failure(running.wait(passesSignals: true))
         } catch let failure as AlarmProgram.Failure {
             return failure.reason

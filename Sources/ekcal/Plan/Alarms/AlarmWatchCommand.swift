@@ -65,8 +65,8 @@ struct AlarmWatchCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         calendars = CalendarFilter(arguments)
-        grace = try Int(session.readSeconds(arguments.value(.grace) ?? "2h", .grace))
-        let limit = try session.programLimit(arguments)
+        grace = try Int(session.words.readSeconds(arguments.value(.grace) ?? "2h", .grace))
+        let limit = try session.words.programLimit(arguments)
         program = try arguments.value(.exec).map { line throws(EkcalError) in
             try AlarmProgram(line, field: "--exec", limit: limit)
         }
@@ -75,9 +75,9 @@ struct AlarmWatchCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let delivery = try AlarmDelivery(program, session)
-        let path = try session.alarmJournalPath()
+        let path = try session.access.alarmJournalPath()
         let journal: AlarmJournal
         do throws(CalStoreError) {
             journal = try AlarmJournal(path: path, timeout: 2, session.system.files)
@@ -97,7 +97,7 @@ struct AlarmWatchCommand: EkcalCommand {
         _ store: CalendarStore, _ journal: AlarmJournal, _ delivery: AlarmDelivery, _ session: Session,
         _ output: Response.Stream
     ) throws -> Bool {
-        var monitor = AlarmMonitor(zone: session.zone, deliveries: journal.deliveries)
+        var monitor = AlarmMonitor(zone: session.clock.zone, deliveries: journal.deliveries)
         monitor.grace = grace
         let ringer = AlarmRinger(monitor, journal, delivery, session, output)
         var fences = GeofenceMonitor(positions: journal.positions)
@@ -107,11 +107,11 @@ struct AlarmWatchCommand: EkcalCommand {
         defer { observation.cancel() }
         let positions = readsPositions ? try AlarmPositions(session.system.read, bell) : nil
         // With --now the clock starts there, and runs.
-        let shift = session.now.seconds(since: session.system.clock())
+        let shift = session.clock.now.seconds(since: session.system.clock())
         let clock = { session.system.clock().adding(seconds: abs(shift) > 1 ? shift : 0) }
         while true {
             let now = clock()
-            if !session.hasFixedZone { ringer.monitor.zone = .system }
+            if !session.clock.hasFixedZone { ringer.monitor.zone = .system }
             ringer.monitor.calendars = try calendars.identifiers(store, session)
             try ringer.ring(at: now, from: store)
             let came = positions?.take()

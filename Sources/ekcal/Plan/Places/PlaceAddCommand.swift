@@ -32,7 +32,7 @@ struct PlaceAddCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let name = (arguments.operand(0) ?? "").trimmed
-        try session.checkName(name, "NAME")
+        try session.words.checkName(name, "NAME")
         let typed = arguments.operand(1) ?? ""
         guard let (latitude, longitude) = PlaceInput.position(typed[...]) else {
             throw EkcalError(
@@ -53,8 +53,8 @@ struct PlaceAddCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
-        let written = try session.write(store) { change in
+        let store = try session.access.open()
+        let written = try session.access.write(store) { change in
             let isThere = try change.place(place.name) != nil
             try change.save(place)
             return isThere

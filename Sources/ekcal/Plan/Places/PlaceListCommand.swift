@@ -15,7 +15,7 @@ struct PlaceListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
     func run(_ session: Session) throws -> Response {
-        try session.read { store in
+        try session.access.read { store in
             let report = PlaceReport(places: try store.places())
             let answer = try session.answer(store, items: report.objects)
             return Response(

@@ -21,9 +21,9 @@ struct PlaceRemoveCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) { name = arguments.operand(0) ?? "" }
 
     func run(_ session: Session) throws -> Response {
-        let store = try session.openStore()
+        let store = try session.access.open()
         let place = try store.placeNamed(name, field: "NAME")
-        let written = try session.write(store) { change in change.removePlace(place.name) }
+        let written = try session.access.write(store) { change in change.removePlace(place.name) }
         return PlaceReport(places: [place]).response(
             session.isDryRun ? "Would delete" : "Deleted", written.operation, store, session, isDeleted: true)
     }

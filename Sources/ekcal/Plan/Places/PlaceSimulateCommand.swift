@@ -54,7 +54,7 @@ struct PlaceSimulateCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         switch route {
         case .place(let text):
-            return try session.read { store in
+            return try session.access.read { store in
                 let position = try position(text, store)
                 return try response(
                     fences(store, session).filter { fence in
@@ -63,7 +63,7 @@ struct PlaceSimulateCommand: EkcalCommand {
             }
         case .track(let file):
             let points = try track(file, session)
-            return try session.read { store in
+            return try session.access.read { store in
                 let fences = try fences(store, session)
                 var monitor = GeofenceMonitor()
                 let rows = points.flatMap { point in
@@ -91,7 +91,7 @@ struct PlaceSimulateCommand: EkcalCommand {
     }
 
     private func track(_ file: String, _ session: Session) throws -> [TrackPoint] {
-        let bytes = try session.readFile(file)
+        let bytes = try session.words.readFile(file)
         do throws(ExchangeError) {
             let points = try TrackPoint.read(bytes)
             if points.isEmpty { session.warn("there are no positions in \(file)") }
@@ -132,7 +132,7 @@ extension AlarmRow {
     /// The cells of a row of a trip: time or position, the place, reference, text, how far the place is.
     fileprivate func tripCells(_ names: NameIndex, _ session: Session) -> [Columns.Cell] {
         let here = position.map { "\($0.latitude),\($0.longitude)" } ?? ""
-        let time = instant.map { session.times.moment(ItemTime($0, in: session.zone)) } ?? here
+        let time = instant.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) } ?? here
         var distance = ""
         if case .location(let place, _) = alarm.trigger {
             distance = position?.distance(to: place).map(PlaceReport.metres) ?? ""

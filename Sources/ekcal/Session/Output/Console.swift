@@ -48,7 +48,7 @@ final class Console {
     init(_ options: ConsoleOptions, _ system: System, _ settings: Settings) throws {
         self.system = system
         output = try OutputFormat.chosen(options.output, system)
-        style = try Session.style(isColored: Console.isColored(settings, system), settings, system)
+        style = try settings.style(isColored: Console.isColored(settings, system), system)
         width = system[.columns].flatMap { Int($0) }.map { max($0, 20) } ?? system.terminalWidth
         height = (system[.lines].flatMap { Int($0) } ?? system.terminalHeight).map { max($0, 10) }
         isQuiet = options.output.isQuiet

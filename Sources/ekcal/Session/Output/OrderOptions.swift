@@ -75,12 +75,14 @@ struct OrderOptions {
     {
         guard let cursor else { return }
         try cursor.check(
-            PageCursor(offset: cursor.offset, revision: revision, question: question, on: session.today))
+            PageCursor(offset: cursor.offset, revision: revision, question: question, on: session.clock.today)
+        )
         entries.removeFirst(min(cursor.offset, entries.count))
     }
 
     /// The cursor for the rows behind these.
     func nextCursor(behind count: Int, revision: String, _ session: Session) -> String {
-        PageCursor(offset: offset + count, revision: revision, question: question, on: session.today).text
+        PageCursor(offset: offset + count, revision: revision, question: question, on: session.clock.today)
+            .text
     }
 }

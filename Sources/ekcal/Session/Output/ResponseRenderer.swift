@@ -81,7 +81,7 @@ struct ResponseRenderer {
         case .template:
             guard let text = options.template else { return nil }
             let line = try TextInput(text).read("--format", session)
-            let template = try Template(line, fields: known, now: session.now, zone: session.zone)
+            let template = try Template(line, fields: known, now: session.clock.now, zone: session.clock.zone)
             return TemplateFormat(template: template)
         default:
             return console.output.answerFormat(choosing: fields, disarms: options.disarmsFormulas)

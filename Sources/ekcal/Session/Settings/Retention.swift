@@ -17,11 +17,11 @@ enum Retention {
     /// - Parameter typed: What `--keep` says.
     static func asked(_ typed: String?, _ session: Session) throws -> CalStoreRetention {
         guard let text = try typed ?? session.config.value(SettingTable.history) else { return .everything }
-        switch read(text, session.dates) {
+        switch read(text, session.clock.dates) {
         case .everything: return .everything
         case .operations(let count): return .operations(count)
         case .length(let length):
-            let since = length.instant(after: session.now, in: session.zone, backwards: true)
+            let since = length.instant(after: session.clock.now, in: session.clock.zone, backwards: true)
             return since.map(CalStoreRetention.since) ?? .everything
         case nil:
             throw EkcalError(

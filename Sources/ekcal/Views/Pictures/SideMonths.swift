@@ -31,18 +31,19 @@ struct SideMonths {
         let firsts = (0..<SideMonths.most).map { start.adding(months: $0) }.filter { $0 <= days.upperBound }
         let months = firsts.map { first in
             SmallMonth(
-                first: first, weekStart: session.weekStart, hasNumbers: session.hasWeekNumbers, glyphs: glyphs
+                first: first, weekStart: session.clock.weekStart, hasNumbers: session.clock.hasWeekNumbers,
+                glyphs: glyphs
             )
         }
         let last = (firsts.last ?? start).adding(months: 1).adding(days: -1)
-        let all = DayRange(start, last, in: session.zone)
+        let all = DayRange(start, last, in: session.clock.zone)
         var question = request
         question.range = all.instants
-        question.includesOverdue = all.days.contains(session.today)
+        question.includesOverdue = all.days.contains(session.clock.today)
         question.includesUndated = false
         let loads = try AgendaLoad.days(question.agenda(from: store), to: question, on: all.days, store)
         blocks = months.map { month in
-            month.lines(title: TimeText.month(month.first), today: session.today, marked: days) {
+            month.lines(title: TimeText.month(month.first), today: session.clock.today, marked: days) {
                 loads[$0]?.level ?? 0
             }
         }

@@ -2,24 +2,12 @@ import CLibrary
 import CalStore
 import CalStoreLanguage
 
-/// Which calendars and items are meant.
-extension Session {
-    /// Reads identifiers of items, and dates behind them as people type them.
-    func references(_ store: any CalStoreReader) -> ReferenceReader {
-        ReferenceReader(store: store, zone: zone, now: now) { text in
-            // What is not a date at all is reported as an identifier that cannot be read.
-            guard (try? self.dates.when(text)) != nil else { return nil }
-            return try self.readWhen(text, "REF").date
-        }
-    }
-
-    func calendarNames(_ store: any CalStoreReader) -> CalendarNames { CalendarNames(store, calendarAliases) }
-
+extension StoreAccess {
     /// The default calendar of a kind: what the settings say, else the store.
     func usualCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
         let setting = kind == .event ? SettingTable.defaultCalendar : SettingTable.defaultList
         if let name = try config.value(setting), let found = config.found(setting) {
-            do { return try calendarNames(store).calendar(called: name, field: setting.name) } catch {
+            do { return try words.calendarNames(store).calendar(called: name, field: setting.name) } catch {
                 var error = EkcalError(any: error)
                 error.message = "\(setting.name) (\(found.where)): \(error.message)"
                 throw error
@@ -37,21 +25,12 @@ extension Session {
                 : "choose one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
     }
 
-    /// Refuses an item that has another revision than the one that was named.
-    func checkRevision(of item: CalStoreItem, is wanted: String?) throws {
-        guard let wanted, wanted != item.revision else { return }
-        throw EkcalError(
-            .revision,
-            "\"\(item.title)\" was changed meanwhile: it has revision \(item.revision), not \(wanted)",
-            hint: "`ekcal show` shows what it is now", field: "--if-rev")
-    }
-
     /// Refuses when the store has moved on from what `--expect-rev` names.
     func checkStoreRevision(_ change: CalStoreTransaction, is wanted: String?) throws {
         guard let typed = wanted else { return }
         let newest = try change.newestOperation()
         let isThere: Bool
-        if let revision = Session.revision(typed) {
+        if let revision = Self.revision(typed) {
             isThere = try revision == change.revision()
         } else if typed.utf8.count == 36 {
             isThere = newest != nil && CalStoreOperation.ID(typed) == newest
@@ -87,5 +66,15 @@ extension Session {
             parts[1].utf8.count == 16
         else { return nil }
         return typed.lowercased()
+    }
+}
+
+extension CalStoreItem {
+    /// Refuses the item if it has another revision than the one that was named.
+    func checkRevision(is wanted: String?) throws {
+        guard let wanted, wanted != revision else { return }
+        throw EkcalError(
+            .revision, "\"\(title)\" was changed meanwhile: it has revision \(revision), not \(wanted)",
+            hint: "`ekcal show` shows what it is now", field: "--if-rev")
     }
 }

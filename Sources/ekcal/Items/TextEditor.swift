@@ -1,7 +1,13 @@
 import CLibrary
+import CommandLine
 
-/// Editing a text in the user's editor.
-extension Session {
+/// The user's editor, in which a text is changed.
+struct TextEditor {
+    let system: System
+    let console: Console
+    /// Whether the command has saved something by now.
+    let hasCommitted: () -> Bool
+
     /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the
     /// reason as a comment above it. Saving that text unchanged cancels the edit, and the draft is kept.
     ///
@@ -27,7 +33,7 @@ extension Session {
                 return result
             } catch {
                 // The change is saved. Showing the text again would make it a second time.
-                if lastCommit != nil {
+                if hasCommitted() {
                     draft.discard()
                     throw error
                 }
@@ -71,7 +77,7 @@ extension Session {
 
     /// A file for a text while it is edited. A draft that was kept is not overwritten.
     func draft(_ name: String) throws -> Draft {
-        let folder = try stateFolder() + "/drafts/"
+        let folder = try system.stateFolder() + "/drafts/"
         var path = folder + name
         var number = 1
         while try system.isThere(path) {
@@ -80,11 +86,19 @@ extension Session {
         }
         return Draft(path: path, system: system)
     }
+}
 
+extension Session {
+    var editor: TextEditor {
+        TextEditor(system: system, console: console) { [access] in access.lastCommit != nil }
+    }
+}
+
+extension System {
     /// The folder for files that can be lost without harm (XDG_STATE_HOME).
     func stateFolder() throws -> String {
-        if let state = system[.stateHome], state.hasPrefix("/") { return state + "/ekcal" }
-        guard let user = system[.home] else {
+        if let state = self[.stateHome], state.hasPrefix("/") { return state + "/ekcal" }
+        guard let user = self[.home] else {
             throw EkcalError(
                 .file, "HOME is not set, so the folder of drafts is unknown",
                 hint: "set XDG_STATE_HOME to a folder")

@@ -1,0 +1,106 @@
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+import Terminal
+
+/// Settings as the values that commands use.
+extension Settings {
+    func firstWeekday() throws -> Weekday {
+        let name = try value(SettingTable.weekStart) ?? ""
+        return Vocabulary.weekday(name) ?? .monday
+    }
+
+    func hours() throws -> DayHours {
+        var hours = DayHours()
+        for (setting, part) in [
+            (SettingTable.morning, \DayHours.morning), (SettingTable.afternoon, \.afternoon),
+            (SettingTable.evening, \.evening), (SettingTable.night, \.night),
+            (SettingTable.tonight, \.tonight), (SettingTable.endOfDay, \.end),
+        ] {
+            if let seconds = try value(setting).flatMap(SettingValue.clock) {
+                hours[keyPath: part] = seconds
+            }
+        }
+        return hours
+    }
+
+    func times(in zone: Zone) throws -> TimeText {
+        func pattern(_ setting: Setting) throws -> String? {
+            let value = try value(setting)
+            return value == setting.builtIn ? nil : value
+        }
+        return TimeText(
+            zone: zone, datePattern: try pattern(SettingTable.datePattern),
+            clockPattern: try pattern(SettingTable.clockPattern))
+    }
+
+    func style(isColored: Bool, _ system: System) throws -> TextStyle {
+        guard isColored else { return .plain }
+        var codes: [TextStyle.Style: String] = [:]
+        for setting in SettingTable.colors where inFile(setting.name) != nil {
+            guard let look = TextStyle.look(named: String(setting.name.dropFirst(6))),
+                let value = try value(setting)
+            else { continue }
+            codes[look] = StyleParser.code(value, hex: { ColorText.hex($0) })
+        }
+        let depth = ColorDepth(terminal: system[.term], colors: system[.colorTerm])
+        return TextStyle(isColored: true, depth: depth, codes: codes)
+    }
+
+    /// How long an event lasts that does not say, in seconds.
+    func defaultDuration() throws -> Int {
+        try value(SettingTable.defaultDuration).flatMap(SettingValue.seconds) ?? 3600
+    }
+
+    /// The same for an all-day item that gets a time. For others any length does, so a wrong setting does not
+    /// refuse them.
+    func lengthIfNeeded(by item: CalStoreItem, at start: ItemTime) throws -> Int {
+        item.isAllDay && !start.isDate ? try defaultDuration() : 0
+    }
+
+    /// The alarms of a new event that does not say.
+    func defaultAlarms(isAllDay: Bool) throws -> [ItemAlarm] {
+        let setting = isAllDay ? SettingTable.defaultDayAlarm : SettingTable.defaultAlarm
+        let offsets = try value(setting).flatMap(SettingValue.alarms) ?? []
+        return try offsets.map {
+            ItemAlarm(.relative(try alarmOffset($0, isAllDay: isAllDay), toEnd: false))
+        }
+    }
+
+    /// The user's own addresses.
+    func userAddresses() throws -> Set<String> {
+        try value(SettingTable.userAddress).map(SettingValue.addresses) ?? []
+    }
+
+    /// Other names of calendars.
+    var calendarAliases: CalendarAliases {
+        CalendarAliases { try value(SettingTable.calendarAliases, named: $0) }
+    }
+
+    var savedQueries: SavedQueries {
+        let names = names(of: SettingTable.queries).map { String($0.dropFirst("query.".count)) }
+        return SavedQueries(names: names) { name throws(SavedQueries.Failure) in
+            do { return try value(SettingTable.queries, named: name) } catch {
+                throw SavedQueries.Failure(reason: EkcalError(any: error).message)
+            }
+        }
+    }
+
+    /// The offset that typed days mean for a whole day: the alarm rings at the time of the setting, `1d` at
+    /// nine on the day before.
+    func alarmOffset(_ seconds: Int, isAllDay: Bool) throws -> ItemDuration {
+        guard isAllDay, seconds.isMultiple(of: 86_400) else { return ItemDuration(seconds: seconds) }
+        let text = try value(SettingTable.allDayAlarm) ?? SettingTable.usualAllDayAlarm
+        return ItemDuration(seconds: seconds + (SettingValue.clock(text) ?? 0))
+    }
+
+    /// The program that a setting names.
+    ///
+    /// - Parameter usual: The one where nothing is set.
+    func program(_ setting: Setting, usual: String) throws -> ProgramLine {
+        guard let program = ProgramLine(try value(setting) ?? usual) else {
+            throw EkcalError(.usage, "the setting \(setting.name) names no program", field: setting.name)
+        }
+        return program
+    }
+}

@@ -1,0 +1,175 @@
+import Basics
+import CalStore
+import CalStoreExchange
+import CalStoreLanguage
+import CalStoreSettings
+import CommandLine
+
+/// The store of a command: it is opened when it is needed, asked, and written to.
+///
+/// A class, because it remembers what was written. One command runs on one thread.
+final class StoreAccess {
+    /// The store, once it is open.
+    private(set) var store: CalendarStore?
+    /// Whether a command that may write has found out that it does not.
+    var isOnlyReading = false
+    /// The user's programs that are asked about and notified of what is written; nil when there are none.
+    private(set) var hooks: Hooks?
+    /// The operations that the command made: what a batch reports of its lines.
+    private(set) var operations: [CalStoreOperation] = []
+    /// The revision of the state that the command left, whatever others did since; nil for one that did not
+    /// get to write.
+    private(set) var revision: String?
+    /// What was committed before through a store that stays open.
+    private var earlierCommit: CalStoreOperation.ID?
+    /// The store that `-s` names and that was not there; nil for one that was.
+    private var newStore: String?
+
+    private let options: SessionOptions
+    private let system: System
+    private let console: Console
+    let config: Settings
+    private let settings: CalStoreSettings
+    let words: Words
+    private let isDryRun: Bool
+    private let isInBatch: Bool
+    private var clock: Clock { words.clock }
+
+    init(_ session: Session) {
+        options = session.options
+        system = session.system
+        console = session.console
+        config = session.config
+        settings = session.settings
+        words = session.words
+        isDryRun = session.isDryRun
+        isInBatch = session.batch != nil
+        store = session.batch?.store
+    }
+
+    // MARK: Opening
+
+    func open() throws -> CalendarStore {
+        if let store { return store }
+        let opened = try openNewest()
+        store = opened
+        earlierCommit = opened.lastCommit
+        for note in try opened.notes() { console.warn(note.description) }
+        guard let typed = options.atOperation else { return opened }
+        let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
+        store = past
+        return past
+    }
+
+    /// The store as it is now.
+    private func openNewest() throws -> CalendarStore {
+        let path = try path()
+        var timeout = 5.0
+        if let text = options.lockTimeout {
+            let length = try words.reading("--lock-timeout") { () throws(DateError) in
+                try clock.dates.length(text)
+            }
+            guard let seconds = length.exactSeconds else {
+                throw EkcalError(
+                    .usage, "\"\(text)\" is not a length of time", hint: "write 5s or 1m",
+                    field: "--lock-timeout")
+            }
+            timeout = Double(seconds)
+        }
+        if options.isVerbose {
+            console.note(
+                "store \(path), zone \(clock.zone.name), now \(clock.now.description(in: clock.zone))")
+        }
+        let hooks = try usualHooks()
+        if options.store != nil, try !CalendarStore.exists(at: path, on: system.files) {
+            noteMissingStore(path)
+        }
+        let store = try system.store(
+            at: path, lockTimeout: timeout, hooks?.commitHooks ?? CalStoreCommitHooks())
+        hooks?.attach(store)
+        self.hooks = hooks
+        return store
+    }
+
+    /// A slip in the name would look like an empty calendar. A command that writes says so when it has made
+    /// the store.
+    private func noteMissingStore(_ path: String) {
+        let name = options.store ?? path
+        if options.writes {
+            newStore = name
+            return
+        }
+        let others = ((try? NamedStore.all(system, current: path)) ?? []).map(\.name)
+        let nearest = Nearest.matches(for: name, among: others).first
+        console.warn(
+            "there is no store \"\(name)\" yet"
+                + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; `ekcal store list` lists the stores"))
+    }
+
+    private func usualHooks() throws -> Hooks? {
+        guard options.asksHooks, !isDryRun, system[.hook] == nil else { return nil }
+        return try Hooks(settings, system, zone: clock.zone, now: clock.now, isQuiet: console.isQuiet) {
+            let setting = SettingTable.hookQuery
+            guard let text = try settings.entry(setting.name)?.value else { return nil }
+            return Hooks.Filter(
+                query: try words.readQuery(text, setting.name), aliases: config.calendarAliases)
+        }
+    }
+
+    /// The path of the store.
+    func path() throws -> String { try StorePlace(system).path(options.store) }
+
+    // MARK: Reading and writing
+
+    /// The operation that the command has made by now; nil when nothing is saved.
+    var lastCommit: CalStoreOperation.ID? {
+        guard let commit = store?.lastCommit, commit != earlierCommit else { return nil }
+        return commit
+    }
+
+    /// Answers from one state of the store, so that the revision of an answer is that of its rows. The
+    /// response is printed when the store is free again, because its reader may be slow.
+    ///
+    /// `gather` may run twice, when the index turns out to be damaged; remarks of the first time are
+    /// forgotten.
+    func read<Result>(_ gather: (CalStoreView) throws -> Result) throws -> Result {
+        let store = try open()
+        return try console.holdingNotes { restart in
+            try store.read { view in
+                restart()
+                return try gather(view)
+            }
+        }
+    }
+
+    /// - Parameter label: The title of the operation; nil for the command line.
+    func write<Result>(
+        _ store: CalendarStore, as label: String? = nil, _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> CalStoreWriteOutcome<Result> {
+        // What a batch rehearses is kept in its own store, so that its next line sees it.
+        var seen: String?
+        let written = try store.write(label ?? self.label, now: clock.now, dryRun: isDryRun && !isInBatch) {
+            change in
+            seen = try change.revision()
+            change.ownAddresses = try config.userAddresses()
+            return try body(&change)
+        }
+        revision = written.operation?.revision ?? seen
+        if let operation = written.operation {
+            operations.append(operation)
+            if let name = newStore, !operation.isDryRun {
+                newStore = nil
+                console.note("made the store \"\(name)\"")
+            }
+        }
+        return written
+    }
+
+    /// The command line, as the log shows it.
+    var label: String { options.label }
+
+    /// The file that records which alarms of this store were delivered on this machine.
+    func alarmJournalPath() throws -> String {
+        try system.stateFolder() + "/alarms-" + VdirItem.hash(Array(FilePath.absolute(path()).utf8))
+    }
+}

@@ -1,0 +1,278 @@
+import Basics
+import CLibrary
+import CalStore
+import CalStoreLanguage
+import CommandLine
+
+/// The readers of what was typed: dates, queries, names, texts, files, standard input.
+///
+/// An assumption of a reading is never kept from the reader (`ekcal help dates`).
+///
+/// | Command | With an assumption |
+/// |---|---|
+/// | reads | names it on standard error |
+/// | writes, on a terminal | names it there too, and goes on: `undo` is one word away |
+/// | writes, without a terminal, in a batch, in `--patch` | exit 2 with the clear spelling, unless `--assume` is given |
+struct Words {
+    let clock: Clock
+    let console: Console
+    let config: Settings
+    private let system: System
+    private let isInBatch: Bool
+    /// Whether the command may change the store, takes assumptions, and was written by a program.
+    private let writes: Bool
+    private let takesAssumptions: Bool
+    private let isPatch: Bool
+
+    init(_ session: Session) {
+        clock = session.clock
+        console = session.console
+        config = session.config
+        system = session.system
+        isInBatch = session.batch != nil
+        writes = session.options.writes
+        takesAssumptions = session.options.takesAssumptions || session.batch?.takesAssumptions == true
+        isPatch = session.options.isPatch
+    }
+
+    // MARK: Dates
+
+    func reading<Value>(_ field: String, _ read: () throws(DateError) -> Value) throws -> Value {
+        do throws(DateError) { return try read() } catch { throw error.ekcalError(field: field) }
+    }
+
+    func readWhen(
+        _ text: String, _ field: String, movedFrom day: CivilDate? = nil, intoPast: Bool = false
+    ) throws -> When {
+        var reader = clock.dates
+        reader.movedFrom = day
+        reader.movesIntoPast = intoPast
+        return try readWhen(text, field, reader)
+    }
+
+    /// The end of what repeats, counted from its start when that is to come.
+    func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> When {
+        try readWhen(text, field, dates(behind: anchor))
+    }
+
+    private func dates(behind anchor: ItemTime?) -> DateReader {
+        var reader = clock.dates
+        reader.start = anchor?.local(in: clock.zone).date
+        return reader
+    }
+
+    private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
+        let when = try reading(field) { () throws(DateError) in try dates.when(text) }
+        try tell(when, field)
+        return when
+    }
+
+    /// When something is to be: a day, a time or a range of them.
+    func readRange(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try clock.dates.read(text) }
+        try tell(range, field)
+        return range
+    }
+
+    /// What is looked at: a range, where a part of a day is all of it.
+    func readListed(_ text: String, _ field: String) throws -> WhenRange {
+        let range = try reading(field) { () throws(DateError) in try clock.listedDates.read(text) }
+        try tell(range, field)
+        return range
+    }
+
+    func readRepeat(_ text: String, anchor: ItemTime?) throws -> Repeat {
+        let reader = RepeatReader(
+            dates: dates(behind: anchor), isAllDay: anchor?.isDate ?? false, zone: anchor?.zone)
+        let read: Reading<Repeat>
+        do throws(RepeatError) {
+            read = try reader.read(text)
+        } catch {
+            throw error.ekcalError(field: "--repeat")
+        }
+        try tell(read, "--repeat")
+        return read.value
+    }
+
+    /// The moment that `--from` names; of a range its start.
+    func startOfRange(_ text: String) throws -> Instant {
+        try readListed(text, "--from").value.bounds(in: clock.zone, now: clock.now)?.start ?? .distantPast
+    }
+
+    /// The moment that `--to` names; of a date or a range its end.
+    func endOfRange(_ text: String) throws -> Instant {
+        let bounds = try readListed(text, "--to").value.bounds(in: clock.zone, now: clock.now)
+        return bounds?.end ?? .distantFuture
+    }
+
+    /// The end of what `--within` says from now on.
+    func readEnd(within text: String) throws -> Instant {
+        let length = try reading("--within") { () throws(DateError) in try clock.dates.length(text) }
+        guard let end = length.instant(after: clock.now, in: clock.zone) else {
+            throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
+        }
+        return end
+    }
+
+    /// How long the program of `--exec` may take (`--timeout`); nil where nothing is said.
+    func programLimit(_ arguments: ParsedArguments) throws -> ProgramLimit? {
+        try arguments.value(.timeout).map { text in
+            ProgramLimit(typed: text, seconds: try readSeconds(text, .timeout))
+        }
+    }
+
+    /// A length of time in seconds.
+    func readSeconds(_ text: String, _ option: Option) throws -> Double {
+        let length = try reading(option.long) { () throws(DateError) in try clock.dates.length(text) }
+        guard let seconds = length.exactSeconds, seconds >= 0 else {
+            throw EkcalError(
+                .usage, "\"\(text)\" is not a length of time", hint: "write 2s", field: option.long
+            )
+        }
+        return Double(seconds)
+    }
+
+    // MARK: Assumptions
+
+    /// Whether an assumption needs somebody who sees it.
+    var refusesAssumptions: Bool {
+        writes && !takesAssumptions && (isPatch || !console.canAsk)
+    }
+
+    /// Names what a reading took for granted, or refuses it.
+    ///
+    /// - Parameter isOnGivenDay: The day is known from elsewhere, so a time of day that has passed today
+    ///   means nothing.
+    func tell<Value>(_ reading: Reading<Value>, _ field: String, isOnGivenDay: Bool = false) throws {
+        for note in reading.notes { console.warn(note.message) }
+        let assumptions = reading.assumptions.filter { assumption in
+            if case .passed = assumption { return !isOnGivenDay }
+            return true
+        }
+        guard refusesAssumptions else {
+            for assumption in assumptions { console.warn(assumption.message) }
+            return
+        }
+        if let error = EkcalError(assumptions, field: field) { throw error }
+    }
+
+    /// The same for one assumption that a command makes itself.
+    func tell(_ assumption: Assumption, _ field: String) throws {
+        guard refusesAssumptions else { return console.warn(assumption.message) }
+        if let error = EkcalError([assumption], field: field) { throw error }
+    }
+
+    // MARK: Names and queries
+
+    func readQuery(_ text: String, _ field: String = "QUERY") throws -> Query {
+        var parser = QueryParser(text, clock.dates, saved: config.savedQueries)
+        do throws(QueryError) {
+            let query = try parser.query()
+            for remark in parser.remarks { console.warn(remark) }
+            return query
+        } catch {
+            throw error.ekcalError(field: field)
+        }
+    }
+
+    func matcher(_ query: Query, _ store: any CalStoreReader) throws -> QueryMatcher {
+        try QueryMatcher(
+            query, store: store, now: clock.now, zone: clock.zone, aliases: config.calendarAliases)
+    }
+
+    /// Reads identifiers of items, and dates behind them as people type them.
+    func references(_ store: any CalStoreReader) -> ReferenceReader {
+        ReferenceReader(store: store, zone: clock.zone, now: clock.now) { text in
+            // What is not a date at all is reported as an identifier that cannot be read.
+            guard (try? clock.dates.when(text)) != nil else { return nil }
+            return try readWhen(text, "REF").date
+        }
+    }
+
+    func calendarNames(_ store: any CalStoreReader) -> CalendarNames {
+        CalendarNames(store, config.calendarAliases)
+    }
+
+    /// A title as it was typed; a title without visible characters is refused.
+    func checkedTitle(_ title: String, _ field: String) throws -> String {
+        if title.contains(where: { !$0.isInvisible }) { return title }
+        throw EkcalError(
+            .usage, title.isEmpty ? "the title is missing" : "the title has only spaces",
+            hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: field)
+    }
+
+    /// The same for the name of a calendar or a source.
+    func checkName(_ name: String, _ field: String) throws {
+        if name.contains(where: { !$0.isInvisible }) { return }
+        throw EkcalError(
+            .usage, name.isEmpty ? "the name is missing" : "the name has only spaces", field: field)
+    }
+
+    // MARK: Files
+
+    func readTextFile(_ path: String, field: String) throws -> String {
+        guard let text = String(validating: TextLines.normalized(try readFile(path)), as: UTF8.self) else {
+            throw EkcalError(.file, "the text for \(field) is not UTF-8", field: field)
+        }
+        return text
+    }
+
+    /// Standard input, which in a batch holds the batch itself.
+    func readInput() throws -> [UInt8] {
+        guard !isInBatch else {
+            throw EkcalError(
+                .usage, "a line of a batch cannot read standard input", hint: "write the text in the line")
+        }
+        return try system.readInput()
+    }
+
+    func readFile(_ path: String) throws -> [UInt8] {
+        if path == "-" { return try readInput() }
+        try checkReading(path)
+        return try reading(path) { () throws(System.Failure) in try system.readFile(path) }
+    }
+
+    /// A file that is opened once, also when it is read in pieces; nil for standard input.
+    func openFile(_ path: String) throws -> InputFile? {
+        if path == "-" { return nil }
+        try checkReading(path)
+        return try reading(path) { () throws(System.Failure) in try InputFile(path, system) }
+    }
+
+    private func checkReading(_ path: String) throws {
+        guard system.readsNamedFiles else {
+            throw EkcalError(.usage, "\(path): a tool does not read files", field: "FILE")
+        }
+    }
+
+    /// Says of a file that cannot be read which one it is.
+    func reading<Result>(_ path: String, _ read: () throws(System.Failure) -> Result) throws -> Result {
+        if (try? system.isFolder(path)) == true {
+            throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
+        }
+        do throws(System.Failure) { return try read() } catch {
+            throw EkcalError(.file, "cannot read \(path): \(error.reason)", field: "FILE")
+        }
+    }
+}
+
+extension Character {
+    /// Spaces, control and format characters, such as a zero-width space.
+    fileprivate var isInvisible: Bool {
+        unicodeScalars.allSatisfy {
+            [.control, .format].contains($0.properties.generalCategory) || $0.properties.isWhitespace
+        }
+    }
+}
+
+extension EkcalError {
+    /// The report of what may not be taken for granted here; nil when there is nothing.
+    init?(_ assumptions: [Assumption], field: String) {
+        guard !assumptions.isEmpty else { return nil }
+        let spellings = assumptions.map { "\"\($0.facts.spelling)\"" }
+        self.init(
+            .date, assumptions.map(\.message).joined(separator: "; "),
+            hint: "write \(spellings.joined(separator: " and ")) to be clear, or add --assume to accept this",
+            field: field)
+    }
+}
