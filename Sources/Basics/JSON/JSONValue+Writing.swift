@@ -45,7 +45,7 @@ extension JSONValue {
     /// The text with a member or an element a line, for people; what is short stays on one.
     package var indentedText: String { indented(by: 0) }
 
-    /// The length of the texts that are read at a glance.
+    /// The maximum length of a value on one line.
     private static let shortest = 88
 
     private func indented(by depth: Int) -> String {

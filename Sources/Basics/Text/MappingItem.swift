@@ -4,7 +4,7 @@
 struct MappingItem {
     /// The first scalar that the item maps.
     private(set) var first: UInt32 = 0
-    /// The target of the first scalar. The others have targets at the same distance.
+    /// The target of the first scalar. The targets of the others are as many scalars later.
     private(set) var target: [UInt32] = []
     /// False if the two scalars of the target are never composed again.
     private(set) var composes = true

@@ -2,7 +2,7 @@
 struct ListChange<Element: Hashable & Sendable>: ItemFieldChange {
     let path: WritableKeyPath<CalStoreItem, [Element]> & Sendable
     private(set) var added: [Element]
-    /// An element that is in both lists moves to the end.
+    /// The removed elements. An element that is also in ``added`` moves to the end.
     private(set) var removed: [Element]
 
     var field: PartialKeyPath<CalStoreItem> { path }

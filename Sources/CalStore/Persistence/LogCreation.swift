@@ -14,7 +14,7 @@ enum LogCreation {
     static let before = start.count + 1
     static let behind = end.count + 1
 
-    /// Whether some bytes, which go so far beyond a text, are such a line.
+    /// The text before the record in such a line.
     static func isThere(around bytes: [UInt8]) -> Bool {
         let newline = [UInt8(ascii: "\n")]
         return bytes.starts(with: newline + start) && bytes.suffix(behind).elementsEqual(end + newline)

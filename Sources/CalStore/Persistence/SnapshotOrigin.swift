@@ -1,18 +1,6 @@
 import Basics
 
-/// The origin of a snapshot that was not edited.
-///
-/// | generation | the commit of its operation in the log | the last one that a store wrote | changed after the log | origin |
-/// |---|---|---|---|---|
-/// | of the log | is its own | – | – | the log |
-/// | of the log | is another | – | – | another history |
-/// | another | – | yes | – | the log, before it was compacted |
-/// | another | – | no | no | the log, before it was compacted |
-/// | another | – | no | yes | another history |
-/// | none, a document of `json()` | – | – | – | another history |
-///
-/// A state of another history may be the only copy of what another machine did: it is not used, and never
-/// overwritten.
+/// Reads the mark; nil if it cannot be read.
 enum SnapshotOrigin {
     case log, otherHistory
 

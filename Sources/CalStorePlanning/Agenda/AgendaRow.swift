@@ -19,7 +19,7 @@ package struct AgendaRow: Sendable {
         case overdue
     }
 
-    /// The position of the end.
+    /// The state of the row at the moment of the agenda.
     package enum End: Sendable {
         case later
         /// On this day, at the end of the occurrence.
