@@ -22,7 +22,7 @@ package struct AccessSettings: Equatable, Sendable {
     /// Nothing is set.
     package init() {}
 
-    /// Throws `.badSettings` for a value that is none of the table.
+    /// Throws `.badSettings` for a value that is not in the table.
     package init(_ text: SettingsText, file: String) throws(CalStoreError) {
         for type in [ItemKind.event, .reminder] {
             let key = AccessSettings.key(type)

@@ -4,7 +4,7 @@ import CalStore
 /// its name in the settings.
 package enum AccessStatus: String, CaseIterable, Sendable {
     case full
-    /// Events can be added, and none is seen; there is no such access to reminders (rule 232).
+    /// Events can be added but not read; reminders have no such access (rule 232).
     case writeOnly = "write-only"
     /// The user said no.
     case denied

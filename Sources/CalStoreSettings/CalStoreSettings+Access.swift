@@ -19,11 +19,11 @@ extension CalStoreSettings {
         return Access(status: setting?.status ?? .full, line: setting?.line)
     }
 
-    /// Sets what programs are told from now on; running ones are told soon, with a notification that their
-    /// store has changed (rule 239).
+    /// Sets the access of programs from now on; running ones are notified soon that their store has changed
+    /// (rule 239).
     ///
-    /// Throws `CalStoreError.badSetting` for write-only access to reminders, which there is not (rule 232),
-    /// and what ``change(_:)`` throws.
+    /// Throws `CalStoreError.badSetting` for write-only access to reminders, which does not exist (rule 232),
+    /// and the errors of ``change(_:)``.
     package func setAccess(events: AccessStatus, reminders: AccessStatus) throws(CalStoreError) {
         try file.change { text throws(CalStoreError) in
             try AccessSettings.set(events, for: .event, in: &text)

@@ -22,16 +22,16 @@ package struct CalStoreSettings: Sendable {
     package struct Entry: Hashable, Sendable {
         /// Its full name: `access.events`.
         package let name: String
-        /// Nil for a name that stands without `=`.
+        /// The value; nil for a name without `=`.
         package let value: String?
         /// The line, counted from 1.
         package let line: Int
     }
 
-    /// The settings of the user: the file that `EKCAL_CONFIG` names, else `ekcal/config` under
-    /// `$XDG_CONFIG_HOME` or `~/.config`.
+    /// The settings of the user: the file in `EKCAL_CONFIG`, else `ekcal/config` under `$XDG_CONFIG_HOME` or
+    /// `~/.config`.
     ///
-    /// - Parameter environment: Where these variables are looked up.
+    /// - Parameter environment: The environment that has these variables.
     package init(environment: [String: String], _ files: any FileSystem = RealFileSystem()) {
         file = UserSettings(environment: environment, files)
     }
@@ -55,9 +55,9 @@ package struct CalStoreSettings: Sendable {
 
     // MARK: Reading
 
-    /// All that is set, in the order of the file. Where a name is there several times the last one counts.
+    /// All entries, in the order of the file. If a name is there several times, the last one counts.
     ///
-    /// Throws `CalStoreError.badSettings` for a line that means nothing, `.io` when the system fails.
+    /// Throws `CalStoreError.badSettings` for an invalid line, `.io` if the system fails.
     package func entries() throws(CalStoreError) -> [Entry] { try file.read().entries.map(Entry.init) }
 
     /// The setting with a name; nil when it is not set.
@@ -76,11 +76,11 @@ package struct CalStoreSettings: Sendable {
         /// All that is set, in the order of the file.
         package var entries: [Entry] { text.entries.map(Entry.init) }
 
-        /// Sets a value. A new one goes to the end of its section, which is made where there is none.
+        /// Sets a value. A new one goes to the end of its section, which is created if necessary.
         ///
         /// - Parameters:
-        ///   - name: `section.name`, or `section.part.name`; capitals do not matter, but in `part`.
-        ///   - value: Any text; it is put in quotes where it needs them.
+        ///   - name: `section.name`, or `section.part.name`; case matters only in `part`.
+        ///   - value: Any text; it is quoted if necessary.
         package mutating func set(_ name: String, to value: String) throws(CalStoreError) {
             try text.set(CalStoreSettings.key(name), to: value)
         }
@@ -114,14 +114,14 @@ package struct CalStoreSettings: Sendable {
         }
     }
 
-    /// The whole text of the file, also when it cannot be read as settings; empty where there is none.
+    /// The whole text of the file, even if it cannot be read as settings; empty if there is no file.
     package func text() throws(CalStoreError) -> String { String(decoding: try file.bytes(), as: UTF8.self) }
 
-    /// Puts a whole text in the place of another; says whether that was still there. Where it was not,
+    /// Replaces the whole text by another one if it has not changed, and returns whether it did. Otherwise
     /// nothing is written.
     ///
-    /// Throws `CalStoreError.badSettings` for a text that cannot be read as settings, and what ``change(_:)``
-    /// throws.
+    /// Throws `CalStoreError.badSettings` for a text that cannot be read as settings, and the errors of
+    /// ``change(_:)``.
     package func replace(_ old: String, with new: String) throws(CalStoreError) -> Bool {
         try file.replace(Array(old.utf8), with: Array(new.utf8))
     }

@@ -1,9 +1,8 @@
 import CalStore
 
-/// The name of a setting: `access.events`, or with a part of its own between the dots, `color.My
-/// calendar.text`.
+/// The name of a setting: `access.events`, or with a part between the dots, `color.My calendar.text`.
 ///
-/// Sections and names mean the same in capitals; what stands between the first and the last dot does not (as
+/// Case does not matter in sections and names; it matters in the part between the first and the last dot (as
 /// in git).
 struct SettingsKey: Hashable, Sendable, CustomStringConvertible {
     let section: String
@@ -21,7 +20,7 @@ struct SettingsKey: Hashable, Sendable, CustomStringConvertible {
         self.name = name.lowercased()
     }
 
-    /// A key that stands in the source.
+    /// A key that is written in the source code.
     init(_ section: StaticString, _ name: StaticString) {
         self.section = section.description
         subsection = nil

@@ -123,7 +123,7 @@ struct SettingsParser {
             SettingsText.Section(name: name.lowercased(), part: part, end: nextLine(after: index)))
     }
 
-    /// `"part"`, in which a backslash stands before a quotation mark or a backslash.
+    /// `"part"`, with a backslash before a quotation mark or a backslash.
     private mutating func readPart() throws(SettingsError) -> String {
         index += 1
         var value: [UInt8] = []
@@ -150,7 +150,8 @@ struct SettingsParser {
         }
         guard let key = SettingsKey(section: section.name, subsection: section.part, name: name) else {
             throw error(
-                "\"\(name)\" is not a name for a setting; use a letter, then letters, digits, dashes and underscores"
+                "\"\(name)\" is not a name for a setting; use a letter, then letters, digits, dashes "
+                    + "and underscores"
             )
         }
         skipSpaces()
@@ -224,7 +225,7 @@ struct SettingsParser {
         }
     }
 
-    /// The spaces before a place; none when something else stands before it on its line.
+    /// The spaces before a place; none if other text comes before it on its line.
     private func indentation(before place: Int) -> [UInt8]? {
         let lineStart = bytes[..<place].lastIndex(of: newline).map { $0 + 1 } ?? 0
         let front = bytes[lineStart..<place]

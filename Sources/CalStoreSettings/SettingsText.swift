@@ -11,7 +11,7 @@ import CalStore
 ///
 /// Where a name is set several times the last one counts.
 package struct SettingsText: Equatable, Sendable {
-    /// One setting, and where it stands.
+    /// One setting with its place.
     struct Entry: Equatable, Sendable {
         let key: SettingsKey
         /// Nil for a name without `=`.
@@ -53,7 +53,7 @@ package struct SettingsText: Equatable, Sendable {
         (self.bytes, entries, sections) = (bytes, parser.entries, parser.sections)
     }
 
-    /// The setting that counts; nil when there is none.
+    /// The effective setting; nil if there is none.
     subscript(key: SettingsKey) -> Entry? { entries.last { $0.key == key } }
 
     // MARK: Changes

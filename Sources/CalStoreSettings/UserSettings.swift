@@ -12,14 +12,14 @@ import CalStore
 ///
 /// A missing file is an empty one, and so is `/dev/null`. Nothing is remembered between two calls.
 package struct UserSettings: Sendable {
-    /// Nil where there is no place for settings: no home folder.
+    /// Nil if there is no place for settings: no home folder.
     package let path: String?
     package let fileSystem: any FileSystem
     /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that
     /// may come from somebody else, who must not choose what is written to.
     var followsLinks = true
 
-    /// Nobody writes so many settings; a file of holes must not take all memory.
+    /// Upper bound, so that a sparse file cannot exhaust memory.
     private static let largestFile = 1 << 20
     /// How long one process waits for another to write its settings, in seconds.
     private static let lockTimeout = 5.0
@@ -86,12 +86,11 @@ package struct UserSettings: Sendable {
 
     // MARK: Writing
 
-    /// Changes the file: it is replaced in one instant, or left as it is when anything fails. Where nothing
-    /// changes, nothing is written. Of several processes that do so at once each sees what those before have
-    /// done.
+    /// Changes the file: it is replaced at once, or left as it is if anything fails. If nothing changes,
+    /// nothing is written. If several processes do so at once, each sees the changes of those before.
     ///
-    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the
-    /// while, and what `read` and `body` throw.
+    /// Throws `.readOnlyStore` if writing is refused, `.lockTimeout` if another process keeps writing, and
+    /// the errors of `read` and `body`.
     package func change<Result>(
         _ body: (inout SettingsText) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
@@ -110,9 +109,9 @@ package struct UserSettings: Sendable {
         return try bytes(path)
     }
 
-    /// Puts other bytes in the place of all that is there, if that is still `old`; says whether it was.
+    /// Replaces all bytes by others if they are still `old`, and returns whether they were.
     ///
-    /// Throws `.badSettings` for bytes that are no settings, and what `change` throws.
+    /// Throws `.badSettings` for bytes that are not settings, and the errors of `change`.
     func replace(_ old: [UInt8], with new: [UInt8]) throws(CalStoreError) -> Bool {
         do throws(SettingsError) { _ = try SettingsText(new) } catch {
             throw .badSettings(file: path ?? "", line: error.line, reason: error.reason)

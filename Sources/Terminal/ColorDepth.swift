@@ -8,8 +8,8 @@ package enum ColorDepth: Sendable, Hashable {
     case direct
 
     /// - Parameters:
-    ///   - terminal: What TERM says; a terminal that is not named is taken to have all colours.
-    ///   - colors: What COLORTERM says.
+    ///   - terminal: The value of TERM; an unknown terminal is assumed to have all colours.
+    ///   - colors: The value of COLORTERM.
     package init(terminal: String?, colors: String?) {
         let terminal = terminal ?? "-direct"
         let isDirect = ["truecolor", "24bit"].contains(colors) || terminal.hasSuffix("-direct")

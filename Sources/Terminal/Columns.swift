@@ -8,19 +8,19 @@ import Basics
 /// columns.lines(width: 60, style: .plain)
 /// ```
 /// A column is as wide as its widest cell, but not wider than its `most`: a wider cell only moves the rest of
-/// its own row. Without a width nothing is ever cut. With a width, the columns that may shrink give way, the
-/// widest first; then the columns that may go are left out, the last first; then the others shrink on. A cell
-/// that was cut uses the room of empty cells behind it.
+/// its own row. Without a width nothing is cut. With a width, the columns that may shrink become narrower,
+/// the widest first; then optional columns are left out, the last first; then the others shrink further. A
+/// cut cell uses the space of empty cells after it.
 package struct Columns {
     package struct Column: Sendable {
         package var isRight = false
         /// The least width at which the column can still be read; nil when it must stay whole.
         package var shrinksTo: Int?
-        /// Whether it is left out where there is no room for it.
+        /// Whether it is left out if there is no space for it.
         package var mayGo = false
         /// The width beyond which a cell does not widen the column for the other rows.
         package var most = Columns.usual
-        /// The spaces behind it.
+        /// The spaces after it.
         package var gap = 2
         /// The maximum number of lines of a cell that is too wide. One column may have more than one.
         package var lines = 1
@@ -133,8 +133,8 @@ package struct Columns {
         return [line] + below
     }
 
-    /// How wide a cell may be: as its column; wider where nothing is behind it, or where it is too wide for
-    /// any column; narrower where a cell before it was.
+    /// The width of a cell: that of its column; wider if the cells after it are empty, or if it is too wide
+    /// for any column; narrower after a cell that was too wide.
     private func room(
         for index: Int, of cells: [Cell], _ widths: [Int], from used: Int, isMoved: Bool, in width: Int
     ) -> Int {

@@ -76,8 +76,7 @@ package final class ProgressLine: Sendable {
         state.isDrawn = false
     }
 
-    /// Draws it on another thread until the work has ended. Where the system makes no thread there is no
-    /// line.
+    /// Draws it on another thread until the work has ended. If the system makes no thread, no line is shown.
     private func drawLater() {
         WorkerThread { [weak self] in
             usleep(UInt32(ProgressLine.patience * 1e6))

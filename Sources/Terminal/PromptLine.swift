@@ -1,6 +1,6 @@
 import Basics
 
-/// Asks for a line of text and shows under it, after each key, what is made of it so far.
+/// Asks for a line of text and shows its interpretation below it after each key.
 ///
 /// | Key | Does |
 /// |---|---|
@@ -78,7 +78,7 @@ package struct PromptLine {
                 + "\r\u{1B}[\(front + DisplayWidth.of(seen))C")
     }
 
-    /// The line stays; what stood under it goes.
+    /// The line stays; the text below it is removed.
     private func end(_ text: String, _ show: (String) -> Void) {
         show("\r\u{1B}[J" + question + " " + TerminalText.line(text) + "\r\n")
     }

@@ -120,8 +120,8 @@ package enum TerminalText {
         return scalars.dropFirst().first { !("0"..."9").contains($0) && $0 != ";" } == "m"
     }
 
-    /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends is taken as a lone
-    /// ESC, so that it cannot hide the text behind it.
+    /// Skips the rest of a control sequence (ECMA-48, 5.4 and 5.6). One that never ends counts as a lone ESC,
+    /// so that it cannot hide the text after it.
     private static func skipSequence(
         after kind: Unicode.Scalar, in scalars: inout Substring.UnicodeScalarView
     ) {

@@ -44,8 +44,7 @@ package struct TextStyle: Sendable, Hashable {
 
     package static let plain = TextStyle(isColored: false)
 
-    /// The looks that settings may change: what they are called, for what they stand, and what they are
-    /// unless set.
+    /// The styles that settings can change: their names, uses and defaults.
     package static let named: [(name: String, look: Style, what: String, words: String)] = [
         ("strong", .strong, "a heading or an identifier", "bold"),
         ("faint", .faint, "past or less important items", "dim"),

@@ -57,7 +57,7 @@ extension TextWrap {
     /// The places where a line may end: at spaces and next to characters of scripts without spaces.
     ///
     /// - Parameters:
-    ///   - inWords: Whether it may end behind a hyphen, too.
+    ///   - inWords: Whether it may end after a hyphen, too.
     ///   - most: The maximum number of places, the first ones.
     private static func breaks(
         in text: Substring, upTo end: String.Index, inWords: Bool, most: Int = .max

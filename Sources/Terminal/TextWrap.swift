@@ -43,8 +43,8 @@ package enum TextWrap {
         return words
     }
 
-    /// Text behind a label, its further lines below its first: how options and tables of terms are printed.
-    /// A label that reaches into the text's column has its line to itself.
+    /// Text after a label, its further lines below its first: the layout of options and tables of terms. A
+    /// label that reaches into the text's column gets a line of its own.
     package static func labelled(_ label: String, _ text: String, indent: Int, column: Int, width: Int)
         -> [String]
     {

@@ -1,8 +1,7 @@
-/// The name of an object member as it stands in the text: a view of bytes, valid while the reader's bytes
-/// are.
+/// The name of an object member as it is in the text: a view of bytes, valid while the reader's bytes are.
 ///
-/// The first eight bytes are also kept as one word, so that comparing a name costs one or two
-/// machine instructions for nearly all names.
+/// The first eight bytes are also kept as one word, so that comparing a name costs one or two machine
+/// instructions for nearly all names.
 @usableFromInline
 package struct JSONKey {
     @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>

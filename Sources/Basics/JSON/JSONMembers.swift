@@ -16,8 +16,8 @@ where Member.RawValue == String {
         words = texts.map { $0.withUnsafeBufferPointer(JSONKey.word(of:)) }
     }
 
-    /// The member named by `key`, or nil when this kind of object has none of that name.
-    /// `hint` is where to start, and is moved behind the name found.
+    /// The member with the name `key`, or nil if this kind of object has none. `hint` is the place to start;
+    /// it becomes the place after the found name.
     @inlinable package func member(for key: JSONKey, hint: inout Int) -> Member? {
         var index = hint < words.count ? hint : 0
         for _ in 0..<words.count {

@@ -20,8 +20,8 @@ package struct JSONReader {
     private var depth = 0
     /// Whether the string read last was all ASCII.
     private var isASCII = false
-    /// Whether half of a surrogate pair is read as U+FFFD. It stands for no character, so in our own files it
-    /// is an error.
+    /// Whether half of a surrogate pair is read as U+FFFD. It is not a character, so in our own files it is
+    /// an error.
     package var replacesLoneSurrogates = false
 
     /// Nil without bytes.
@@ -55,8 +55,8 @@ package struct JSONReader {
 
     // MARK: Documents
 
-    /// From here on nesting is counted anew, until `endDocument(_:)` gets what this gives: what stands next
-    /// is bound by `depthLimit` for itself, however deep it stands.
+    /// Counts nesting anew from here on, until `endDocument(_:)` gets the result: the next value has its own
+    /// `depthLimit`, independent of its depth here.
     package mutating func beginDocument() -> Int {
         defer { depth = 0 }
         return depth
@@ -66,8 +66,8 @@ package struct JSONReader {
 
     // MARK: Values
 
-    /// The text of the first member of the object that stands next, if it has that name; nil also for what
-    /// only a whole reading can tell. Nothing is consumed.
+    /// The text of the next object's first member, if it has that name; nil also if only a full parse can
+    /// tell. Nothing is consumed.
     package func firstString(named name: StaticString) throws(JSONError) -> String? {
         var ahead = self
         ahead.skipWhitespace()
@@ -83,7 +83,7 @@ package struct JSONReader {
         return try ahead.string()
     }
 
-    /// The kinds of value, told by their first byte.
+    /// The kinds of value, by their first byte.
     package enum Kind { case object, array, string, number, bool, null }
 
     /// The kind of the next value; nothing is consumed but white space.
@@ -295,7 +295,7 @@ package struct JSONReader {
         guard offset == end else { throw error("there is text after the value") }
     }
 
-    /// An error at `place`, or where the reader stands.
+    /// An error at `place`, or at the reader's position.
     @usableFromInline package func error(_ reason: String, at place: Int? = nil) -> JSONError {
         var line = 1
         var lineStart = 0

@@ -11,7 +11,7 @@ extension JSONValue {
         /// The items with the places where they begin: the elements of a list, or those of its member
         /// `data`, or else the document itself.
         package fileprivate(set) var items: [Located] = []
-        /// The elements of its member `calendars`, beside `data`.
+        /// The elements of its member `calendars`, next to `data`.
         package fileprivate(set) var calendars: [JSONValue] = []
 
         package init(reading bytes: [UInt8]) throws(JSONError) {

@@ -8,8 +8,8 @@ extension JSONValue {
         return bytes
     }
 
-    /// Appends the value on one line. Terminals obey the control characters behind DEL, so a document that is
-    /// merely looked at must not hold them: they are escaped too.
+    /// Appends the value on one line. Terminals obey the control characters after DEL, so they are escaped
+    /// too: people look at documents in a terminal.
     package func write(to bytes: inout [UInt8]) {
         var json = JSONWriter(escapesLateControls: true)
         json.exchange(with: &bytes)

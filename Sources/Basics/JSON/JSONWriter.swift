@@ -73,8 +73,7 @@ package struct JSONWriter {
         int(value)
     }
 
-    /// Begins a line before the next element; the comma, where one is needed, stands at the end of the line
-    /// before.
+    /// Begins a line before the next element. A comma, if needed, is at the end of the line before.
     package mutating func lineBreak() {
         separate()
         bytes.append(UInt8(ascii: "\n"))

@@ -25,7 +25,7 @@ package enum Concurrent {
         }
     }
 
-    /// Elements, of which each thread takes the next one until none is left.
+    /// Elements; each thread takes the next one until none is left.
     private final class Work<Element: Sendable, Result: Sendable>: Sendable {
         private let elements: ArraySlice<Element>
         private let body: @Sendable (Element) -> Result

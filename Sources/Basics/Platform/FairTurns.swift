@@ -26,7 +26,7 @@ package final class FairTurns: Sendable {
     /// - Parameter count: How many threads have a turn at once.
     package init(count: Int = 1) { inner = Locked(Inner(free: count)) }
 
-    /// Waits for so many seconds at most; says whether the turn is this thread's.
+    /// Waits at most this many seconds; returns whether it is this thread's turn.
     package func take(timeout: Double) -> Bool {
         let waiter = inner.withLock { inner -> Waiter? in
             guard inner.free == 0 else {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Tells when files change: by this process, by another one, or by an editor.
+/// Reports when files change: by this process, by another one, or by an editor.
 ///
 /// ```swift
 /// let watcher = FileWatcher(["/home/ada/cal/log.jsonl"]) { look() }
@@ -18,8 +18,8 @@ package final class FileWatcher: Sendable {
     private let watch: FileWatch
 
     /// - Parameters:
-    ///   - polls: Never asks the system to tell, as where it cannot.
-    ///   - pollInterval: How often files are looked at then, in seconds.
+    ///   - polls: True to poll even where the system could report changes.
+    ///   - pollInterval: The time between two checks when polling, in seconds.
     package init(
         _ paths: [String], _ files: any FileSystem = RealFileSystem(), polls: Bool = false,
         pollInterval: Double = 1,
@@ -32,7 +32,7 @@ package final class FileWatcher: Sendable {
 
     deinit { cancel() }
 
-    /// Ends it: `changed` is not called any more, but it may be running just now.
+    /// Stops watching: `changed` is no longer called, but a call may still be running.
     package func cancel() { watch.cancel() }
 }
 
@@ -40,7 +40,7 @@ package final class FileWatcher: Sendable {
 private final class FileWatch: Sendable {
     private struct Inner {
         #if os(Linux) || os(Android)
-            /// Nil where the system does not tell.
+            /// Nil if the system does not report changes.
             var events: FolderEvents?
         #endif
         var places: Set<Place> = []

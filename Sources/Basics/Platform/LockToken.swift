@@ -1,7 +1,7 @@
 /// The value of a lock that only lets one thread in at a time and protects no value of its own.
 ///
-/// Not `Void`: that has no size, so it lies where the lock's object begins, and the thread sanitizer takes
-/// each look at the object's class, which needs no lock, for a race with it.
+/// Not `Void`: that has no size, so its address is that of the lock's object, and the thread sanitizer
+/// reports reads of the object's class, which need no lock, as a race with it.
 package struct LockToken: Sendable {
     private var byte: UInt8 = 0
 

@@ -1,4 +1,4 @@
-/// A value that is made when it is asked for first, and once.
+/// A value that is made once, at its first use.
 ///
 /// ```swift
 /// let words = Once { Set(table.words) }

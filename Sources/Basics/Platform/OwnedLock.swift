@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A value behind a lock that knows which thread holds it, so that a thread can ask whether it would wait for
-/// itself.
+/// A value with a lock that knows which thread holds it, so that a thread can find out whether it would wait
+/// for itself.
 ///
 /// ```swift
 /// guard !turn.isHeldHere else { throw … }

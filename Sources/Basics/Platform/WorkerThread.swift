@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A thread that the system may refuse. Whoever starts one does without it then.
+/// A thread that the system may refuse. The caller then works without it.
 ///
 /// ```swift
 /// let helper = WorkerThread { work.doSome() }
@@ -8,8 +8,8 @@ import CLibrary
 /// helper?.join()
 /// ```
 ///
-/// Dispatch has no such answer: where a limit keeps it from making threads it waits for ever, and it traps
-/// when it gets no descriptor for its queue of events.
+/// Dispatch cannot report that: if a limit keeps it from making threads it waits for ever, and it traps if it
+/// gets no descriptor for its queue of events.
 package struct WorkerThread {
     private let thread: pthread_t
 

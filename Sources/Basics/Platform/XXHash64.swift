@@ -62,7 +62,7 @@ package struct XXHash64: Sendable {
         withUnsafeBytes(of: number.bigEndian) { update($0) }
     }
 
-    /// The hash of all bytes taken so far; more may follow.
+    /// The hash of all bytes so far; more may follow.
     package var digest: UInt64 {
         var hash: UInt64
         if length >= UInt64(XXHash64.stripe) {

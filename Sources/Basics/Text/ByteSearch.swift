@@ -20,7 +20,7 @@ package struct ByteSearch: Sendable {
     private let last: UInt64
     private let lastMask: UInt64
 
-    /// - Parameter ignoresCase: Whether the small ASCII letters of the part stand for capitals too.
+    /// - Parameter ignoresCase: Whether small ASCII letters of the part match capitals too.
     package init(_ part: [UInt8], ignoresCase: Bool = false) {
         self.part = part
         let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -68,7 +68,7 @@ package struct ByteSearch: Sendable {
 
     private static func eight(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-    /// Whether the part begins at one of the places of a block that a bit stands for.
+    /// Whether the part begins at one of the places of a block that a bit represents.
     @inline(never)
     private func isPart(from start: Int, where likely: Block, of text: UnsafeRawBufferPointer) -> Bool {
         let width = UInt64.bitWidth / UInt8.bitWidth

@@ -64,10 +64,10 @@ package enum CanonicalComposition {
         }
     }
 
-    /// Composes what is decomposed and ordered.
+    /// Composes a decomposed and ordered text.
     ///
-    /// A scalar composes with the last one of class 0 unless something of class 0, or of the scalar's own
-    /// class or a higher one, stands between them.
+    /// A scalar composes with the last one of class 0 unless a scalar of class 0, or of its own class or a
+    /// higher one, is between them.
     static func compose(_ scalars: inout [ClassedScalar]) {
         let compositions = CanonicalCompositions.shared
         var starter: Int?

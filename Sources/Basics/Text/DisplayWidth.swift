@@ -47,7 +47,7 @@ package enum DisplayWidth {
         return kept + "…"
     }
 
-    /// The text with spaces behind it (or before it) up to a width; longer text stays as it is.
+    /// The text with spaces after it (or before it) up to a width; longer text stays as it is.
     package static func pad(_ text: String, to width: Int, right: Bool = false) -> String {
         let spaces = String(repeating: " ", count: max(0, width - of(text)))
         return right ? spaces + text : text + spaces

@@ -1,6 +1,5 @@
-/// Looks for a text in others, without regard to case, accents and width (``TextFolding``). It is made ready
-/// once and asked for each of a million texts, so most of them, which are ASCII, are neither folded nor
-/// copied.
+/// Searches for a text in others, ignoring case, accents and width (``TextFolding``). It is prepared once for
+/// a million texts; most of them are ASCII and are neither folded nor copied.
 ///
 /// ```swift
 /// let search = FoldedSearch("cafe")
@@ -9,7 +8,7 @@
 package struct FoldedSearch: Sendable {
     /// Folded.
     private let part: [UInt8]
-    /// Finds the part in a text that is folded but for the case of ASCII letters.
+    /// Finds the part in a text that is folded except for the case of ASCII letters.
     private let search: ByteSearch
     /// Whether the part is ASCII.
     private let isASCII: Bool

@@ -5,7 +5,7 @@ enum Hangul {
     private static let firstSyllable: UInt32 = 0xAC00
     private static let firstLeading: UInt32 = 0x1100
     private static let firstVowel: UInt32 = 0x1161
-    /// One before the first trailing consonant: 0 stands for none.
+    /// One before the first trailing consonant: 0 means none.
     private static let noTrailing: UInt32 = 0x11A7
 
     private static let leadingCount: UInt32 = 19

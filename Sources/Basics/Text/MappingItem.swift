@@ -43,9 +43,9 @@ struct MappingItem {
         }
     }
 
-    /// Takes a number that a sign follows.
+    /// Takes a number before a sign.
     ///
-    /// Only the equals sign tells that the numbers so far were sources.
+    /// Only the equals sign shows that the numbers so far were sources.
     private mutating func take(_ number: UInt32, before sign: UInt8) {
         target.append(number)
         switch sign {

@@ -10,7 +10,7 @@ struct ScalarTable: Sendable {
     /// For each scalar of each block: its replacement's index in the pool times four, plus its length.
     private var slots = [UInt16](repeating: 0, count: 128)
 
-    /// The indices in `pool` of a scalar's replacement; empty if there is none.
+    /// The indices in `pool` of a scalar's replacement; empty if it has none.
     subscript(scalar: Unicode.Scalar) -> Range<Int> {
         let block = Int(scalar.value >> 7)
         guard block < blocks.count else { return 0..<0 }
@@ -21,7 +21,7 @@ struct ScalarTable: Sendable {
     /// True if the scalar has a replacement.
     func contains(_ scalar: Unicode.Scalar) -> Bool { !self[scalar].isEmpty }
 
-    /// Makes room for so many blocks and scalars.
+    /// Reserves space for this many blocks and scalars.
     mutating func reserve(blocks: Int, scalars: Int) {
         slots.reserveCapacity((blocks + 1) << 7)
         pool.reserveCapacity(scalars)

@@ -1,5 +1,5 @@
-/// The lines of texts that people and other programs write: they end with LF, CR LF or CR, the last one
-/// perhaps with nothing, and a byte order mark may stand before the first.
+/// The lines of texts from people and other programs: they end with LF, CR LF or CR, the last one optionally
+/// with nothing, and a byte order mark may come before the first.
 ///
 /// Every reader of text that is made of lines takes them from here, so that a file from any system means the
 /// same everywhere.

@@ -43,8 +43,7 @@ public struct CalStoreChange: Sendable, Equatable {
         return Record.changedProperties(from: before, to: after)
     }
 
-    /// The change that would make one version of an item of another, whatever identifiers they have; nil
-    /// where one is as the other.
+    /// The change from one version of an item to another, ignoring identifiers; nil if they are equal.
     package static func between(_ before: CalStoreItem, _ after: CalStoreItem) -> CalStoreChange? {
         var old = before.record
         old.id = after.record.id

@@ -62,7 +62,7 @@ enum JoinLink {
         return nil
     }
 
-    /// Whether `://` stands in a text. Each row of a list asks, and nearly all texts have none.
+    /// Whether `://` is in a text. It is called for each row of a list, and nearly all texts have none.
     private static func hasAddress(_ text: String) -> Bool {
         let found = text.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.indices.dropLast(2).contains { index in
@@ -73,7 +73,7 @@ enum JoinLink {
         return found ?? true
     }
 
-    /// A link as people write them in a sentence: a full stop or a bracket behind it does not belong to it.
+    /// A link in a sentence: a full stop or a bracket after it does not belong to it.
     private static func link(at text: Substring) -> String {
         var link = text.prefix { !$0.isWhitespace && !"<>\"'\\".contains($0) }
         while let last = link.last, ".,;:!?)]}".contains(last) { link.removeLast() }

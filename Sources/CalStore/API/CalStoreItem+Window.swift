@@ -1,9 +1,9 @@
 extension CalStoreItem {
-    /// Whether it is in a window of time: a series when one of its occurrences is. A series is entered at the
-    /// window, not at its start. What was not saved yet can be asked too.
+    /// Whether it is in a window of time; for a series, whether one of its occurrences is. A series is
+    /// searched from the window on, not from its start. The item need not be saved.
     ///
     /// - Parameters:
-    ///   - detached: Those occurrences that stand elsewhere; the series does not count them.
+    ///   - detached: The detached occurrences, which the series itself does not count.
     ///   - zone: The zone for dates and floating times.
     package func hasOccurrence(
         in window: TimeWindow, replacedBy detached: [CalStoreItem] = [], zone: Zone

@@ -1,12 +1,12 @@
 /// The history of a store: every operation in its log, and each state between them.
 ///
-/// An operation is named by its identifier, a UUID. Those before ``CalStoreLogEntry/sequence`` of the oldest
-/// one were cut off by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws
+/// An operation is identified by a UUID. Operations before ``CalStoreLogEntry/sequence`` of the oldest one
+/// were removed by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws
 /// `CalStoreError.noSuchOperation`. A store in memory remembers its last thousand operations.
 ///
-/// The index of a store says where operations and changes stand, so that an answer costs what it tells.
-/// Without an index, or for what is not in it yet, reading goes from the newest operation backwards and costs
-/// what is passed. A transaction tells of what was done before it.
+/// The index of a store has the places of operations and changes, so that the cost grows with the answer.
+/// Without an index, or for operations that are not in it yet, reading goes from the newest operation
+/// backwards and costs reading all operations on the way. A transaction answers from the history before it.
 extension CalStoreReader {
     // MARK: Operations
 

@@ -42,11 +42,11 @@ extension CalStoreReader {
         }
     }
 
-    /// The items that are wanted, in the order in which they were made. All processors look at them; of those
-    /// that are not in memory only the ones are decoded whose stored texts pass a screen.
+    /// The items that match, in the order in which they were created. All processors test them; items that
+    /// are not in memory are decoded only if their stored texts pass a screen.
     ///
-    /// - Parameter screen: It must let through whatever is wanted.
-    /// - Parameter isWanted: Is asked by several threads at once, and must not ask the store itself.
+    /// - Parameter screen: It must pass all items that match.
+    /// - Parameter isWanted: Called by several threads at once; it must not use the store.
     package func items(
         screenedBy screen: TextScreen = .none, where isWanted: @Sendable (CalStoreItem) -> Bool
     ) throws(CalStoreError) -> [CalStoreItem] {
@@ -57,8 +57,8 @@ extension CalStoreReader {
         }
     }
 
-    /// Begins to bring the items into memory, beside what goes on, unless they are too many: for a program
-    /// that will be asked again and again. It changes no answer.
+    /// Begins to load the items into memory in the background, unless there are too many: for a program that
+    /// makes many searches. It does not change any answer.
     package func beginHoldingItems() throws(CalStoreError) {
         try askSeeing { state, _ in state.holdIndexedItems() }
     }

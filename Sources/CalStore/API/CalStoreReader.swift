@@ -9,8 +9,8 @@
 /// A store answers each question from its newest state. To ask several questions of the same state, use one
 /// ``read(_:)-(Self,_)``.
 public protocol CalStoreReader {
-    /// Hands one state to `body`. What ``read(_:)-(Self,_)`` is made from: a function without a type of its
-    /// own as result, so that the smallest question stays cheap.
+    /// Passes one state to `body`. ``read(_:)-(Self,_)`` is built on this function, which has no generic
+    /// result, so that the smallest question stays cheap.
     func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError)
 }
 

@@ -1,6 +1,6 @@
 /// Calendars whose items come from elsewhere, such as birthdays: only what brings the items changes them.
 extension CalStoreTransaction {
-    /// The first calendar of a kind; a new one, in a source of its own, where there is none.
+    /// The first calendar of a kind; if there is none, a new one in a new source.
     package mutating func keptCalendar(
         _ kind: CalendarKind, of sourceKind: SourceKind, title: String
     ) -> CalStoreCalendar {
@@ -10,11 +10,11 @@ extension CalStoreTransaction {
         return addKeptCalendar(kind, of: sourceKind, called: title) { $0.title = title }
     }
 
-    /// A new calendar that only what brings its items changes.
+    /// A new calendar that is changed only by the program that provides its items.
     ///
     /// - Parameters:
     ///   - sourceTitle: The title of its source, if there is none of that kind yet.
-    ///   - configure: Sets what it has beside its kind.
+    ///   - configure: Sets its other properties.
     package mutating func addKeptCalendar(
         _ kind: CalendarKind, of sourceKind: SourceKind, called sourceTitle: String,
         _ configure: (inout CalendarRecord) -> Void

@@ -119,8 +119,8 @@ public struct CalStoreTransaction: CalStoreReader {
         return CalStoreItem(stamped(later.id) ?? later)
     }
 
-    /// The later part of a series that was split, where the series has dates from the beginning of that part
-    /// on; nil if there is none.
+    /// The later part of a series that was split, if the series has dates from the beginning of that part on;
+    /// nil if there is none.
     package func part(within series: CalStoreItem) -> CalStoreItem? {
         settle()
         return work.lent.withState { $0.part(within: series.record) }.map(CalStoreItem.init)
@@ -328,14 +328,14 @@ public struct CalStoreTransaction: CalStoreReader {
 
 // For the extensions in other files.
 extension CalStoreTransaction {
-    /// Looks at the state as this transaction has left it so far.
+    /// Reads the current state of this transaction.
     package mutating func newest<Result>(_ look: (StoreState) -> Result) -> Result {
         settle()
         return work.lent.withState { state in look(state) }
     }
 
-    /// A calendar as this transaction has left it so far. Unlike `newest` it does not bring all that was done
-    /// into the state.
+    /// A calendar in the current state of this transaction. Unlike `newest` it does not apply all changes to
+    /// the state.
     package func newestCalendar(_ id: RecordID) -> CalendarRecord? {
         if let change = work.pending.change(of: id) { return change.after?.calendar }
         return work.lent.withState { state in state.calendar(id) }

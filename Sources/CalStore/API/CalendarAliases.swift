@@ -8,6 +8,6 @@ package struct CalendarAliases: Sendable {
     /// No aliases.
     package static let none = CalendarAliases { _ in nil }
 
-    /// The name of the calendar that an alias stands for; nil if there is no such alias.
+    /// The calendar name for an alias; nil if there is no such alias.
     package func calendar(named name: String) throws -> String? { try find(name) }
 }

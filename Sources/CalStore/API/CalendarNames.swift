@@ -15,7 +15,7 @@ package struct CalendarNames {
         self.aliases = aliases
     }
 
-    /// The calendars that a name means: one or more. Throws a ``NameError`` if there is none.
+    /// The calendars with a name: one or more. Throws a ``NameError`` if there is none.
     package func calendars(called name: String) throws -> [CalStoreCalendar] {
         let found = try matches(name)
         if !found.isEmpty { return found }
@@ -27,7 +27,7 @@ package struct CalendarNames {
         throw NameError.noCalendar(name, titles: try store.calendars().map(\.title))
     }
 
-    /// The one calendar that a name means. Throws a ``NameError`` if there is none, or more than one.
+    /// The one calendar with a name. Throws a ``NameError`` if there is none, or more than one.
     package func calendar(called name: String) throws -> CalStoreCalendar {
         let found = try calendars(called: name)
         if found.count == 1 { return found[0] }

@@ -6,7 +6,7 @@ extension CalendarStore {
         (try? exists(at: path, on: RealFileSystem())) ?? false
     }
 
-    /// The same, which tells when that cannot be found out.
+    /// The same, but throws if that cannot be determined.
     package static func exists(
         at path: String, on files: any FileSystem
     ) throws(CalStoreError) -> Bool {

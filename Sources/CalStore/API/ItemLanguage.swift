@@ -9,7 +9,7 @@ package protocol ItemLanguage: Sendable {
 
     /// A time that begins with a year, such as `2026-03-04 10:00 [Asia/Tokyo]`.
     ///
-    /// - Parameter zone: Of times that name none; nil for that of the reader.
+    /// - Parameter zone: The zone for times without one; nil for that of the reader.
     func writtenTime(_ text: String, in zone: Zone?) throws(ItemLanguageError) -> WrittenTime
 
     /// A zone by its name.

@@ -1,4 +1,4 @@
-/// A property of an item that is a text or nothing. What treats all such properties alike goes through `all`.
+/// An optional text property of an item. Code that treats all such properties alike uses `all`.
 package struct ItemTextProperty: Sendable {
     /// As programs name it, and as the files of a store do.
     package let name: String

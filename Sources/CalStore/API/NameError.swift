@@ -2,7 +2,7 @@
 package enum NameError: Error, Hashable, Sendable {
     /// No calendar has the name. `titles` are those of all calendars.
     case noCalendar(String, titles: [String])
-    /// The name is an alias, and the calendar that it stands for does not exist.
+    /// The name is an alias for a calendar that does not exist.
     case aliasOfNoCalendar(String, calendar: String)
     /// Several calendars have the name. `paths` distinguish them: `Source/Title`.
     case ambiguousCalendar(String, paths: [String])

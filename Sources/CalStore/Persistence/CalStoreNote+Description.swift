@@ -10,10 +10,12 @@ extension CalStoreNote: CustomStringConvertible {
                 + "compacted; it was ignored, and the next change moves it to the folder backups; "
                 + "`ekcal store restore` restores it"
         case .oldLog(let file, let operation, let snapshot):
-            "\(file) ends at operation \(operation), but the snapshot is of operation \(snapshot) and was used; "
+            "\(file) ends at operation \(operation), but the snapshot is of operation \(snapshot) and "
+                + "was used; "
                 + "the next change starts a new log and keeps this one"
         case .editedSnapshot(let file, let records):
-            "\(file) was edited (\(records) \(records == 1 ? "record" : "records")); the next change records the edit"
+            "\(file) was edited (\(records) \(records == 1 ? "record" : "records")); the next change "
+                + "records the edit"
         case .unreadableRecords(.unreadableRecord(let file, let line, let reason), let count):
             file + (line.map { ", line \($0)" } ?? "") + ": \(reason); "
                 + (count == 1 ? "this record is" : "this record and \(count - 1) more are")

@@ -1,6 +1,6 @@
 import Basics
 
-/// A record's line of an operation, of which one side, or both, cannot be read.
+/// A record's line of an operation in which one side, or both, cannot be read.
 struct ChangeLine {
     private enum Side {
         case none

@@ -7,6 +7,6 @@ package struct CommitHooks: Sendable {
     /// Told of each operation when it is on the disk and the lock is given back.
     package var didCommit: (@Sendable (OpenStore.Operation, String) -> Void)?
 
-    /// How often one change is asked about while others change what it is about.
+    /// The maximum number of hook calls for one change while others change the affected records.
     static let mostQuestions = 3
 }

@@ -1,14 +1,13 @@
 /// Sectors that an interrupted write (power failure) did not store; they read as zeros.
 ///
-/// A single zero is none of them. Nobody writes zeros into a log, so it is a byte that changed later.
+/// A single zero is not such a hole. Nobody writes zeros into a log, so it is a byte that changed later.
 enum DiskHole {
     /// The smallest sector that disks have; larger ones are several of these.
     static let sector = 512
 
-    /// Whether a line, which begins at a byte of the file, has one.
+    /// Whether a line, which begins at a byte of the file, has a hole.
     ///
-    /// - Parameter written: Where the write began. What stands before it in its sector was on the disk
-    ///   already.
+    /// - Parameter written: The start of the write. Bytes before it in its sector were on disk already.
     static func isThere(
         in line: UnsafeBufferPointer<UInt8>, at start: Int, writtenFrom written: Int
     ) -> Bool {

@@ -73,8 +73,7 @@ package final class LentState {
 
     /// Answers a question.
     ///
-    /// - Throws: `CalStoreError.readEnded` when nothing is lent any more, `.nestedUse` inside another
-    ///   question.
+    /// - Throws: `CalStoreError.readEnded` if nothing is lent any more, `.nestedUse` inside another question.
     @inline(__always)
     func ask<Result>(
         _ question: (inout StoreState) throws(CalStoreError) -> Result

@@ -16,7 +16,7 @@ final class LineReader {
 
     /// The number of bytes that are read at a time, unless a line needs more.
     private let chunk: Int
-    /// Is told of what is read.
+    /// Counts the bytes that are read.
     var meter: WorkMeter?
     /// The offset of the first line that is too long to be read; nothing after it is read.
     private(set) var tooLong: Int?
@@ -67,8 +67,8 @@ final class LineReader {
         }
     }
 
-    /// How long the next line is, its newline included, when so many of its bytes are known to hold none; nil
-    /// when its end is not there yet. (`memchr` looks at many bytes a step.)
+    /// The length of the next line including its newline, when that many bytes are known to contain none; nil
+    /// if its end is not there yet. (`memchr` compares many bytes per step.)
     private func lengthOfLine(_ searched: Int) -> Int? {
         buffer.withUnsafeBytes { bytes in
             let start = cursor + searched
@@ -79,7 +79,7 @@ final class LineReader {
         }
     }
 
-    /// Reads more behind what is left of the buffer; false at the end.
+    /// Appends more bytes to the rest of the buffer; false at the end.
     private func fill() throws(CalStoreError) -> Bool {
         let rest = buffer.count - cursor
         let place = bufferOffset + buffer.count

@@ -18,7 +18,7 @@ struct LogCopy {
 
     /// Writes the head and the base, as `LogEncoder.base` makes them, without having all of it in memory.
     ///
-    /// - Returns: for each record where it stands.
+    /// - Returns: The place of each record.
     mutating func writeBase(_ head: LogHead, _ records: [Record]) throws(CalStoreError) -> [RecordPlace] {
         var places: [RecordPlace] = []
         places.reserveCapacity(records.count)

@@ -1,10 +1,10 @@
-/// The line of a record that is made, in the form in which stores write it: its text tells all of it.
+/// The line of a new record, in the form in which stores write it: its text determines all of it.
 enum LogCreation {
     /// The text before the record.
     static let start = Array(#"{"before":null,"after":"#.utf8)
     private static let end = Array("}".utf8)
 
-    /// A line, its newline left out, and where in it the text stands.
+    /// Whether a line without its newline has a record's text at a range in this form.
     static func isThere(in line: Slice<UnsafeBufferPointer<UInt8>>, _ text: Range<Int>) -> Bool {
         line[..<text.lowerBound].elementsEqual(start) && line[text.upperBound...].elementsEqual(end)
     }

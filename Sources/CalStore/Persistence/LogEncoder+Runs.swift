@@ -4,10 +4,10 @@ extension LogEncoder {
     /// The lines of some neighbouring changes of an operation.
     struct Run: Sendable {
         var bytes: [UInt8]
-        /// For each change where its record stands in `bytes` as it is from now on.
+        /// For each change the place of its new record in `bytes`.
         var places: [RecordPlace]
-        /// For each change where its line stands in `bytes`; nowhere when it makes a record, whose place says
-        /// it.
+        /// For each change the place of its line in `bytes`; none for a new record, whose own place is
+        /// enough.
         var lines: [RecordPlace]
         /// The first change that a reader would not take, and why.
         var unreadable: Unreadable?

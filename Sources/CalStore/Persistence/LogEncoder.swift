@@ -7,7 +7,7 @@ enum LogEncoder {
         var bytes: [UInt8]
         /// The checksum of the commit.
         var sum: UInt64
-        /// For each change or record where it stands in `bytes` as it is from now on.
+        /// For each change or record the place of its new text in `bytes`.
         var places: [RecordPlace]
     }
 
@@ -23,7 +23,7 @@ enum LogEncoder {
             run.places.map { $0.moved(by: start) })
     }
 
-    /// The head and the base of a new log: every record as it stands.
+    /// The head and the base of a new log, with every record in its current state.
     static func base(_ head: LogHead, _ records: [Record]) -> Lines {
         var places: [RecordPlace] = []
         places.reserveCapacity(records.count)
@@ -33,7 +33,7 @@ enum LogEncoder {
         return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, places)
     }
 
-    /// The line of a record that stands in a base.
+    /// The line of a record in a base.
     static func writeBaseLine(_ record: Record, to json: inout JSONWriter) -> RecordPlace {
         var place = RecordPlace.nowhere
         json.object { json in

@@ -134,7 +134,7 @@ extension CommitLine {
 extension Record {
     /// Reads a line of the base.
     ///
-    /// - Parameter text: becomes where in the line the record's text stands.
+    /// - Parameter text: Set to the range of the record's text in the line.
     init(
         base json: inout JSONReader, _ records: inout RecordReader, text: inout Range<Int>
     ) throws(JSONError) {
@@ -157,7 +157,7 @@ extension Change {
         try self.init(&json, &records, text: &text)
     }
 
-    /// - Parameter text: becomes where in the line the text of the record stands as it is from then on.
+    /// - Parameter text: Set to the range of the record's new text in the line.
     init(
         _ json: inout JSONReader, _ records: inout RecordReader, text: inout Range<Int>
     ) throws(JSONError) {

@@ -19,7 +19,7 @@ struct LogHead: Equatable, Sendable {
     var store: RecordID
     /// A new random number for each file that was ever `log.jsonl`: offsets count within one generation only.
     var generation: RecordID
-    /// The number of the first operation behind the base.
+    /// The number of the first operation after the base.
     var first: Int
     /// The identifier of the operation that the base is the state after, in a log that was cut; nil at the
     /// beginning of time.
@@ -83,7 +83,7 @@ struct OperationHead: Equatable, Sendable {
 struct OperationKey: Hashable, Sendable {
     /// As its maker calls it.
     var text: String
-    /// A hash of what was asked for: something else under the same key is a mistake.
+    /// A hash of the request: another request with the same key is an error.
     var content: UInt64
     /// Data for the client that made the operation.
     var answer = ""

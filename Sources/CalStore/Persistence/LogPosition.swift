@@ -1,7 +1,7 @@
 import Basics
 
-/// A place in a log behind a commit: which store and which log, the number and checksum of that commit, and
-/// where it ends.
+/// A place in a log after a commit: the store and the log, the number and checksum of that commit, and its
+/// end.
 struct LogPosition: Hashable, Sendable {
     var store: RecordID
     var generation: RecordID

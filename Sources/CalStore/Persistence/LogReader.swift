@@ -2,13 +2,13 @@ import Basics
 
 /// Reads a log operation by operation. Nothing counts before its commit line was found to be right.
 ///
-/// | what stands behind the last right commit | taken for |
+/// | after the last correct commit | means |
 /// |---|---|
 /// | nothing | the end |
-/// | lines without a commit line, half a line | a write that did not finish: no commit |
-/// | a commit line that is wrong, with holes (`DiskHole`) before it | the same, torn when the power failed: no commit |
-/// | a commit line that is wrong or was changed in a few bytes, without holes | damage: it was written behind all of its operation |
-/// | lines of an operation after the next one | damage: that operation was written on top of one that was whole |
+/// | lines without a commit line, half a line | an unfinished write: no commit |
+/// | a wrong commit line, with holes (`DiskHole`) before it | the same after a power failure: no commit |
+/// | a wrong commit line, or one with a few changed bytes, without holes | damage: it was written completely |
+/// | lines of an operation after the next one | damage: they follow an operation that was complete |
 ///
 /// A record that cannot be read in an operation whose commit line is right costs that record
 /// (`LoggedOperation.unreadable`).
@@ -23,13 +23,13 @@ struct LogReader {
     private let start: Int
     private var records = RecordReader()
     private var isAtBase: Bool
-    /// Is told of what is read.
+    /// Counts the bytes that are read.
     var meter: WorkMeter? {
         get { lines.meter }
         nonmutating set { lines.meter = newValue }
     }
 
-    /// Whether to note where the texts of records stand.
+    /// Whether to record the places of records.
     var notesPlaces = false
     /// The place and reason of the first sign that an operation without a valid commit line is unreadable.
     private var suspicion: (offset: Int, reason: String)?
@@ -41,7 +41,7 @@ struct LogReader {
     /// Whether the disk lost a part of that operation.
     private var hasHoles = false
 
-    /// Reads `file`, of which `size` bytes are there, from its first line: the first operation is the base.
+    /// Reads the first `size` bytes of `file` from its first line: the first operation is the base.
     init(_ file: OpenFile, size: Int, fileSystem: any FileSystem) throws(CalStoreError) {
         let first = LineReader(file, from: 0, to: size, fileSystem: fileSystem)
         let line = try first.next { Array($0) }
@@ -124,9 +124,9 @@ struct LogReader {
         }
     }
 
-    /// Whether bytes are a commit line but for a few of them, whatever its checksum.
+    /// Whether bytes are a commit line except for a few of them, with any checksum.
     ///
-    /// - Parameter isWholeLine: Whether a byte more or less is looked for too.
+    /// - Parameter isWholeLine: Whether to accept an added or missing byte too.
     private static func isLikeCommit(
         _ bytes: [UInt8], _ count: Int, _ number: Int, isWholeLine: Bool = true
     ) -> Bool {
@@ -163,11 +163,11 @@ struct LogReader {
         }
     }
 
-    /// As many as a bad cell or a slip of the hand changes in one place; half a line with junk behind it
-    /// differs in more.
+    /// The number of bytes that a bad cell or a typing mistake changes in one place; half a line with random
+    /// bytes after it differs in more.
     private static let fewBytes = 2
 
-    /// Throws when what stands behind the last commit is not merely a write that did not finish.
+    /// Throws if the bytes after the last commit are more than an unfinished write.
     mutating func checkTail() throws(CalStoreError) {
         if isAtBase {
             // A log gets its name when its base is whole.
@@ -204,8 +204,8 @@ struct LogReader {
         }
     }
 
-    /// Whether the last bytes are a commit line, but for a few of them: a write that did not finish has none
-    /// at its end, and may lack no more than the last byte of it.
+    /// Whether the last bytes are a commit line, except for a few of them: an unfinished write has none at
+    /// its end, and may lack no more than its last byte.
     private func endsLikeCommit(lines count: Int, _ number: Int) throws(CalStoreError) -> Bool {
         guard end > position.offset else { return false }
         for lines in max(0, count - 2)...count {

@@ -1,10 +1,9 @@
 import Basics
 
-/// Reads a log of which parts are damaged: every operation that is whole, and of the others each line that
-/// can be read.
+/// Reads a partly damaged log: every complete operation, and of the others each line that can be read.
 ///
-/// A commit line vouches for the lines before it and for the commit before them, so operations behind the
-/// damage are checked as well as those before it.
+/// A commit line covers the lines before it and the commit before them, so operations after the damage are
+/// checked like those before it.
 struct LogSalvage {
     struct Operation {
         /// Its number in the damaged log; nil when neither its head nor its commit line can be read.

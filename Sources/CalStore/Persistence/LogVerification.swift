@@ -1,10 +1,10 @@
 import Basics
 
-/// Looks whether every byte of a log, up to a commit, is as it was written. Checksums tell; no record is
+/// Checks whether every byte of a log, up to a commit, is as it was written. It uses checksums; no record is
 /// decoded.
 ///
-/// A state read from an intact snapshot says nothing about the log before it. Before something is added to a
-/// log it must be whole: what would be added to a damaged one could not be read when the snapshot is gone.
+/// A state read from an intact snapshot says nothing about the log before it. Before a change is added to a
+/// log, the log must be intact: the change could not be read after damage if the snapshot is gone.
 enum LogVerification {
     /// Larger logs are looked at by `StoreCheck` only: about a millisecond for each megabyte would be felt.
     static let largest = 8 << 20

@@ -1,15 +1,15 @@
 import Basics
 
-/// Walks a log from its end towards its base and reads no more of it than is asked for: the newest operations
-/// of a log of any size cost the same.
+/// Reads a log from its end towards its base, no more of it than needed: the newest operations of a log of
+/// any size cost the same.
 ///
 /// ```
 /// … commit 41 | head, changes, commit 42 | head, changes, commit 43 |
 ///             ‹———— 2nd previous() ————› ‹———— 1st previous() ————›
 /// ```
-/// A commit line begins as no other line does, so the one before an operation is found by searching
-/// backwards. Each checksum covers the one before: an operation is right when the commit lines around it
-/// agree with what is between.
+/// Only commit lines begin as they do, so the one before an operation is found by searching backwards. Each
+/// checksum covers the one before: an operation is correct if the commit lines around it agree with the lines
+/// between.
 struct LogWalk {
     /// The end of the operation that `previous()` gives next.
     private(set) var position: LogPosition
@@ -28,7 +28,7 @@ struct LogWalk {
     /// How much is read at a time of an operation that is not held.
     static let largeChunk = 1 << 22
 
-    /// - Parameter end: Where the newest operation ends, as it was found when the log was opened.
+    /// - Parameter end: The end of the newest operation, as found when the log was opened.
     init(
         _ file: OpenFile, end: LogPosition, fileSystem: any FileSystem, mostInMemory: Int = largeChunk
     ) throws(CalStoreError) {
@@ -95,7 +95,7 @@ struct LogWalk {
         return operation
     }
 
-    /// Gives the operation whose lines were counted and hashed, when all agrees, and goes before it but for
+    /// The operation whose lines were counted and hashed, if everything agrees; moves before it except for
     /// the offset.
     private mutating func operation(
         _ lines: OperationLines, _ check: ContentCheck, _ commit: CommitLine?, after before: CommitLine?
@@ -133,7 +133,7 @@ struct LogWalk {
         return operation
     }
 
-    /// The last commit line of which some part stands before `end`, and where it begins.
+    /// The last commit line with a part before `end`, and its beginning.
     private func lastCommitLine(before end: Int) throws(CalStoreError) -> (offset: Int, bytes: [UInt8]) {
         let mark = [UInt8(ascii: "\n")] + CommitLine.start
         var end = end

@@ -1,4 +1,4 @@
-/// One operation as it stands in a log; without a head, the base.
+/// One operation of a log; without a head, the base.
 struct LoggedOperation: Sendable {
     var head: OperationHead?
     /// All records of the base.
@@ -24,9 +24,9 @@ extension LoggedOperation {
 }
 
 extension LoggedOperation {
-    /// Notes where a line of it stands.
+    /// Records the place of a line.
     ///
-    /// - Parameter text: where in the line the text of a record stands.
+    /// - Parameter text: The range of the record's text in the line.
     mutating func notePlace(
         of line: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, at offset: Int, isHead: Bool
     ) {

@@ -35,10 +35,10 @@ extension OpenStore {
         }
     }
 
-    /// Makes one operation of all that a client has staged. When it fails, what was staged is dropped.
+    /// Makes one operation of all staged changes of a client. If it fails, the staged changes are dropped.
     ///
-    /// `CommitHooks.willCommit` is asked as for every operation. `didCommit` is left to the caller, who holds
-    /// a lock of his own.
+    /// `CommitHooks.willCommit` is called as for every operation. The caller, who holds his own lock, must
+    /// call `didCommit`.
     @discardableResult
     package func commitStaged(_ client: Client, _ label: String, now: Instant) throws -> Operation? {
         guard let staged = try gate.withLock(.write, { $0.staged[client] }) else { return nil }

@@ -1,10 +1,10 @@
 import Basics
 
-/// Being told at once what other programs do.
+/// Notices about changes by other programs.
 extension OpenStore {
-    /// From now on a client is told of what other programs commit, and of edits of `store.json`, when it is
-    /// done, and not with the next read only. Nothing more is told of a store in memory, or of an earlier
-    /// state.
+    /// From now on a client is notified of commits by other programs, and of edits of `store.json`, as soon
+    /// as they happen, not only with the next read. This has no effect for a store in memory, or for an
+    /// earlier state.
     package func watch(as client: Client) {
         guard let place else { return }
         let isFirst = watching.withLock { watching in
@@ -22,7 +22,7 @@ extension OpenStore {
         lookOutside()
     }
 
-    /// Takes over what others have written. What cannot be read is the business of those who read.
+    /// Takes over the changes of others. Errors are left to the next reader.
     private func lookOutside() {
         let isNews = try? gate.withLock(.read) { inner throws(CalStoreError) in
             OpenStore.removeOverlay(&inner)
@@ -31,7 +31,7 @@ extension OpenStore {
         if isNews == true { notify() }
     }
 
-    /// Nobody is told any more; the files are watched as long as others want to know.
+    /// Stops the notices to a client; the files are watched while others need it.
     func unwatch(as client: Client) {
         let watcher = watching.withLock { watching in
             watching.clients.remove(client)

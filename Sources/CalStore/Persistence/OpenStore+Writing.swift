@@ -52,7 +52,7 @@ extension OpenStore {
         return outcome
     }
 
-    /// Asks `CommitHooks.willCommit`, and leaves it to the caller to tell `didCommit`.
+    /// Calls `CommitHooks.willCommit`; the caller must call `didCommit`.
     func commitUntold<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
@@ -63,8 +63,8 @@ extension OpenStore {
         return try commit(label, now: now, recordsOutsideFirst: recordsOutsideFirst, asking: ask, prepare)
     }
 
-    /// Throws on a thread that must not change the store now: it would wait for itself, or be asked about
-    /// what it does when it is asked.
+    /// Throws on a thread that must not change the store now: it would wait for itself, or its hook would be
+    /// called for its own change.
     private func refuseNestedWrite() throws(CalStoreError) {
         try gate.refuseNested(.write)
         guard hooks.willCommit != nil, asking.withLock({ $0.contains(.current) }) else { return }
@@ -237,7 +237,7 @@ extension OpenStore {
         return try prepare(&inner.state, past)
     }
 
-    /// Cuts the log (see `StoreFiles.compact`); gives how many operations are no longer kept.
+    /// Compacts the log (see `StoreFiles.compact`); returns the number of dropped operations.
     func compact(
         now: Instant, progress: CalStoreProgress.Handler?,
         firstKept: (inout OperationHistory) throws(CalStoreError) -> Int

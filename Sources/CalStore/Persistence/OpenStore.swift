@@ -106,7 +106,7 @@ package final class OpenStore: Sendable {
     let program: String?
     /// Which earlier state it shows; nil for a store as it is now.
     let past: HistoricalState?
-    /// The threads on which somebody is asked just now.
+    /// The threads on which a hook is running.
     let asking = Locked<[ThreadID]>([])
     /// The hooks before and after each operation.
     package let hooks: CommitHooks

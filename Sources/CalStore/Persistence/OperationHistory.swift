@@ -1,4 +1,4 @@
-/// The operations of a store, the newest first, wherever they are kept.
+/// The operations of a store, newest first, from all sources.
 ///
 /// ```swift
 /// var history = …
@@ -19,7 +19,7 @@ struct OperationHistory {
 
     private enum Source {
         case log(LogWalk)
-        /// `left` of them were not given yet; `dropped` older ones are no longer kept.
+        /// `left` of them were not returned yet; `dropped` older ones are no longer kept.
         case memory([RecordedOperation], left: Int, dropped: Int)
     }
 
@@ -43,7 +43,7 @@ struct OperationHistory {
         let undoneBy: RecordID?
     }
 
-    /// The operation before those that were given; nil when there are no more.
+    /// The operation before those that were returned; nil if there are no more.
     mutating func previous() throws(CalStoreError) -> Step? {
         guard let operation = try next() else { return nil }
         let undoneBy = undone[operation.head.id]
@@ -86,7 +86,7 @@ struct OperationHistory {
 
     // MARK: Looking for some
 
-    /// The next operation back that somebody looks for; nil when there is none.
+    /// The next older operation that matches; nil if there is none.
     mutating func previous(_ sought: SoughtOperation) throws(CalStoreError) -> Step? {
         var found: Step?
         try forEach(sought) { step in
@@ -182,7 +182,7 @@ struct OperationHistory {
 
     // MARK: Where it is
 
-    /// The number of the operation that comes next; one less than `first` when there is none.
+    /// The number of the next operation; one less than `first` if there is none.
     var number: Int {
         switch source {
         case .log(let log): log.position.number

@@ -135,7 +135,7 @@ struct OperationWriter {
         case failed(FileSystemError)
     }
 
-    /// Bytes that belong behind each other in the file.
+    /// Adjacent bytes of the file.
     private struct Block: Sendable {
         let pieces: [[UInt8]]
         let offset: Int

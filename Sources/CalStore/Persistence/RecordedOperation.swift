@@ -1,6 +1,6 @@
 import Basics
 
-/// One operation of a store's history. What it did is decoded when somebody asks.
+/// One operation of a store's history. Its changes are decoded on demand.
 struct RecordedOperation: Sendable {
     let head: OperationHead
     private let content: Content

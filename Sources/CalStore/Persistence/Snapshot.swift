@@ -26,7 +26,7 @@ struct Snapshot: Sendable {
     }
     private static let members = JSONMembers(Member.self)
 
-    /// Reads the file; nil when there is none.
+    /// Reads the file; nil if it does not exist.
     init?(_ path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
         let content = try reporting { () throws(FileSystemError) -> (FileInformation, [UInt8])? in
             guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
@@ -103,7 +103,7 @@ struct Snapshot: Sendable {
         }
     }
 
-    /// About how many records there are: so many that tables need not grow while they are read.
+    /// The approximate number of records, so that tables need not grow while they are read.
     var likelyCount: Int { bytes.count / 400 }
 
     /// The hash of the whole file, which names one edit of it.
@@ -111,7 +111,7 @@ struct Snapshot: Sendable {
 
     /// Reads the records. The whole document is checked.
     ///
-    /// - Parameter unreadable: is told of each record that cannot be read; without it the first of them is an
+    /// - Parameter unreadable: Called for each record that cannot be read; without it the first of them is an
     ///   error.
     func forEachRecord(
         _ body: (Record) -> Void, unreadable: ((UnreadableRecord) -> Void)? = nil
@@ -197,7 +197,7 @@ struct Snapshot: Sendable {
         var offset = 0
         var hash: UInt64?
 
-        /// Whether it has nothing of what ties it to a log.
+        /// Whether it has no reference to a log.
         var namesNothing: Bool {
             store == nil && generation == nil && number == nil && sum == nil && hash == nil
         }

@@ -23,7 +23,7 @@ struct SnapshotHash {
 
     mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
-    /// The hash of what was looked at, as it stands in the file.
+    /// The hash of the bytes, in the form of the file.
     var text: String.UTF8View { HexText.text(hash.digest).utf8 }
 
     /// Whether the file is as a store wrote it, once all of it was looked at.

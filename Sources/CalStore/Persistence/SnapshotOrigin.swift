@@ -5,9 +5,9 @@ enum SnapshotOrigin {
     case log, otherHistory
 
     /// - Parameters:
-    ///   - commit: The commit of the log with its number; nil if the log has none, or if nobody looked.
-    ///   - generation: Of the log.
-    ///   - logChanged: When the log was written to last, in nanoseconds since 1970.
+    ///   - commit: The commit of the log with its number; nil if the log has none, or if it was not read.
+    ///   - generation: The generation of the log.
+    ///   - logChanged: The time of the last write to the log, in nanoseconds since 1970.
     init(
         _ snapshot: Snapshot, _ information: FileInformation, commit: LogPosition?, generation: RecordID,
         logChanged: Int, mark: SnapshotMark?

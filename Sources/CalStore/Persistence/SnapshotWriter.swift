@@ -9,7 +9,7 @@ struct SnapshotWriter {
     private let visible: Set<RecordID>?
     private var texts: WrittenTexts?
 
-    /// A piece is written when it has so many bytes.
+    /// The size of a piece at which it is written.
     private static let pieceSize = 1 << 20
 
     /// - Parameter texts: those of items that need not be made anew.

@@ -5,15 +5,15 @@ import CLibrary
 ///
 /// | name | made | removed |
 /// |---|---|---|
-/// | `daily-2026-03-04.json` | by the first command that changes something on that day (UTC) | the oldest first, when there are more than `Keep` says |
+/// | `daily-2026-03-04.json` | by the first change of that day (UTC) | the oldest first, beyond the number of `Keep` |
 /// | `2026-03-04T100000Z.json` | when somebody asked for it | by hand |
 /// | `was-put-back-12-….json` | when an old snapshot in the place of the newest is replaced | by hand |
 ///
 /// Each is a whole snapshot: it can be read by any program, and put back with `restore`.
 struct StoreBackups {
-    /// How many of those that were made without being asked for are kept.
+    /// The number of automatic backups to keep.
     enum Keep: Equatable, Sendable {
-        /// As many as fit: all backups together are at most so many times as large as the snapshot. One is
+        /// As many as fit: all backups together are at most this many times as large as the snapshot. One is
         /// kept in any case.
         case timesSize(Int)
         /// This number of the newest ones; with 0 none are made.

@@ -1,9 +1,9 @@
 import Basics
 
-/// Reads every byte of a store's files and tells what is wrong with them. Takes no lock and writes nothing.
+/// Reads every byte of a store's files and reports errors. It takes no lock and writes nothing.
 ///
-/// An ordinary reading trusts an intact snapshot or an index and reads the log behind it only; this one reads
-/// the log from its base and compares both with it.
+/// An ordinary read trusts an intact snapshot or an index and reads only the log after it; this one reads the
+/// log from its base and compares both with it.
 struct StoreCheck: Sendable {
     /// The parts that cannot be read or do not agree. Empty for a healthy store.
     private(set) var problems: [CalStoreError] = []
@@ -12,7 +12,7 @@ struct StoreCheck: Sendable {
     private(set) var notes: [CalStoreNote] = []
     private(set) var operations = 0
     private(set) var records = 0
-    /// Bytes behind the last commit: a write that did not finish. The next writer removes them.
+    /// Bytes after the last commit: an unfinished write. The next writer removes them.
     private(set) var unfinishedBytes = 0
 
     /// How often it goes through all records: reading, the log, the snapshot, the index.
@@ -47,8 +47,8 @@ struct StoreCheck: Sendable {
         }
     }
 
-    /// Finds out what stands under the names that a store uses and is something else there: a writer would
-    /// refuse it, or do without.
+    /// Finds entries with the names of a store's files that are something else: a writer would refuse them,
+    /// or ignore them.
     private mutating func checkKinds(
         _ location: StoreLocation, _ fileSystem: any FileSystem
     ) throws(CalStoreError) {

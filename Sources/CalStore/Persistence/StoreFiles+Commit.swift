@@ -19,12 +19,12 @@ extension StoreFiles {
 
     /// Adds one operation to the store, wholly or not at all.
     ///
-    /// `prepare` is asked once the state is the newest, while no other process can write. It answers with the
-    /// edit, validated and merged, or throws. An empty edit writes nothing and gives nil. When this returns,
-    /// the operation is on the disk and in `state`; when it throws, it is in neither (but see
-    /// `CalStoreError.commitUnknown`), and `state` may have caught up with others.
+    /// `prepare` is called when the state is the newest, while no other process can write. It returns the
+    /// edit, validated and merged, or throws. An empty edit writes nothing and returns nil. When this
+    /// returns, the operation is on disk and in `state`; when it throws, it is in neither (but see
+    /// `CalStoreError.commitUnknown`), and `state` may have taken over the commits of others.
     ///
-    /// - Parameter caughtUp: told what others had written before, when they had.
+    /// - Parameter caughtUp: Called with the earlier commits of others, if there were any.
     @discardableResult
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, lockTimeout: Double,
@@ -89,7 +89,7 @@ extension StoreFiles {
         return Committed(head: head, edit: edit)
     }
 
-    /// Makes an operation of what somebody changed in `store.json`; it is in the state already.
+    /// Makes an operation of the manual edit of `store.json`, which is in the state already.
     func recordOutside(_ time: Instant) throws(CalStoreError) {
         guard let outside, isLogCurrent else { return }
         try verifyLog()
@@ -154,8 +154,8 @@ extension StoreFiles {
 
     private static let attemptsAtFolders = 10
 
-    /// A command that made no store leaves nothing behind: neither the lock, which is held, nor the folders
-    /// that it made.
+    /// Leaves no traces of a command that did not create a store: neither the lock, which is held, nor the
+    /// folders that it made.
     private static func removeTraces(
         _ location: StoreLocation, _ fileSystem: any FileSystem, lock: OpenFile, folders: [String]
     ) {
@@ -173,8 +173,8 @@ extension StoreFiles {
         }
     }
 
-    /// Keeps everybody else from writing to the log while `lock` is held: also those who hold another `lock`,
-    /// because somebody removed the file that is locked here. What it gives is to be released.
+    /// Keeps everybody else from writing to the log while `lock` is held, including those who hold another
+    /// `lock`, because somebody removed the file that is locked here. The result must be released.
     func holdLog(_ lock: FileLock) throws(CalStoreError) -> HeldLog {
         do throws(FileSystemError) {
             heldLog = try FileLock(
@@ -312,7 +312,7 @@ extension StoreFiles {
         noteForIndex(head, edit.changes, places, from: start, to: end)
     }
 
-    /// Makes a store where there is none: the lock is taken, and what is there is looked at under it.
+    /// Creates a store where there is none: the lock is taken, and existing files are checked under it.
     func create(_ pieces: [[UInt8]], endingAt end: LogPosition) throws(CalStoreError) {
         let lock = try StoreFiles.lock(location, fileSystem, timeout: 0)
         defer { lock.release() }

@@ -12,7 +12,7 @@ extension StoreFiles {
     /// |---|---|
     /// | what was edited by hand is recorded | held, for milliseconds |
     /// | base and operations are written under another name | not held: others read and write |
-    /// | what others have written meanwhile is added; the file gets the name of the log | held, for milliseconds |
+    /// | later commits of others are added; the file gets the name of the log | held, for milliseconds |
     ///
     /// The numbering goes on. Other programs that have the old file open keep what they have and read the new
     /// one next.
@@ -76,8 +76,8 @@ extension StoreFiles {
         var dropped: Int
     }
 
-    /// Takes over what others did. What was edited by hand names an operation that may go: it must not be
-    /// needed any more.
+    /// Takes over the commits of others. A manual edit is based on an operation that may be dropped, so it
+    /// must be settled first.
     private func settle(_ state: inout StoreState, _ now: Instant) throws(CalStoreError) {
         _ = try catchUp(&state, lookingAtSnapshot: true)
         // What goes into the base must not depend on an index.

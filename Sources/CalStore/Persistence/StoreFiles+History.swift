@@ -1,8 +1,7 @@
 extension StoreFiles {
-    /// The operations that lead to the caller's state, the newest first. Nothing is read before it is asked
-    /// for.
+    /// The operations that lead to the caller's state, newest first. Nothing is read before it is needed.
     ///
-    /// It reads from the file that is open now: use it before the store is read anew.
+    /// It reads from the currently open file: use it before the store is reloaded.
     func history() throws(CalStoreError) -> OperationHistory {
         // A superseded log tells of another past.
         guard isLogCurrent, let log, let position else { return OperationHistory(nil) }

@@ -10,8 +10,8 @@ struct UnindexedOperations: Sendable {
     var count: Int { updates.reduce(0) { $0 + $1.changes.count } }
 }
 
-/// Keeping the index. Whatever fails here fails nothing else: without an index, or with an old one, the log
-/// is read.
+/// Maintaining the index. A failure here never fails anything else: without an index, or with an old one, the
+/// log is read.
 extension StoreFiles {
     /// With more changes at once the index is written anew, when there is time.
     private static let mostChanges = 1000
@@ -33,7 +33,7 @@ extension StoreFiles {
         unindexed?.updates.append(update)
     }
 
-    /// Another log begins: the index is none of its own.
+    /// Forgets the index, because another log begins.
     func forgetIndex() {
         unindexed = nil
         isIndexDue = true
@@ -88,8 +88,8 @@ extension StoreFiles {
         }
     }
 
-    /// Removes an index that turned out to be damaged, unless another one has its name by now. That is how a
-    /// reader tells the next writer, who makes it anew; it is the one thing that reading ever writes.
+    /// Removes an index that turned out to be damaged, unless another one has its name by now. This is a
+    /// reader's sign to the next writer to make it anew; reading writes nothing else.
     func removeIndex(_ damaged: FileIdentity) {
         do throws(FileSystemError) {
             guard let there = try fileSystem.information(at: location.index, followingLink: false),

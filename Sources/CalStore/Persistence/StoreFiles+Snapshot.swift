@@ -4,12 +4,12 @@ import CLibrary
 extension StoreFiles {
     /// Why a snapshot may be written now.
     package enum SnapshotOccasion: Sendable {
-        /// An operation was committed. Small stores write a snapshot each time; large ones when the log
-        /// behind it has grown.
+        /// An operation was committed. Small stores write a snapshot each time; large ones when the log after
+        /// it has grown.
         case commit
         /// The store is about to be closed.
         case closing
-        /// Somebody asked for one.
+        /// A snapshot was requested.
         case request
     }
 
@@ -82,7 +82,7 @@ extension StoreFiles {
         return true
     }
 
-    /// The number of operations that `store.json` lacks; nil if there is no such file, or none of this
+    /// The number of operations that `store.json` lacks; nil if there is no such file, or if it has another
     /// history.
     var snapshotLag: Int? {
         guard !isSnapshotOld, let position, let snapshotPosition, snapshotPosition.number <= position.number
@@ -219,7 +219,7 @@ extension StoreFiles {
         return target
     }
 
-    /// Which state a file is the snapshot of; nil when it is none.
+    /// The position of a file's snapshot; nil if the file is not a snapshot.
     private static func snapshotPosition(_ path: String, _ fileSystem: any FileSystem) -> LogPosition? {
         do throws(FileSystemError) {
             let file = try fileSystem.open(path, .read)

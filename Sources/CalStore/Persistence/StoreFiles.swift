@@ -98,7 +98,7 @@ package final class StoreFiles {
     /// Whether the state holds changes that somebody made in `store.json` and no operation records yet.
     var hasOutsideEdit: Bool { outside != nil }
 
-    /// The first line of the log; nil where there is none that counts.
+    /// The first line of the log; nil if there is no valid one.
     func logHead() throws(CalStoreError) -> LogHead? {
         guard let log, isLogCurrent, let logInformation else { return nil }
         let lines = LineReader(log, from: 0, to: logInformation.size, fileSystem: fileSystem)
@@ -163,7 +163,7 @@ package final class StoreFiles {
         return .reloaded(notes: try reload(&state))
     }
 
-    /// The operations behind `position`; nil when the log is not to be trusted from there on.
+    /// The operations after `position`; nil if the log cannot be trusted from there on.
     private func readOn(
         _ log: OpenFile, _ size: Int, _ position: LogPosition
     ) throws(CalStoreError) -> [LoggedOperation]? {
@@ -184,8 +184,8 @@ package final class StoreFiles {
         return operations
     }
 
-    /// Reads everything anew. What does not fit is tried again before it is called damage: another process
-    /// may be replacing the files between two of our calls.
+    /// Reads everything again. If the files do not fit together, they are read again before that is reported
+    /// as damage: another process may be replacing the files between two of our calls.
     func reload(_ state: inout StoreState) throws(CalStoreError) -> [CalStoreNote] {
         var attempt = 1
         while true {

@@ -19,7 +19,7 @@ final class StoreGate: @unchecked Sendable {
     @exclusivity(unchecked) private var spare = LentState()
     /// Clients that left while this thread held the lock. The next thread that takes it forgets them.
     @exclusivity(unchecked) private var leavers: [OpenStore.Client] = []
-    /// The state as it is copied for readers; nil when it was not asked for since the last change.
+    /// The state as copied for readers; nil if it was not needed since the last change.
     @exclusivity(unchecked) private var copy: SharedState?
 
     /// The newest state that is on the disk, while somebody holds the lock to write another one.

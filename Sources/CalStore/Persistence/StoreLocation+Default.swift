@@ -2,10 +2,10 @@ import Basics
 import CLibrary
 
 extension StoreLocation {
-    /// The user's own store: what `EKCAL_STORE` names, else `default` under `$XDG_DATA_HOME/ekcal` or
+    /// The user's own store: the one in `EKCAL_STORE`, else `default` under `$XDG_DATA_HOME/ekcal` or
     /// `~/.local/share/ekcal`.
     ///
-    /// A name stands for a folder there; what has a slash in it or ends in `.json` is a path.
+    /// A name means a folder there; a text with a slash, or one that ends in `.json`, is a path.
     package static func user(_ environment: [String: String]) throws(CalStoreError) -> StoreLocation {
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let name = variable("EKCAL_STORE") ?? "default"

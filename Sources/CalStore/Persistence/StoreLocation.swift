@@ -9,7 +9,7 @@ import Basics
 package struct StoreLocation: Hashable, Sendable {
     /// The folder of the store, or its `.json` file.
     let path: String
-    /// The folder in which all its files lie.
+    /// The folder of all its files.
     let folder: String
     /// Whether the folder is the store's alone.
     let isFolder: Bool
@@ -43,7 +43,7 @@ package struct StoreLocation: Hashable, Sendable {
         file("log-\(end.generation)-\(end.number).jsonl")
     }
 
-    /// The path of another file that lies with them.
+    /// The path of another file next to them.
     func file(_ name: String) -> String {
         isFolder ? FilePath.join(path, name) : path + "." + name
     }

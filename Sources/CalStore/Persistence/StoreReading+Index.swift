@@ -1,8 +1,8 @@
 import Basics
 
 extension StoreReading {
-    /// Reads no more than the index, the sources and calendars, and what was written behind the index. Nil
-    /// whenever anything is not as it should be: reading log and snapshot then finds out what it is.
+    /// Reads only the index, the sources and calendars, and the log after the index. Nil if anything is
+    /// unexpected: reading log and snapshot then finds out the reason.
     init?(indexed location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let index = StoreIndex(location.index, fileSystem) else { return nil }
         self.init()

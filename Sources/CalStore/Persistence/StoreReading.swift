@@ -20,7 +20,7 @@ import Basics
 /// | of another store | there | an error |
 struct StoreReading {
     var state = StoreState()
-    /// The log, open to read; nil when there is none.
+    /// The log, open for reading; nil if there is none.
     var log: OpenFile?
     /// The log as it was when reading began.
     var logInformation: FileInformation?

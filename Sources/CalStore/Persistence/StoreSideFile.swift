@@ -1,6 +1,6 @@
 import Basics
 
-/// A small file that lies with a store and tells of it: what the store last agreed on with a folder, when a
+/// A small file next to a store that describes it: what the store last agreed on with a folder, or when a
 /// subscription was fetched. It is copied, moved and lost with the store, and history does not need it.
 package struct StoreSideFile: Sendable {
     /// Its path.

@@ -43,11 +43,11 @@ extension UnreadableRecord {
 }
 
 extension StoreState {
-    /// Applies an operation of which some records cannot be read: the others change, these stay as they were
-    /// last readable.
+    /// Applies an operation in which some records cannot be read: the others change, these keep their last
+    /// readable version.
     ///
-    /// - Parameter unreadable: those that could not be read so far; whatever is readable again, or removed,
-    ///   leaves it.
+    /// - Parameter unreadable: The records that could not be read so far; records that are readable again, or
+    ///   removed, are taken out.
     mutating func apply(_ operation: LoggedOperation, without unreadable: inout [UnreadableRecord]) {
         for record in operation.base { put(record) }
         guard !operation.unreadable.isEmpty || !unreadable.isEmpty else { return apply(operation.edit) }

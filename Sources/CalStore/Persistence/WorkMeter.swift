@@ -12,7 +12,7 @@ final class WorkMeter {
     /// Never more than all phases together.
     private var done = 0
 
-    /// Nil if the progress is not asked for, and for a store that has no log yet.
+    /// Nil if no progress is wanted, and for a store that has no log yet.
     init?(
         _ location: StoreLocation, _ fileSystem: any FileSystem, phases: Int,
         _ report: CalStoreProgress.Handler?
@@ -34,6 +34,6 @@ final class WorkMeter {
     /// A whole phase is done.
     func addPhase() { add(phase) }
 
-    /// One of so many records, which all together are a phase, is done.
+    /// Counts one of `count` records, which all together are a phase.
     func addRecord(of count: Int) { add(phase / max(count, 1)) }
 }

@@ -6,7 +6,7 @@ import Basics
 struct WrittenTexts {
     /// Fewer items are encoded as quickly as they are found.
     private static let fewest = 4096
-    /// Texts that lie near each other are read together, so many bytes at a time.
+    /// The number of bytes of nearby texts that are read together.
     private static let readSize = 1 << 20
     /// The number of changes to skip when searching the one of an item; they are mostly in the same order.
     private static let farthest = 16
@@ -15,7 +15,7 @@ struct WrittenTexts {
     private let places: [RecordPlace]
     private let log: OpenFile
     private let fileSystem: any FileSystem
-    /// The first change that was not asked for.
+    /// The first change that was not returned yet.
     private var next = 0
     private var window: [UInt8] = []
     private var windowStart = 0

@@ -127,7 +127,8 @@ extension RuleViolation: CustomStringConvertible {
         case .senderIsNotOrganizer(let method, let sender, ""):
             "METHOD:\(method) is from \(sender), and the meeting has no organizer; \(Self.takeAnyway)"
         case .senderIsNotOrganizer(let method, let sender, let organizer):
-            "METHOD:\(method) is from \(sender.isEmpty ? "nobody" : sender), and the organizer is \(ItemParticipant.comparable(organizer)); \(Self.takeAnyway)"
+            "METHOD:\(method) is from \(sender.isEmpty ? "nobody" : sender), and the organizer is "
+                + "\(ItemParticipant.comparable(organizer)); \(Self.takeAnyway)"
         case .senderIsNotInvited(let method, let sender):
             "METHOD:\(method) is from \(sender), who is not invited; \(Self.takeAnyway)"
         case .seriesWideChange(let properties):

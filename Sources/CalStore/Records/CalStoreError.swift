@@ -23,7 +23,7 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case lockTimeout(file: String, seconds: Double)
     /// An operation on a file failed; `code` is the system's errno.
     case io(operation: String, path: String, code: Int32)
-    /// A commit failed in such a way that only the next reader can tell whether it took place.
+    /// A commit failed in such a way that only the next reader can determine whether it took place.
     case commitUnknown(path: String, code: Int32)
     /// A store was to be made where there is one.
     case storeExists(path: String)
@@ -72,7 +72,7 @@ public enum CalStoreError: Error, Equatable, Sendable {
         case read
         /// Changing it: `write`, `undo` and the like, or a save by an object of EventKit.
         case write
-        /// Answering one question, by which closures of the one who asks are called.
+        /// Answering one question, which calls closures of the client.
         case query
         /// Asking ``CalStoreCommitHooks/willCommit`` about a change.
         case willCommit

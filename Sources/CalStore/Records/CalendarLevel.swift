@@ -36,7 +36,7 @@ package struct CalendarLevel: Sendable {
             self.original = original
         }
 
-        /// Whether several of this key stand beside each other.
+        /// Whether several parts with this key may exist.
         fileprivate var isGroup: Bool { !isComponent || uid == nil }
     }
 
@@ -58,7 +58,8 @@ package struct CalendarLevel: Sendable {
 
     package init() {}
 
-    /// Lines that were kept. Those that are none, and components that do not begin and end, are left out.
+    /// Reads kept lines. Lines that are not content lines, and components that do not begin and end, are left
+    /// out.
     package init(_ raw: [String]) {
         var block: [String] = []
         var open: [Substring] = []

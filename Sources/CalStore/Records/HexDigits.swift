@@ -1,5 +1,5 @@
-/// Eight hexadecimal digits at once, as the eight bytes of a word, the first of them in the highest byte. A
-/// store is full of identifiers: one digit after the other, they were a tenth of what an import costs.
+/// Reads eight hexadecimal digits at once, as the eight bytes of a word, the first of them in the highest
+/// byte. A store is full of identifiers: reading digit by digit was a tenth of the cost of an import.
 enum HexDigits {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080

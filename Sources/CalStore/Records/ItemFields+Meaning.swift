@@ -2,7 +2,7 @@
 ///
 /// | spelled otherwise | |
 /// |---|---|
-/// | the order of a rule's parts and values, of rules, dates, alarms, attendees, categories | RFC 5545, 3.3.10 and 3.6 |
+/// | the order of rules, their parts and values, dates, alarms, attendees, categories | RFC 5545, 3.3.10 and 3.6 |
 /// | the order and case of parameters and of kept lines | RFC 5545, 2 and 3.2 |
 /// | `-P1W` and `-P7D` | RFC 5545, 3.3.6 |
 /// | an empty text, and none | most formats have only one of the two |
@@ -19,8 +19,7 @@ extension ItemFields {
         return normalized == other.normalized
     }
 
-    /// Whether they are equal but for the times of their making. Many servers stamp a feed anew each time
-    /// that it is fetched.
+    /// Whether they are equal except for their time stamps. Many servers stamp a feed anew at each fetch.
     package func differsOnlyInStamps(from other: ItemFields) -> Bool {
         var item = self
         (item.created, item.modified) = (other.created, other.modified)

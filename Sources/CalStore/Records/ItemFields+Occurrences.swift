@@ -17,7 +17,7 @@ extension ItemFields {
             excludedDates: exclusions)
     }
 
-    /// The dates of a reminder that was put off: where it is now, and those of its rule behind that.
+    /// The dates of a postponed reminder: its current date, and the later dates of its rule.
     private var putOffSet: OccurrenceSet {
         let ruled = asRuled
         guard let anchor, let start = ruled.anchor, let recurrence else { return ruled.occurrenceSet() }
@@ -36,8 +36,8 @@ extension ItemFields {
                 + (now == start.local ? [] : [start.local]))
     }
 
-    /// A time as the clock of this series would name it. A date in a timed series stands for its occurrence
-    /// on that day: files that write `EXDATE;VALUE=DATE` mean that.
+    /// A time on the clock of this series. In a timed series a date means its occurrence on that day, as in
+    /// files with `EXDATE;VALUE=DATE`.
     package func ruleTime(_ time: ItemTime) -> CivilDateTime {
         guard let anchor else { return time.local }
         if anchor.isDate { return CivilDateTime(time.date) }

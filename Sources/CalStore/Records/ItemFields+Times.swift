@@ -36,8 +36,8 @@ extension ItemFields {
     @inline(__always)
     package var dueTime: ItemTime? { kind == .reminder ? endTime : nil }
 
-    /// The time by which an item stands in a list and by which it repeats: its start, or when a reminder has
-    /// none, its due time.
+    /// The time of an item in lists and for its rule: its start, or for a reminder without a start, its due
+    /// time.
     @inline(__always)
     package var anchor: ItemTime? { start ?? dueTime }
 }
@@ -50,8 +50,7 @@ extension ItemTime {
         return ItemTime(CivilDateTime(date), in: other.zone)
     }
 
-    /// This time and a duration behind it: days by the calendar, seconds by the clock. A date takes whole
-    /// days only.
+    /// This time plus a duration: days by the calendar, seconds by the clock. A date takes whole days only.
     package func adding(_ duration: ItemDuration) -> ItemTime {
         // The second of two equal local times stays the second.
         guard duration.days != 0 || duration.seconds != 0 else { return self }

@@ -20,7 +20,7 @@ extension ItemFields {
         var lines: Set<String> = []
         /// Names of kept parameters, by their property.
         var parameters: [String: Set<String>] = [:]
-        /// Properties of which no kept parameter stays.
+        /// Properties without kept parameters.
         var bareProperties: Set<String> = []
     }
 

@@ -61,7 +61,7 @@ enum ItemMember: String, CaseIterable, Sendable {
 
     // MARK: JSON
 
-    /// Reads the value that stands next.
+    /// Reads the next value.
     func read(
         _ json: inout JSONReader, into item: inout ItemFields, _ recurrence: inout ItemRecurrence,
         _ zones: inout ZoneNames
@@ -132,8 +132,8 @@ enum ItemMember: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is certain that `read` takes what `write` makes of the member: of texts, of words of a
-    /// list, of moments and of lengths it takes all there are. Where this is false, only reading can tell.
+    /// Whether `read` certainly accepts the output of `write` for the member: that is so for texts, words of
+    /// a list, moments and lengths. If false, only reading can tell.
     func isSurelyRead(_ item: ItemFields) -> Bool {
         switch self {
         case .type, .uid, .title, .duration, .location, .notes, .url, .availability, .status, .completed,

@@ -2,7 +2,7 @@
 ///
 /// | parameter | |
 /// |---|---|
-/// | `X-CALSTORE-REPLY` | which reply it was (`SchedulingMark`): an older one that comes later changes nothing |
+/// | `X-CALSTORE-REPLY` | which reply it was (`SchedulingMark`): an older one changes nothing |
 /// | `X-CALSTORE-COMMENT` | COMMENT of the reply |
 /// | `SCHEDULE-STATUS` | REQUEST-STATUS of the reply, its number (RFC 6638, 7.3) |
 /// | `DELEGATED-TO`, `DELEGATED-FROM` | as in the reply (RFC 5546, 3.2.2.3) |
@@ -18,7 +18,7 @@ extension ItemParticipant {
         replyName, commentName, scheduleStatusName, delegatedToName, delegatedFromName,
     ]
 
-    /// The value of a kept parameter as it stands, with its quotes; nil if there is none.
+    /// The value of a kept parameter with its quotes; nil if it is missing.
     package func parameter(_ name: String) -> String? {
         guard let parameters else { return nil }
         for text in KeptLine.parameters(of: parameters) {
@@ -30,7 +30,7 @@ extension ItemParticipant {
 
     /// Sets a kept parameter, or removes it.
     ///
-    /// - Parameter value: As it stands in a file, with quotes where it needs them.
+    /// - Parameter value: The value as in a file, with quotes if it needs them.
     package mutating func set(_ name: String, to value: String?) {
         var kept = KeptLine.parameters(of: parameters ?? "").filter { text in
             !text.isEmpty && text.prefix { $0 != "=" }.uppercased() != name

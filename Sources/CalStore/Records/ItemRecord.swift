@@ -35,7 +35,7 @@ package struct ItemRecord: Sendable {
     /// Whether it repeats by itself; a detached occurrence does not.
     @inlinable package var isSeries: Bool { storage.isSeries }
     @inlinable package var isCompleted: Bool { storage.isCompleted }
-    /// Whether it stands for many occurrences in time. A repeating reminder is only ever its first open one
+    /// Whether it has many occurrences in time. A repeating reminder is only ever its first open one
     /// (EventKit rules 99 and 100).
     package var expands: Bool { storage.isSeries && storage.fields.kind == .event }
 

@@ -82,7 +82,7 @@ extension ItemTime: CustomStringConvertible {
         self.init(local, in: zone, isFold: !fold.isEmpty)
     }
 
-    /// Puts two digits, and what stands behind them.
+    /// Puts two digits, and the text after them.
     private static func put(
         _ value: Int, in text: UnsafeMutableBufferPointer<UInt8>, at index: Int, before next: UInt8?
     ) {

@@ -3,7 +3,7 @@
 package struct KeptLine {
     /// In capitals.
     package let name: String
-    /// As they stand, each without its semicolon.
+    /// The parameters as written, each without its semicolon.
     package let parameters: [Substring]
     /// From the colon on; the whole text if it is not a content line.
     package let rest: Substring

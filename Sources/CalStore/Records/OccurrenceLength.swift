@@ -36,8 +36,8 @@ package enum OccurrenceLength: Sendable {
         return (ItemTime(end, in: zone ?? startZone), end)
     }
 
-    /// An end with its instant. What begins at a floating time that the clock skips begins as much later, and
-    /// lasts as long as ever (RFC 5545, 3.8.5.3).
+    /// An end with its instant. An item at a floating time that the clock skips begins later by the gap, and
+    /// keeps its length (RFC 5545, 3.8.5.3).
     static func end(
         _ end: ItemTime, of start: ItemTime, at instant: Instant, display: Zone
     ) -> (time: ItemTime, instant: Instant) {

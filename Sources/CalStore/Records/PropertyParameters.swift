@@ -2,7 +2,7 @@
 package struct PropertyParameters: Hashable, Sendable {
     /// The property, such as `SUMMARY`.
     package var property: String
-    /// As they stood: `LANGUAGE=de;X-A="b;c"`.
+    /// The parameters as written: `LANGUAGE=de;X-A="b;c"`.
     package var text: String
 
     package init(property: String, text: String) {

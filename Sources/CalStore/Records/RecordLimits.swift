@@ -1,7 +1,7 @@
 /// The limits of stored records, the same for reading records and for creating them.
 ///
-/// A value that the reader refuses must never get into a store, whichever way it comes: an object of
-/// EventKit, an iCalendar file, JSON, the command line.
+/// A value that the reader refuses must never get into a store: neither from an object of EventKit, nor from
+/// an iCalendar file, JSON or the command line.
 package enum RecordLimits {
     /// RFC 5545, 3.8.1.9.
     package static let priority = 0...9

@@ -1,8 +1,7 @@
-/// One property of a kind of record, for everything that goes through all of them: three-way merges, the
-/// names of what changed, what two changes have in common.
+/// One property of a kind of record, for code that handles all of them: three-way merges, the names of
+/// changed properties, and the overlap of two changes.
 ///
-/// `ItemFields.allProperties` and its like are the one list; the JSON names double as the names that a person
-/// sees.
+/// `ItemFields.allProperties` and the others are the one list; people see the JSON names too.
 struct RecordProperty<Fields: Sendable>: Sendable {
     let name: String
     /// Whether two records agree in it.

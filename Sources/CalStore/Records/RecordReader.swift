@@ -1,9 +1,9 @@
 import Basics
 
-/// Reads records from JSON. One reader serves a whole file: it remembers the zones that it met.
+/// Reads records from JSON. One reader serves a whole file and remembers its zones.
 ///
-/// Members that it does not know are kept. A member that is there twice takes the later value. What a record
-/// cannot be without is an error that says so.
+/// Unknown members are kept. For a repeated member the later value counts. A missing required member is an
+/// error.
 struct RecordReader {
     private var zones = ZoneNames()
     // Of the type, because the closures below would copy them with the reader for each record.
@@ -15,11 +15,11 @@ struct RecordReader {
     private static let locationMembers = JSONMembers(LocationMember.self)
     private static let participantMembers = JSONMembers(ParticipantMember.self)
     private static let dateMembers = JSONMembers(RecurrenceDateMember.self)
-    /// The identifier of what has none.
+    /// The identifier for a missing one.
     static let nowhere = RecordID(high: 0, low: 0)
 
-    /// Reads the record that stands next. The first member must be `type`: it says how to read the others. (A
-    /// record in any other order is read too, by looking for its type first.)
+    /// Reads the next record. The first member should be `type`: it decides how to read the others. (A record
+    /// in any other order is read too, by looking for its type first.)
     mutating func record(_ json: inout JSONReader) throws(JSONError) -> Record {
         // Wherever it stands: a record of a log must not be too deep for a snapshot.
         let depth = json.beginDocument()
@@ -36,7 +36,7 @@ struct RecordReader {
         }
     }
 
-    /// Looks ahead on a copy of the reader, wherever the member stands.
+    /// Searches for the type on a copy of the reader, at any position.
     private func peekType(_ json: JSONReader) throws(JSONError) -> String? {
         var ahead = json
         var type: String?
@@ -212,7 +212,8 @@ struct RecordReader {
             case .parameters: participant.parameters = json.null() ? nil : try json.string()
             case nil:
                 throw json.error(
-                    "somebody invited has \"address\", \"name\", \"role\", \"status\", \"kind\", \"params\" only"
+                    "somebody invited has \"address\", \"name\", \"role\", \"status\", \"kind\", "
+                        + "\"params\" only"
                 )
             }
         }

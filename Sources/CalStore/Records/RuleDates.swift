@@ -66,12 +66,11 @@ extension ItemFields {
         return hasItsRules && draft.start == start && draft.end == end ? self : asRuled
     }
 
-    /// A repeating reminder of which a draft moves the dates, put off: its rule goes on from the dates that
-    /// it had, and the days that it takes from them are written into it (RFC 5545, 3.3.10). A change of the
-    /// zone, or of a time into a whole day, is for good.
+    /// Postpones a repeating reminder if a draft moves its dates: its rule continues from its old dates, and
+    /// the days that it derives from them are written into it (RFC 5545, 3.3.10). A change of the zone, or of
+    /// a time into a whole day, is permanent.
     ///
-    /// Nil where the draft does something else: it changes the rule, gives a date or takes one away, or moves
-    /// nothing.
+    /// Nil if the draft does something else: it changes the rule, adds or removes a date, or moves nothing.
     func putOff(to draft: ItemFields) -> ItemFields? {
         guard kind == .reminder, isSeries, draft.recurrence == recurrence,
             draft.start != start || draft.dueTime != dueTime,

@@ -31,15 +31,15 @@ public enum RuleViolation: Equatable, Sendable {
     case calendarTakesNoEvents(String)
     /// 23
     case calendarTakesNoReminders(String)
-    /// 26; the priority that was asked for.
+    /// The requested priority; EventKit error 26.
     case priorityOutOfRange(Int)
-    /// The percentage that was asked for.
+    /// The requested percentage.
     case percentageOutOfRange(Int)
-    /// The sequence number that was asked for.
+    /// The requested sequence number.
     case sequenceOutOfRange(Int)
     /// A position that is not on earth: `latitude 91.0`.
     case positionOutOfRange(String)
-    /// The radius of a place that was asked for, in metres.
+    /// The requested radius of a place, in metres.
     case radiusOutOfRange(Double)
     /// A name that no place can have.
     case placeName(String)
@@ -49,7 +49,7 @@ public enum RuleViolation: Equatable, Sendable {
     case badZoneName(String)
     /// A rule that RFC 5545 does not allow.
     case rule(String)
-    /// A series of which every date is left out.
+    /// A series in which every date is excluded.
     case noOccurrence
     /// A rule on a calendar scale that is not expanded.
     case calendarScaleNotExpanded(String)

@@ -3,11 +3,11 @@ package struct SchedulingMessage: Sendable {
     package let method: SchedulingMethod
     /// The content of the message: an item with few properties.
     package private(set) var item: ItemRecord
-    /// Whether it speaks of an occurrence and all behind it (RECURRENCE-ID;RANGE=THISANDFUTURE).
+    /// Whether it is about an occurrence and all later ones (RECURRENCE-ID;RANGE=THISANDFUTURE).
     package let isRange: Bool
     /// The component as TEXT (RFC 5545, 3.3.11), to keep a proposal as it came.
     package let text: String
-    /// COMMENT and REQUEST-STATUS, ready to stand as values of parameters.
+    /// COMMENT and REQUEST-STATUS, encoded as parameter values.
     package let comment: String?
     package let requestStatus: String?
 
@@ -32,6 +32,6 @@ package struct SchedulingMessage: Sendable {
 
     /// Which version of the item it is about, and when it was sent.
     var mark: SchedulingMark { item.fields.mark }
-    /// The person who sent it, or for whom it is: its first attendee.
+    /// The person who sent it, or its addressee: its first attendee.
     package var person: ItemParticipant? { item.attendees.first }
 }

@@ -2,12 +2,12 @@
 ///
 /// | METHOD | each item of the calendar | an import |
 /// |---|---|---|
-/// | none, PUBLISH, any other word | is the item itself | takes it, and keeps what stands beside the items (`CalendarLevel`) |
+/// | none, PUBLISH, any other word | is the item itself | takes it, and keeps other content (`CalendarLevel`) |
 /// | REQUEST | is the item itself | takes it, and keeps the answers that were given to it |
-/// | all others | is a message about an item | changes what it speaks of (`Meeting`) |
+/// | all others | is a message about an item | changes that item (`Meeting`) |
 ///
 /// A message holds a part of the item only. Taken as the item itself, it would replace a meeting by an
-/// answer. What stands beside the items of a message belongs to the message, not to the calendar of its
+/// answer. Other content of a message belongs to the message, not to the calendar of its
 /// reader.
 package enum SchedulingMethod: String, Sendable, CaseIterable {
     case publish = "PUBLISH"
@@ -19,7 +19,7 @@ package enum SchedulingMethod: String, Sendable, CaseIterable {
     case refresh = "REFRESH"
     case add = "ADD"
 
-    /// Whether it is sent from one to another, about single items, and tells nothing of a calendar.
+    /// Whether it is a message between people about single items, not about a calendar.
     package var isMessage: Bool { self != .publish }
 
     /// Whether its items are messages about items, not items themselves.

@@ -53,7 +53,7 @@ public enum ShortID {
         return common
     }
 
-    /// The numbers that have so many letters in common with one that they could be confused with it.
+    /// The numbers that share this many letters with another one, so that they could be confused with it.
     static func keys(near number: UInt64) -> ClosedRange<UInt64> {
         let width = (shortest..<longest).reduce(UInt64(1)) { width, _ in width * 27 }
         let first = number - number % width

@@ -28,8 +28,8 @@ struct AlarmClock: Sendable {
             : instant(of: alarm, from: occurrence.start, to: occurrence.end)
     }
 
-    /// The first time that an alarm fires of what is between two times; nil for one at a place, and for one
-    /// that has no time.
+    /// The first time that an alarm fires for an item with these times; nil for an alarm at a place, and
+    /// without a time.
     func instant(of alarm: ItemAlarm, from start: ItemTime?, to end: ItemTime?) -> Instant? {
         switch alarm.trigger {
         case .absolute(let instant): instant
@@ -40,8 +40,8 @@ struct AlarmClock: Sendable {
 }
 
 extension ItemAlarm {
-    /// The time that a relative alarm counts from: the start, or with RELATED=END the end, which of a
-    /// reminder is its due date; where there is none, from the other (RFC 5545, 3.8.6.3; EventKit rule 160).
+    /// The time that a relative alarm counts from: the start, or with RELATED=END the end (for a reminder the
+    /// due date); if that is missing, the other one (RFC 5545, 3.8.6.3; EventKit rule 160).
     func anchor(_ start: ItemTime?, _ end: ItemTime?) -> ItemTime? {
         if case .relative(_, toEnd: true) = trigger { return end ?? start }
         return start ?? end

@@ -14,8 +14,7 @@ struct AlarmFiring: Sendable {
     var alarm: ItemAlarm { occurrence.item.fields.alarms[index] }
 
     /// Whether the user has seen it: ACKNOWLEDGED is not before its first time (RFC 9074, 6.1). Then it does
-    /// not repeat either. Of an alarm without it counts what Mozilla's programs note for all alarms of an
-    /// item.
+    /// not repeat either. For an alarm without it, Mozilla's mark for all alarms of an item counts.
     var isAcknowledged: Bool {
         (alarm.acknowledged ?? occurrence.item.fields.lastAcknowledged).map { $0 >= first } ?? false
     }

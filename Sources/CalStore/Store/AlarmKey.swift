@@ -3,10 +3,9 @@
 enum AlarmKey {
     private static let unit: Int64 = 900
 
-    /// The key of an item and, beside it, the last time that an alarm fires; nil for an item without such an
-    /// alarm.
+    /// The key of an item with the last time that an alarm fires; nil for an item without such an alarm.
     ///
-    /// - Parameter days: ``ItemFields/days``, which a caller has at hand.
+    /// - Parameter days: ``ItemFields/days``, which the caller has already.
     static func key(_ item: ItemFields, _ days: ClosedRange<Int>?) -> TimeKey? {
         item.alarmSpan(days).map { span in
             TimeKey(group(item), number(span.lowerBound)...number(span.upperBound))

@@ -1,13 +1,13 @@
 extension Change {
-    /// This change with what every change of a client brings with it.
+    /// This change with the additional changes that every change of a client makes.
     ///
     /// | of the item | becomes |
     /// |---|---|
     /// | `modified`, and `created` of a new one | now |
     /// | the DTSTAMP of a message | nothing: this version is not the sender's |
-    /// | `status` and `percentComplete` of a reminder that was completed | completed, 100 (RFC 5545, 3.8.1.8 and 3.8.1.11) |
+    /// | `status` and `percentComplete` of a completed reminder | completed, 100 (RFC 5545, 3.8.1.8 and 3.8.1.11) |
     /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
-    /// | answers of participants, when its times or its recurrence changed with that | none (RFC 5546, 3.2.2.1) |
+    /// | answers of participants, when times or recurrence changed too | none (RFC 5546, 3.2.2.1) |
     ///
     /// The sequence of an item with an organizer is the organizer's. One that a participant raised would
     /// outrank the next invitation.
@@ -38,7 +38,7 @@ extension Change {
 }
 
 extension ItemFields {
-    /// This edited copy of `stored` as it is saved when there is no whole version of it to take over.
+    /// This edited copy of `stored` for saving, if there is no whole version of it to take over.
     func revised(from stored: ItemFields) -> ItemFields {
         var item = withoutTwins(of: stored)
         if item.stamp == stored.stamp { item.stamp = nil }
@@ -60,7 +60,7 @@ extension ItemFields {
         properties = properties.removingLines(named: ["X-MICROSOFT-CDO-APPT-SEQUENCE"]) { _ in true }
     }
 
-    /// Asks all participants again, but for the organizer.
+    /// Asks all participants except the organizer again.
     private mutating func forgetAnswers() {
         let host = organizer?.comparableAddress
         for index in attendees.indices where attendees[index].comparableAddress != host {

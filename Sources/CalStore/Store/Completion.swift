@@ -17,14 +17,14 @@ package struct Completion {
 
     /// The result of completing a reminder.
     package struct Outcome: Sendable {
-        /// The completed item: the reminder itself, or the copy that a repeating one leaves behind.
+        /// The completed item: the reminder itself, or the completed copy of a repeating one.
         package var completed: ItemRecord
-        /// The repeating reminder at its next date; nil when there is none.
+        /// The repeating reminder at its next date; nil if there is none.
         package var next: ItemRecord?
     }
 
-    /// Completes a reminder. A repeating one moves to its next date, keeping its identifier, and leaves a
-    /// completed copy behind; the last of a series just completes.
+    /// Completes a reminder. A repeating one moves to its next date, keeps its identifier, and adds a
+    /// completed copy; the last one of a series is only completed.
     package mutating func complete(_ id: RecordID, at now: Instant) throws(CalStoreError) -> Outcome {
         guard let stored = state.item(id), stored.kind == .reminder else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
@@ -66,8 +66,8 @@ package struct Completion {
         return done
     }
 
-    /// The reminder at its next date: start, due time and absolute alarms move by as much, and a COUNT goes
-    /// down by the dates left behind. One that was put off goes on from the date of its rule. Nil when no
+    /// The reminder at its next date: start, due time and absolute alarms move by the same distance, and
+    /// COUNT decreases by the skipped dates. A postponed one continues from the date of its rule. Nil if no
     /// date is left.
     private func advanced(_ stored: ItemFields) -> ItemFields? {
         let item = stored.asRuled
@@ -97,7 +97,7 @@ package struct Completion {
         return moved
     }
 
-    /// The reminder with nothing but the date by which it repeats.
+    /// The reminder with only the date by which it repeats.
     ///
     /// | the reminder | repeats by |
     /// |---|---|

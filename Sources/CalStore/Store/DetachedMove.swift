@@ -85,7 +85,7 @@ package struct DetachedMove {
 
     private static let timeNames: Set<String> = [ItemMember.start.rawValue, ItemMember.end.rawValue]
 
-    /// Whether they happen at the same time, in whatever form the file had it.
+    /// Whether they happen at the same time, in any form.
     private static func haveSameTimes(_ left: ItemFields, _ right: ItemFields) -> Bool {
         isSame(left.start, right.start) && isSame(left.endTime, right.endTime)
     }

@@ -58,6 +58,6 @@ extension StoreState {
 }
 
 extension ItemRecord {
-    /// Whether it is known by its UID alone. A detached occurrence shares that of its series.
+    /// Whether its UID alone identifies it. A detached occurrence shares that of its series.
     var hasPlaceOfItsOwn: Bool { self.series == nil && self.originalStart == nil }
 }

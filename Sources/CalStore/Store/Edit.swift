@@ -14,7 +14,7 @@ package struct Edit: Equatable, Sendable {
     /// The change of a record; nil if it is not changed.
     package func change(of id: RecordID) -> Change? { places[id].map { changes[$0] } }
 
-    /// Adds a change behind the others: a second change of a record joins the first.
+    /// Adds a change after the others: a second change of a record is merged into the first.
     package mutating func add(_ change: Change) {
         guard let id = change.id, change.before != change.after else { return }
         guard let place = places[id] else {

@@ -1,5 +1,5 @@
-/// Gathers occurrences in any order and keeps the first of them by start, as many as are wanted, with all
-/// that start together with the last of those. It never holds many more.
+/// Collects occurrences in any order and keeps the first ones by start, up to the wanted number, with all
+/// that start together with the last one. It never holds many more.
 package struct FirstOccurrences: OccurrenceTaker {
     private(set) var occurrences: [Occurrence] = []
     /// Whether there are no others.
@@ -7,7 +7,7 @@ package struct FirstOccurrences: OccurrenceTaker {
     /// Occurrences that start later are not among the first.
     package private(set) var latest = Instant.distantFuture
     private let limit: Int
-    /// With so many the last ones are dropped.
+    /// The number at which the last ones are dropped.
     private var most: Int
 
     /// - Parameter limit: How many are wanted; nil for all.
@@ -32,7 +32,7 @@ package struct FirstOccurrences: OccurrenceTaker {
         if occurrences.count >= most { dropLast() }
     }
 
-    /// Puts them in order, and drops what is more than was asked for.
+    /// Sorts them, and drops those beyond the wanted number.
     mutating func sort() {
         dropLast()
         Occurrence.sort(&occurrences)

@@ -2,6 +2,6 @@
 package struct FoundOccurrence {
     /// The series that it belongs to now, or the item that it is.
     package var item: ItemRecord
-    /// Which occurrence of that series it is; nil for an item that stands for one date only.
+    /// The date of the occurrence in that series; nil for a single item.
     package var original: ItemTime?
 }

@@ -8,6 +8,6 @@ public enum ImportConflict: String, Sendable, CaseIterable {
     case merge
     /// The one with the higher SEQUENCE, then the later LAST-MODIFIED, stays.
     case newer
-    /// The imported one is added beside it, under a UID of its own.
+    /// The imported one is added next to it, with a new UID.
     case duplicate
 }

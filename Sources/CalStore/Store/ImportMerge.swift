@@ -38,7 +38,7 @@ package struct ImportMerge {
         var original: CivilDateTime?
     }
 
-    /// The stored items of one UID by what makes them the same as an item of a file.
+    /// The stored items of one UID, by the identity of items in a file.
     private struct Crowd {
         private struct Place: Hashable {
             var calendar: RecordID
@@ -95,9 +95,9 @@ package struct ImportMerge {
         var outcome = Outcome()
         /// The UIDs of tails (`SeriesTail`) that the file has; nil until somebody asks.
         var tails: Set<String>?
-        /// The calendars to which the items belong by what the file says; nil until somebody asks.
+        /// The calendars of the items in the file; nil until needed.
         var places: Set<Place>?
-        /// The UIDs of which the file has single occurrences; nil until somebody asks.
+        /// The UIDs that have single occurrences in the file; nil until needed.
         var told: Set<String>?
         var items: [ItemRecord] = []
         /// The stored items of UIDs that many have: looking through them once more for each item of the file
@@ -123,15 +123,15 @@ package struct ImportMerge {
     /// A stored item as the format of the file says it, where that says less than the store; nil where it
     /// says all. Such an item is the same as the one of the file.
     var asWritten: ((ItemRecord) -> ItemFields?)?
-    /// The names of what the file tells of items of which it does not tell all, by their identifiers: see
+    /// The known members of items that are only partly in the file, by their identifiers: see
     /// `PartialImport`.
     var partial: [RecordID: Set<String>] = [:]
     /// Whether items that came whole name only what they have.
     var namesByPresence = false
     /// The time of the import.
     var now = Instant.distantPast
-    /// Whether no two of the items that are no occurrences have one kind and UID, so that they need not be
-    /// looked for among each other.
+    /// Whether all items other than occurrences differ in kind and UID, so that duplicates among them need
+    /// not be searched.
     var areMastersDistinct = false
     /// Whether an item that its calendar does not have is matched in the only other one that has its UID.
     var searchesAllCalendars = false
@@ -309,13 +309,13 @@ package struct ImportMerge {
         }
     }
 
-    /// Removes detached occurrences of which a newer version of the series knows no more: it has moved to
+    /// Removes detached occurrences whose date a newer version of the series no longer has: it has moved to
     /// another hour, ends before, or leaves the date out. An occurrence that is as new as the series stays,
     /// and so does one that the file has.
     ///
-    /// RFC 5546, 2.1.5: what has the lower SEQUENCE, or with the same SEQUENCE the earlier DTSTAMP, is
-    /// obsolete. A REQUEST without RECURRENCE-ID is about the whole series (3.2.2). If such an occurrence
-    /// stayed, its day would be there twice.
+    /// RFC 5546, 2.1.5: the version with the lower SEQUENCE, or with the same SEQUENCE and the earlier
+    /// DTSTAMP, is obsolete. A REQUEST without RECURRENCE-ID is about the whole series (3.2.2). If such an
+    /// occurrence stayed, its day would be there twice.
     private func removeStrays(
         of series: ItemRecord, in state: inout StoreState, _ progress: inout Progress, by index: Int
     ) {
@@ -349,9 +349,9 @@ package struct ImportMerge {
         return !dates.contains(series.fields.ruleTime(original))
     }
 
-    /// The calendar that is meant where the one of the item does not have it, and one other does: a file says
-    /// less of calendars than the store, and people move items. Calendars that cannot be changed do not
-    /// count, and neither do those of which the file has the item, too.
+    /// The one other calendar that has the item if its own calendar does not: files say less about calendars
+    /// than the store, and people move items. Read-only calendars do not count, and neither do those for
+    /// which the file has the item, too.
     private func onlyOtherCalendar(
         of item: ItemRecord, in state: inout StoreState, _ progress: inout Progress
     ) -> RecordID? {

@@ -1,8 +1,8 @@
-/// Items that are stored and not in memory. A `StoreState` asks here for those that it does not hold itself.
+/// Stored items that are not in memory. A `StoreState` reads them here.
 ///
-/// Indexed items never change: what is changed or removed lies in the state, over it. It cannot throw, since
-/// questions are asked in the midst of everything: when something cannot be read it says so by `hasFailed`,
-/// and all that was answered since is worth nothing.
+/// Indexed items never change: changed or removed items are in the state and override them. Reading cannot
+/// throw, because questions occur everywhere; if it fails, `hasFailed` is set, and all answers since then are
+/// invalid.
 protocol IndexedItems: AnyObject, Sendable {
     /// Its items have the slots from 0 up to here; some may be empty.
     var slotCount: Int { get }

@@ -10,7 +10,7 @@
 /// | removed since | changed it | putting back what was before it – *removed* |
 /// | changed since, in other properties | changed it | putting back the properties that it changed |
 /// | changed since, in the same properties | changed it | the same – *changed* |
-/// | a calendar whose kept lines were changed since | changed them | putting back the parts that were not changed since |
+/// | a calendar with later changes of kept lines | changed them | putting back the parts without later changes |
 ///
 /// What is marked in italics is a conflict: it loses a later change and is done by force only. Further
 /// conflicts arise between records: what would be left without its calendar, source or series (see
@@ -99,7 +99,7 @@ struct Inverse {
         edit.change(of: id).map(\.after) ?? state.record(id)
     }
 
-    /// The items that are there now, not touched by what is taken back, and belong to something.
+    /// The items that still exist, are not changed by the reversal, and belong to something.
     private func remaining(_ items: some Sequence<ItemRecord>) -> [ItemRecord] {
         items.filter { edit.change(of: $0.id) == nil }
     }
@@ -171,7 +171,7 @@ struct Inverse {
         for occurrence in remaining(state.detached(of: item.id)) { put(nil, over: .item(occurrence)) }
     }
 
-    /// Occurrences of what is no longer a series go with it.
+    /// Removes occurrences of an item that is no longer a series.
     private mutating func clear(_ series: ItemRecord) {
         let left = remaining(state.detached(of: series.id))
         guard !left.isEmpty else { return }

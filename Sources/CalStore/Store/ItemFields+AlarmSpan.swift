@@ -1,8 +1,8 @@
 extension ItemFields {
-    /// From the first to the last moment at which an alarm of the item may fire, in whatever zone dates and
-    /// floating times are read. Nil for an item without alarms.
+    /// The time from the first to the last moment at which an alarm of the item may fire, in any zone for
+    /// dates and floating times. Nil for an item without alarms.
     ///
-    /// - Parameter days: ``days``, which a caller has at hand.
+    /// - Parameter days: ``days``, which the caller has already.
     func alarmSpan(_ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
         guard !alarms.isEmpty else { return nil }
         var span: ClosedRange<Instant>?

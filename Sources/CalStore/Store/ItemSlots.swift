@@ -1,4 +1,4 @@
-/// Items by place, of which some are empty. They lie in pages: a copy that changes at one place shares all
+/// Items by place, with empty places. They are stored in pages: a copy that changes at one place shares all
 /// pages but one.
 struct ItemSlots: Sendable {
     private static let pageBits = 9
@@ -34,7 +34,7 @@ struct ItemSlots: Sendable {
         for place in others.indices { append(others[place]) }
     }
 
-    /// Drops the places behind the last item.
+    /// Drops the empty places after the last item.
     mutating func removeEmptyEnd() {
         while count > 0, self[count - 1] == nil {
             pages[pages.count - 1].removeLast()

@@ -4,7 +4,7 @@ import Basics
 ///
 /// | table | key | answers |
 /// |---|---|---|
-/// | `hash` | the number of the short identifier | identifiers, short identifiers and how many letters they need |
+/// | `hash` | the number of the short identifier | identifiers, short identifiers and their lengths |
 /// | `uid` | hash of the UID, where it is not the identifier | UIDs |
 /// | `series` | hash of the series, of a detached occurrence | what hangs on a series |
 /// | `calendar` | hash of the calendar | what is in a calendar |

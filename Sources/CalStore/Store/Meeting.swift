@@ -263,8 +263,8 @@ extension Meeting {
         series.seriesVersion = version
     }
 
-    /// The attendees that are no longer invited; nil when the whole is cancelled: it says STATUS:CANCELLED,
-    /// or names no attendee, or all of them.
+    /// The attendees that are no longer invited; nil if the whole meeting is cancelled: it has
+    /// STATUS:CANCELLED, or names no attendee, or all of them.
     private func uninvited(by message: SchedulingMessage, from item: ItemRecord) -> Set<String>? {
         guard message.item.status != .canceled, !message.item.attendees.isEmpty else { return nil }
         let named = Set(message.item.attendees.map(\.comparableAddress))

@@ -7,9 +7,9 @@ package struct Occurrence: Sendable {
     package var item: ItemRecord
     var start: ItemTime
     package var end: ItemTime
-    /// The date by which its series knows it; nil for items that do not repeat.
+    /// The date that identifies it in its series; nil for items that do not repeat.
     package var original: ItemTime?
-    /// The instants of start and end, with dates and floating times read in the zone that was asked for.
+    /// The instants of start and end; dates and floating times are read in the query's zone.
     package var startInstant: Instant
     package var endInstant: Instant
 
@@ -33,9 +33,9 @@ package struct Occurrence: Sendable {
         self.endInstant = endInstant
     }
 
-    /// Puts them into the order of all listings: start, then title, then identifier (a promise of ours;
-    /// EventKit has none, rule 78). What is sorted are small keys: occurrences are large, so each is moved
-    /// once, and none copied.
+    /// Sorts them in the order of all listings: start, then title, then identifier (our own promise; EventKit
+    /// has none, rule 78). It sorts small keys: occurrences are large, so each is moved once, and none
+    /// copied.
     package static func sort(_ occurrences: inout [Occurrence]) {
         var keys: [Key] = []
         keys.reserveCapacity(occurrences.count)
@@ -78,7 +78,7 @@ package struct Occurrence: Sendable {
         return left.fields.id < right.fields.id
     }
 
-    /// Half open: it ends after the range's start and begins before its end; without length, it lies inside
+    /// Half open: it ends after the range's start and begins before its end; without length, it is inside
     /// (EventKit rules 80 and 81).
     func overlaps(_ range: Range<Instant>) -> Bool { isIn(TimeWindow(range)) }
 

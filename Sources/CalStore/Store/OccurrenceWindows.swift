@@ -1,8 +1,7 @@
-/// Walks through time by windows of a few weeks, as long as somebody asks: for ranges that are long, or have
-/// no end.
+/// Goes through time in windows of a few weeks, on demand: for ranges that are long, or have no end.
 ///
-/// A window that holds little makes the next one twice as long, so that an empty future is passed in some
-/// twenty steps. Of one that holds much only the beginning is taken, so that little is found in vain.
+/// After a window with few occurrences the next one is twice as long, so that an empty future takes some
+/// twenty steps. If a window has many, only its beginning is used, so that little is found in vain.
 package struct OccurrenceWindows: IteratorProtocol {
     private static let few = 64
     private static let many = 1024

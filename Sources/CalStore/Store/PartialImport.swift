@@ -1,6 +1,5 @@
-/// An imported item of which the file tells only some properties, brought onto the item that is stored: what
-/// the file does not name stays as it is, and what it tells in fewer words than the store keeps is not
-/// another value for that.
+/// An imported item that is only partly in the file, merged into the stored item: properties that the file
+/// does not have stay as they are, and a shorter form in the file of the same value is not a change.
 struct PartialImport {
     let imported: ItemFields
     /// The names of members of the item's record (<doc:Format>), `PartialImport.zone` and

@@ -3,12 +3,11 @@
 /// | the series | a part of the rule | becomes |
 /// |---|---|---|
 /// | is moved | weekdays, the occurrence's among them | each as many days later |
-/// | is moved | one ordinal weekday, month day, month, hour, minute or second: the occurrence's | that where it is now |
+/// | is moved | one ordinal weekday, month day, month, hour, minute or second of the occurrence | the new one |
 /// | is moved | any other | as it was |
 /// | starts at a later occurrence | not there, because the start says it (RFC 5545, 3.3.10) | written out |
 extension RecurrenceRule {
-    /// The rule of a series of which an occurrence was moved: a Monday meeting moved to Tuesday is on
-    /// Tuesdays.
+    /// The rule of a series after an occurrence was moved: a Monday meeting moved to Tuesday is on Tuesdays.
     func moved(from old: CivilDateTime, to new: CivilDateTime, keepsTime: Bool) -> RecurrenceRule {
         var rule = self
         let days = new.date.dayNumber - old.date.dayNumber

@@ -22,7 +22,7 @@ package struct SchedulingNews: Equatable, Sendable {
     package let kind: Kind
     /// The title of the item.
     package let title: String
-    /// The name or address of the one who sent the message, or for whom it is.
+    /// The name or address of the sender or the addressee of the message.
     package let person: String
 
     init(_ kind: Kind, _ item: ItemFields, _ person: ItemParticipant?) {
@@ -41,7 +41,8 @@ package struct SchedulingNews: Equatable, Sendable {
         case .outdated(let method):
             "METHOD:\(method.rawValue) is about an older version of \"\(title)\"; nothing was changed"
         case .proposed:
-            "\(person) proposes a change of \"\(title)\"; it stays as it is. `ekcal invite show` shows the proposal, and `ekcal invite accept` with the file takes it"
+            "\(person) proposes a change of \"\(title)\"; it stays as it is. `ekcal invite show` shows "
+                + "the proposal, and `ekcal invite accept` with the file takes it"
         case .proposalDeclined: "the organizer declined the proposal of a change of \"\(title)\""
         case .asksForItem:
             "\(person) asks for the newest version of \"\(title)\"; `ekcal export --method REQUEST` writes it"

@@ -9,11 +9,11 @@
 /// An item with neither an organizer nor participants is no meeting: it has nobody to compare with. A file
 /// can be forged; this keeps out what says itself that it comes from somebody else.
 enum SchedulingSender {
-    /// Why the sender of a message is not the one to say this; nil for one who is.
+    /// The reason why the sender of a message may not send it; nil if they may.
     ///
     /// - Parameters:
-    ///   - message: What the message says.
-    ///   - stored: The item that it is about, and for an occurrence its series.
+    ///   - message: The message.
+    ///   - stored: The item of the message, and for an occurrence its series.
     static func violation(
         _ method: SchedulingMethod, _ message: ItemFields, about stored: [ItemFields]
     ) -> RuleViolation? {

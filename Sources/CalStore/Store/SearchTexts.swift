@@ -1,16 +1,16 @@
 import Basics
 
-/// The texts of items in memory that people search, folded and in one piece: to look at them costs a few
-/// nanoseconds an item, and to look at the items themselves some hundred.
+/// The texts for searching items in memory, folded and in one piece: a search costs a few nanoseconds per
+/// item, and in the items themselves some hundred.
 ///
-/// They lie in parts: a copy that changes at one place shares all parts but one.
+/// They are stored in parts: a copy that changes at one place shares all parts but one.
 struct SearchTexts: Sendable {
     private static let partSize = 4096
 
-    /// The texts of so many items that lie next to each other.
+    /// The texts of several adjacent items.
     fileprivate struct Part: Sendable {
-        /// The texts of an item, each with `end` behind it. What became of an item's texts that changed stays
-        /// until `removed` is half.
+        /// The texts of an item, each with `end` after it. Old texts of changed items stay until `removed` is
+        /// half.
         var bytes: [UInt8] = []
         /// The ranges of the texts of items, by place.
         var ranges: [Range<Int>] = []

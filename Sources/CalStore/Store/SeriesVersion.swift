@@ -10,7 +10,7 @@
 /// | part | |
 /// |---|---|
 /// | value | the last message about the series as a whole |
-/// | `X-MARK` | the version that the series has since; with another one the line is out of date and says nothing |
+/// | `X-MARK` | the version of the series since then; for another version the line is ignored |
 /// | `X-CUT` | the message that cancelled all from a date on, and the date by the clock of the series |
 struct SeriesVersion: Equatable {
     static let name = "X-CALSTORE-SERIES"

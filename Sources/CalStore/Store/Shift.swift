@@ -1,8 +1,8 @@
-/// By how much an occurrence was moved, for moving what hangs on the same series: its start, other dates,
+/// The distance by which an occurrence was moved, for moving the rest of its series: its start, other dates,
 /// holes, detached occurrences, the end of its rules.
 ///
-/// It works on the local times of the series, so that a meeting moved from 9 to 10 is at 10 on both sides of
-/// a clock change, and one moved to another zone keeps its holes whatever zone they are written in.
+/// It works on the local times of the series. So a meeting moved from 9 to 10 is at 10 on both sides of a
+/// clock change, and one moved to another zone keeps its holes, in whichever zone they are written.
 struct Shift {
     /// As it was before.
     private let series: ItemFields
@@ -70,8 +70,7 @@ struct Shift {
 }
 
 extension RecurrenceRule.Until {
-    /// An occurrence as the last one, in the form that UNTIL must have beside such a start (RFC 5545,
-    /// 3.3.10).
+    /// An occurrence as the last one, in the form that UNTIL needs for such a start (RFC 5545, 3.3.10).
     init(_ local: CivilDateTime, beside start: ItemTime) {
         if start.isDate {
             self = .date(local.date)

@@ -11,7 +11,7 @@
 ///
 /// | what hangs on a series | when it is changed or split |
 /// |---|---|
-/// | rules, further and deleted dates that the caller left alone | are cut (`SeriesCut`) and moved (`Shift`) |
+/// | rules, added and deleted dates without changes | are cut (`SeriesCut`) and moved (`Shift`) |
 /// | those that the caller set | as asked; but an end that was left alone is cut and moved |
 /// | no rule any more | a single item at the anchor, or at the first date that is left |
 /// | detached occurrences | follow it (`DetachedMove`) |
@@ -38,13 +38,14 @@ package struct SpanEdit {
 
     // MARK: Saving
 
-    /// Saves `draft`, an edited copy of an item as it stands at one occurrence.
+    /// Saves `draft`, an edited copy of an item at one occurrence.
     ///
     /// - Parameters:
-    ///   - draft: The item with its edited properties. For an occurrence of a series its start and end are
-    ///     those of the occurrence.
-    ///   - original: Which occurrence of the series it is; nil for a single item, and for the series as such.
-    /// - Returns: The item that now holds what was saved.
+    ///   - draft: The item with its edited properties. For an occurrence of a series, start and end are those
+    ///     of the occurrence.
+    ///   - original: The date of the occurrence in its series; nil for a single item, and for the whole
+    ///     series.
+    /// - Returns: The saved item.
     @discardableResult
     package mutating func save(_ draft: ItemFields, at original: ItemTime?, span: Span) throws(CalStoreError)
         -> ItemRecord
@@ -200,8 +201,8 @@ package struct SpanEdit {
         return item
     }
 
-    /// The identifier by which the new part is found (see `StoreState.find(_:at:)`); any other where that one
-    /// is taken, as by the part of a series that was made longer again after it had been split there.
+    /// The identifier by which the new part is found (see `StoreState.find(_:at:)`); another one if that is
+    /// taken, as after extending a series that had been split there.
     private func partID(of series: ItemRecord, at original: ItemTime) -> RecordID {
         guard let rank = series.fields.rank(of: original), rank > 0 else { return makeID() }
         let id = series.id.part(from: rank)
@@ -221,8 +222,8 @@ package struct SpanEdit {
         return recurrence(of: draft, stored: stored, kept: cut.after, rules: cut.rulesAfter, shift: shift)
     }
 
-    /// Leaves a series with its dates before a cut. Where that is just its start it does not repeat any more,
-    /// but is still a series when that start is a detached occurrence.
+    /// Leaves a series with its dates before a cut. If only its start is left it no longer repeats, but is
+    /// still a series if that start is a detached occurrence.
     private mutating func end(
         _ series: ItemRecord, with before: ItemRecurrence, hasDetached: Bool
     ) throws(CalStoreError) {
@@ -360,7 +361,7 @@ package struct SpanEdit {
         return series.fields.occurrenceStart(at: place)
     }
 
-    /// Whether nothing of the series, deleted dates aside, lies before this occurrence.
+    /// Whether no date of the series, except deleted ones, is before this occurrence.
     private func isFirst(_ original: ItemTime, of series: ItemRecord) -> Bool {
         guard let first = series.fields.occurrenceSet().first else { return true }
         return series.fields.ruleTime(original) <= first

@@ -23,8 +23,7 @@ extension StoreState {
         return found
     }
 
-    /// The entries of all items whose numbers, those of their short identifiers, lie in a range; each once,
-    /// in no order.
+    /// The entries of all items whose short identifiers are in a range; each once, in no order.
     mutating func entries(
         numbered keys: ClosedRange<UInt64>, where isWanted: (ItemEntry) -> Bool = { _ in true }
     ) -> [ItemEntry] {

@@ -99,7 +99,7 @@ extension StoreState {
         return item(series.id.part(from: rank)).flatMap(occurrence)
     }
 
-    /// Whether parts were split off a series behind one of its occurrences.
+    /// Whether parts were split off a series after one of its occurrences.
     package func hasPart(of known: ItemRecord, after original: ItemTime) -> Bool {
         guard let dates = dates(of: known, through: original) else { return false }
         return part(of: known, from: dates.count, after: known.fields.ruleTime(original)) != nil

@@ -92,7 +92,8 @@ extension StoreState {
             broken.append(
                 (
                     .detachedIsLinked, item.id,
-                    "\"\(item.title)\": the occurrence \(original) is not linked to its series, \"\(series.title)\""
+                    "\"\(item.title)\": the occurrence \(original) is not linked to its series, "
+                        + "\"\(series.title)\""
                 ))
         }
         for calendar in calendars where sourceIDs.contains(calendar.id) {

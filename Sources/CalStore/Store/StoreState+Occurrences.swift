@@ -39,11 +39,11 @@ package struct OccurrenceQuery {
 }
 
 extension StoreState {
-    /// The occurrences that overlap a range, in order. Reminders are found by their due time, and stand for
-    /// themselves: they are not expanded.
+    /// The occurrences that overlap a range, in order. Reminders are found by their due time and are not
+    /// expanded.
     ///
-    /// The cost follows the answer: series that ended and buckets out of range are not looked at, and a
-    /// series is entered at the range, not at its start.
+    /// The cost grows with the answer: series that ended and buckets out of range are skipped, and a series
+    /// is searched from the range on, not from its start.
     package mutating func occurrences(_ query: OccurrenceQuery) -> [Occurrence] { find(query).occurrences }
 
     /// As `occurrences(_:)`, and whether these are all. With a limit neither the work nor the memory depends
@@ -67,8 +67,8 @@ extension StoreState {
         }
     }
 
-    /// How many occurrences there are, `limit` and `wants` apart. Of a series with many they are not walked
-    /// through.
+    /// The number of occurrences, ignoring `limit` and `wants`. If a series has many, they are counted by
+    /// arithmetic.
     mutating func count(_ query: OccurrenceQuery) -> Int {
         var count = 0
         forEachItem(query) { item, set in
@@ -81,7 +81,7 @@ extension StoreState {
         return count
     }
 
-    /// Hands over what may lie in the range, series with their dates.
+    /// Passes the items that may be in the range, series with their dates.
     private mutating func forEachItem(
         _ query: OccurrenceQuery, _ body: (ItemRecord, OccurrenceSet?) -> Void
     ) {
@@ -132,8 +132,7 @@ extension StoreState {
         return found.occurrences
     }
 
-    /// Behind so many occurrences of a series in a row that `wants` does not want, the search in it ends as
-    /// incomplete.
+    /// The number of unwanted occurrences of a series in a row after which its search stops as incomplete.
     static let mostUnwanted = 200_000
 
     fileprivate static func walk(
@@ -207,8 +206,8 @@ extension StoreState {
 }
 
 extension ItemRecord {
-    /// Whether it is in a window of time: a series by one of its occurrences, without those that `detached`
-    /// items replace. Entering a series costs the same wherever the window lies.
+    /// Whether it is in a window of time; for a series, whether one of its occurrences is, except those that
+    /// `detached` items replace. The cost does not depend on the position of the window.
     func hasOccurrence(in window: TimeWindow, replacedBy detached: [ItemRecord], zone: Zone) -> Bool {
         guard expands else { return Occurrence(single: self, in: zone)?.isIn(window) ?? false }
         let from = window.endsAfter ?? .distantPast

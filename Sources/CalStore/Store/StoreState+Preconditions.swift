@@ -1,7 +1,7 @@
 /// Making an edit as it is, though it was made from an earlier state.
 extension StoreState {
-    /// The records beside an edit that it was made in the knowledge of: the occurrences, each changed by
-    /// itself, of the series that it touches.
+    /// The records on which an edit depends without changing them: the detached occurrences of the series
+    /// that it changes.
     func dependencies(of edit: Edit) -> Set<RecordID> {
         var dependencies: Set<RecordID> = []
         for case .item(let item) in edit.changes.compactMap(\.before) {

@@ -12,12 +12,12 @@ extension StoreState {
     /// | broken | what is done |
     /// |---|---|
     /// | `calendar-source` | the calendar goes to the first source, or to a new one, "Local" |
-    /// | `item-calendar`, `item-kind` | the item goes to the default calendar of its kind, or to a new one, "Recovered" |
+    /// | `item-calendar`, `item-kind` | the item goes to the default calendar, or to a new one, "Recovered" |
     /// | `item-valid`: its end does not fit its start | the end is dropped |
     /// | `item-valid`: its priority is not from 0 to 9 | it has none |
     /// | `detached-series` | the occurrence becomes an item of its own |
     /// | `detached-once` | the second one becomes an item of its own |
-    /// | `detached-linked` | the occurrence is linked to its series; where that has it already, it becomes an item of its own |
+    /// | `detached-linked` | the occurrence is linked to its series, or becomes a separate item if that has it |
     /// | `uid-once` | the second one gets its own identifier as UID |
     /// | `series-dates` | the series, which never happens, is deleted |
     /// | `id-once` | the item, or the calendar, gets a new identifier; what refers to it follows |

@@ -1,9 +1,8 @@
 import Basics
 
 extension StoreState {
-    /// The items that are wanted, in the order in which they were made, looked at on all processors. Of those
-    /// that are not in memory only the ones are decoded whose texts pass `screen`: it must not hold back what
-    /// is wanted.
+    /// The items that match, in the order in which they were created, tested on all processors. Items that
+    /// are not in memory are decoded only if their texts pass `screen`, which must pass all items that match.
     func items(
         screenedBy screen: TextScreen, where isWanted: @Sendable (ItemRecord) -> Bool
     ) -> [ItemRecord] {
@@ -32,8 +31,8 @@ extension StoreState {
         }
     }
 
-    /// Begins to bring the indexed items into memory, beside what goes on, unless they are too many. They
-    /// stay indexed items.
+    /// Begins to load the indexed items into memory in the background, unless there are too many. They stay
+    /// indexed items.
     func holdIndexedItems() {
         if itemCount <= StoreState.mostToHold { indexedItems?.beginHolding() }
     }

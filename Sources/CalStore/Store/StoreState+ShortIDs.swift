@@ -1,8 +1,8 @@
 extension StoreState {
-    /// The letters of the short identifiers of items: four, or as many more as tell them from all others of
-    /// their kind.
+    /// The letters of the short identifiers of items: four, or as many more as distinguish them from all
+    /// others of their kind.
     ///
-    /// Costs a look at those few that begin alike. The first call sorts what is in memory.
+    /// Costs reading the few that begin alike. The first call sorts the items in memory.
     mutating func shortIDs(of items: [ItemRecord]) -> ShortIDs {
         var lengths: [RecordID: UInt8] = [:]
         lengths.reserveCapacity(items.count)

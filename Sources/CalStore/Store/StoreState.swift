@@ -18,7 +18,7 @@ package struct StoreState: Sendable {
     private(set) var replaced = PartedTable<Int, ItemRecord?>()
 
     /// The other items by slot, counted from `indexedCount`. A removed item leaves its slot empty, so that
-    /// slots can stand in indexes.
+    /// indexes can contain slots.
     private(set) var slots = ItemSlots()
     /// The slots of the items in memory.
     private var slotsByID = PartedTable<RecordID, Int>()
@@ -220,8 +220,8 @@ package struct StoreState: Sendable {
         slots.forEach { _, item in record(.item(item)) }
     }
 
-    /// Brings all indexed items into memory, for a caller that needs them more than once. Indexed items that
-    /// cannot be read stays: it is what tells that something is missing.
+    /// Loads all indexed items into memory, for a caller that needs them more than once. If some cannot be
+    /// read, the indexed items are kept, because they report that something is missing.
     mutating func loadAll() {
         guard let indexedItems else { return }
         var all: [ItemRecord?] = []
@@ -262,8 +262,8 @@ package struct StoreState: Sendable {
 
     // MARK: Changing
 
-    /// Makes the changes. What an edit says was there before is not looked at, but for its kind: the log is
-    /// the truth.
+    /// Applies the changes. The old records in an edit are ignored except for their kind: the log is the
+    /// truth.
     package mutating func apply(_ edit: Edit) {
         // The next question about UIDs makes it in one go; after most imports there is none.
         if edit.changes.count >= StoreState.manyChanges {
@@ -295,7 +295,7 @@ package struct StoreState: Sendable {
         slots.removeEmptyEnd()
     }
 
-    /// With so many changes at once an index that is made when it is asked for is not kept up.
+    /// The number of changes at once from which a lazily built index is dropped instead of updated.
     private static let manyChanges = 10_000
 
     mutating func reserveCapacity(_ count: Int) {

@@ -26,8 +26,7 @@ package indirect enum TextScreen: Sendable {
             bytes: { $0.isFound(in: texts[$1]) })
     }
 
-    /// Which of some items can be meant, by what stands for them: each search is asked for all of them before
-    /// the next one is looked at.
+    /// The items that may match, by their texts: each search is made for all items before the next search.
     func passing(
         _ items: [Int], text isText: (FoldedSearch, Int) -> Bool, bytes areBytes: (ByteSearch, Int) -> Bool
     ) -> [Int] {

@@ -55,7 +55,7 @@ struct TimeIndex: Sendable {
         return result
     }
 
-    /// An item that lies in several buckets is taken from the first of them that the range touches.
+    /// An item in several buckets is taken from the first of them that the range touches.
     private func collect(
         _ spans: [Span], in bucket: Int, touching days: ClosedRange<Int>, into result: inout [Int]
     ) {

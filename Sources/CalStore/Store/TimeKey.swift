@@ -23,7 +23,7 @@ struct TimeKey: Equatable, Sendable {
         self.init(group, TimeKey.number(days.lowerBound)...TimeKey.number(days.upperBound))
     }
 
-    /// - Parameter span: From the first to the last day, or in whatever else a table counts.
+    /// - Parameter span: From the first to the last day, or in another unit of a table.
     init(_ group: Group, _ span: ClosedRange<UInt32>) {
         last = span.upperBound
         let length = span.upperBound - span.lowerBound
@@ -50,8 +50,7 @@ struct TimeKey: Equatable, Sendable {
         }
     }
 
-    /// The keys under which items of a group may stand that touch a range of days; `from` is the least last
-    /// day.
+    /// The keys of items of a group that may touch a range of days; `from` is the least last day.
     static func ranges(_ group: Group, touching days: ClosedRange<Int>) -> (
         keys: [ClosedRange<UInt64>], from: UInt32
     ) {
@@ -78,8 +77,8 @@ struct TimeKey: Equatable, Sendable {
 }
 
 extension ItemFields {
-    /// The days that an item touches by its own clock; nil when it has no date. A series of events counts to
-    /// the end of its last occurrence; a reminder stands where it is due.
+    /// The days of an item on its own clock; nil if it has no date. A series of events counts to the end of
+    /// its last occurrence; a reminder counts on its due day.
     var days: ClosedRange<Int>? {
         if kind == .reminder { return (dueTime ?? start).map { $0.date.dayNumber...$0.date.dayNumber } }
         guard let anchor else { return nil }

@@ -22,7 +22,7 @@ struct TitleKey {
         self.bytes = bytes
     }
 
-    /// Whether a title of this key comes before one of the other; nil when only the titles can tell.
+    /// Whether a title with this key comes before one with the other; nil if only the full titles can tell.
     func precedes(_ other: TitleKey) -> Bool? {
         guard bytes != 0, other.bytes != 0, bytes != other.bytes else { return nil }
         return bytes < other.bytes

@@ -121,9 +121,9 @@ public struct CalStoreEventAccess: Sendable {
         }
     }
 
-    /// Changes the series itself, whichever of its occurrences this is.
+    /// Changes the series of this occurrence.
     ///
-    /// - Parameter body: Gets the series, and what turns a date into a start as the series has them.
+    /// - Parameter body: Gets the series, and a function that converts a date to a start in the series.
     private func changeSeries(
         _ label: String, commit: Bool, _ body: (inout ItemFields, (Date) -> ItemTime) throws -> Void
     ) throws {

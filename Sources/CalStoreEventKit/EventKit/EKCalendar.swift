@@ -198,7 +198,7 @@ extension EKCalendar {
         }
     }
 
-    /// After a removal it is of no use any more.
+    /// After a removal the object can no longer be used.
     final func adoptRemoval() {
         synchronized {
             content.base = nil

@@ -27,7 +27,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
         var draft: ItemRecord?
         /// The calendar that was set, which may be new.
         var calendar: EKCalendar?
-        /// The alarms, once somebody asked for them: from then on they are what counts.
+        /// The alarms of the item, once they were read: from then on these objects count.
         var alarms: [EKAlarm]?
         /// Likewise.
         var rules: [EKRecurrenceRule]?
@@ -336,7 +336,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 
 // MARK: - The store's side
 
-/// An item as the client wants it, beside what the store had.
+/// An item as the client wants it, and as it was in the store.
 struct ItemDraft {
     var life: EKCalendarItem.Content.Life
     /// The item, or the series, as the store had it.

@@ -17,7 +17,7 @@ extension EKError {
         case noStartDate = 2
         /// No end date has been set.
         case noEndDate = 3
-        /// The end lies before the start.
+        /// The end is before the start.
         case datesInverted = 4
         /// Something failed inside.
         case internalFailure = 5
@@ -27,7 +27,7 @@ extension EKError {
         case durationGreaterThanRecurrence = 7
         /// An alarm goes off further from its event than the next occurrence is.
         case alarmGreaterThanRecurrence = 8
-        /// Dates lie in the years 1 to 9999.
+        /// A date is outside the years 1 to 9999.
         case startDateTooFarInFuture = 9
         /// Another occurrence of the series is on this date.
         case startDateCollidesWithOtherOccurrence = 10
@@ -61,9 +61,9 @@ extension EKError {
         case sourceDoesNotAllowReminders = 24
         /// The account does not support events.
         case sourceDoesNotAllowEvents = 25
-        /// A priority lies in 0...9.
+        /// The priority is not in 0...9.
         case priorityIsInvalid = 26
-        /// The entity type is none of EventKit's.
+        /// The entity type does not exist.
         case invalidEntityType = 27
         /// Alarms that open a file can be neither made nor changed.
         case procedureAlarmsNotMutable = 28

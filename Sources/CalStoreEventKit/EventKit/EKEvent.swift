@@ -16,7 +16,7 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
     // Unchecked because of these, which are reached inside `synchronized` only.
     /// The times, once somebody changed one.
     private var changedTimes: EventTimes?
-    /// The place, once somebody asked for it; the inner value is nil when there is none.
+    /// The place, once it was read; the inner value is nil if there is none.
     private var place: EKStructuredLocation??
     /// When this occurrence ends, as the fetch found it.
     private var fetchedEnd: ItemTime?

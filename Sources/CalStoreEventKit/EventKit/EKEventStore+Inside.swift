@@ -111,8 +111,8 @@ extension EKEventStore {
         return calendars.map { $0.intersection(known) } ?? known
     }
 
-    /// The identifiers of calendars, nil for all. Those of other stores over the same data are the same
-    /// calendars; those of other data are none of this store (EventKit rule 1).
+    /// The identifiers of calendars, nil for all. Calendars of other stores over the same data are the same;
+    /// those of other data do not exist in this store (EventKit rule 1).
     func ids(_ calendars: [EKCalendar]?) -> Set<RecordID>? {
         calendars.map { calendars in
             Set(calendars.filter { $0.eventStore.map(sharesData) ?? false }.map(\.recordID))

@@ -270,8 +270,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         try remove(event as EKCalendarItem, span: Span(span), commit: commit)
     }
 
-    /// No fetch finds more events, so that a series of seconds in somebody else's invitation cannot fill the
-    /// memory: what starts behind the first so many is left out.
+    /// The maximum number of events in a fetch, so that a series of seconds in somebody's invitation cannot
+    /// fill the memory: later ones are left out.
     static let mostEvents = 500_000
 
     /// The events that match a predicate, one object per occurrence, sorted by start, title and identifier
@@ -449,7 +449,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
 }
 
 extension ItemRecord {
-    /// When a reminder stands in a list; one without dates, last.
+    /// The due time for the order of a list; reminders without dates come last.
     fileprivate func due(in display: Zone) -> Instant {
         (fields.dueTime ?? fields.start)?.instant(in: display) ?? .distantFuture
     }

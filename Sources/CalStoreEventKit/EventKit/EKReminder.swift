@@ -174,7 +174,7 @@ extension ItemFields {
     }
 
     /// Keeps a zone that no time has, and shows the due time in the zone of the start, at the same moment. A
-    /// floating time stays beside one with a zone: neither says which moment the other means.
+    /// floating time next to one with a zone stays: neither determines the moment of the other.
     fileprivate mutating func shareZone(_ zone: Zone?) {
         let isTime = shownStart.map { !$0.isDate } ?? false
         if isTime || self.zone != zone {

@@ -212,7 +212,7 @@ final class EventKitAccess: Sendable {
 
     // MARK: Saying
 
-    /// Nil takes back what was set. There is no write-only access to reminders (rule 232): it denies.
+    /// Nil removes the setting. There is no write-only access to reminders (rule 232): it denies access.
     func set(_ status: EKAuthorizationStatus?, for type: EKEntityType) {
         look()
         let status = status == .writeOnly && type == .reminder ? .denied : status
@@ -224,8 +224,8 @@ final class EventKitAccess: Sendable {
 
     // MARK: Changes
 
-    /// Makes somebody known who is told, with no lock held, when a status has become another one (rule 239).
-    /// Gives what `leave` takes.
+    /// Adds a listener that is called without a lock when a status has changed (rule 239). Returns the value
+    /// for `leave`.
     func join(changed: @escaping @Sendable () -> Void) -> Int {
         look()
         return inner.withLock { inner in
@@ -251,7 +251,7 @@ final class EventKitAccess: Sendable {
         look()
     }
 
-    /// Changes what is known, and tells those who listen when a status has become another one by it.
+    /// Changes the inner state, and calls the listeners if a status has changed.
     private func change(_ body: (inout Inner) -> Void) {
         let listeners = inner.withLock { inner in
             let before = inner.statuses

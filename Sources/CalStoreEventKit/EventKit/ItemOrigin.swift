@@ -1,6 +1,5 @@
-/// The store that items came from or were made for, as it was since its last reset. What one fetch finds
-/// shares one: a store is known to others by weak references, and to retain what is known so costs three
-/// times as much as to retain this.
+/// The store of items, as it was since its last reset. All items of a fetch share one: a store is referenced
+/// weakly, and retaining a weakly referenced object costs three times as much as retaining this one.
 final class ItemOrigin: Sendable {
     let store: EKEventStore
     /// How often the store had been reset (EventKit rule 9).

@@ -5,10 +5,10 @@
 /// |---|---|
 /// | never saved | a new item |
 /// | the series was moved or split meanwhile | its occurrence there (`StoreState.find`) |
-/// | the occurrence was detached meanwhile | the detached item; with a reach beyond it, the occurrence of the series |
+/// | the occurrence was detached meanwhile | the detached item; with a larger span, that of the series |
 /// | deleted meanwhile | a new item with a new identifier (rule 60) |
-/// | the occurrence was deleted meanwhile, or its series | a new single item; with a reach beyond it and nothing left of the series, the rest of the series |
-/// | detached, and here made like the others again | its series as it is, without the detached item (rule 113) |
+/// | it or its series was deleted meanwhile | a new single item; with a larger span the rest of a lost series |
+/// | detached, and now like the others again | its series, without the detached item (rule 113) |
 /// | unchanged here | nothing (rules 56 and 57) |
 /// | a repeating reminder, completed here | its next date, and a completed copy (rule 132) |
 /// | all else | by `SpanEdit` |
@@ -96,8 +96,8 @@ final class ItemSave {
         return try insert(fields, into: state)
     }
 
-    /// How an occurrence repeats that comes back. Alone it does not: the rule is the series' business (rule
-    /// 125). Where anything is left of the series, it goes on there, and would be doubled here.
+    /// The recurrence of an occurrence that is restored. Alone it does not repeat: the rule belongs to the
+    /// series (rule 125). If any date of the series is left, it continues there, and would be doubled here.
     private func recurrenceAnew(in state: StoreState) -> ItemRecurrence? {
         guard span != .this, let original = draft.original, state.item(draft.record.id) == nil,
             !state.hasPart(of: draft.record, after: original)

@@ -5,7 +5,7 @@ import Foundation
 struct StoreClock: Sendable {
     /// The time; nil for the system's clock.
     var moment: (@Sendable () -> Date)?
-    /// Nil for the default zone, whatever that is at the time (EventKit rule 83).
+    /// Nil for the current default zone (EventKit rule 83).
     var zone: Zone?
 
     var now: Instant { Instant(moment?() ?? Date()) }

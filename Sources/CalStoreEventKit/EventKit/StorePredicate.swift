@@ -10,7 +10,7 @@ enum ItemQuery: Sendable {
     /// Completed reminders, by when they were completed (rule 98).
     case completed(from: Instant?, to: Instant?, calendars: Set<RecordID>?)
 
-    /// Whether a reminder is asked for; dates and floating times are read in `display`.
+    /// Whether a reminder matches; dates and floating times are read in `display`.
     func matches(reminder item: ItemFields, display: Zone) -> Bool {
         switch self {
         case .events: return false
@@ -67,10 +67,10 @@ final class StorePredicate: NSPredicate {
     }
 }
 
-/// How a store answers a predicate: what it fetches, and what it then drops.
+/// The plan of a store for a predicate: the query to fetch, and the test for dropping items.
 ///
-/// A predicate of the store itself is fetched as it is. Compound ones, blocks and values are asked about each
-/// item of as small a range as can be told from their parts.
+/// A predicate of the store itself is fetched as it is. Compound ones, blocks and values are tested on each
+/// item of the smallest range that follows from their parts.
 struct PredicatePlan {
     /// Nil when nothing bounds the range: then each event is taken once.
     var range: Range<Instant>?

@@ -72,7 +72,7 @@ final class StoreSession: Sendable {
 
     // MARK: The open store
 
-    /// Opens the store when that was not done yet. What failed once is tried again after `reset()`.
+    /// Opens the store if it is not open yet. After a failure it is tried again after `reset()`.
     private func opened() throws(CalStoreError) -> (store: OpenStore, client: OpenStore.Client) {
         try inner.withLock { inner throws(CalStoreError) in
             if let engine = inner.engine { return engine }
@@ -138,9 +138,10 @@ final class StoreSession: Sendable {
         committed.store.hooks.didCommit?(committed.operation, committed.label)
     }
 
-    /// Stages what `prepare` answers with, and tells the objects. Inside `change` only.
+    /// Stages the result of `prepare` and updates the objects. Inside `change` only.
     ///
-    /// - Parameter adopt: told the outcome; gives what puts the objects back should it be dropped.
+    /// - Parameter adopt: Called with the outcome; returns a function that restores the objects if the change
+    ///   is dropped.
     func stage<Result>(
         _ label: String, needing need: EventKitAccess.Need,
         _ prepare: (inout StoreState) throws -> (Result, Edit),
@@ -169,7 +170,7 @@ final class StoreSession: Sendable {
         tell(try changing.withLock { _ in try commitStaged() })
     }
 
-    /// Throws in a hook that is asked about a change of this very store.
+    /// Throws in a hook that is called about a change of this store.
     private func refuseNested() throws(CalStoreError) {
         if changing.isHeldHere { throw .nestedUse(.write, inside: .willCommit) }
     }

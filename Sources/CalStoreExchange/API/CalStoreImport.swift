@@ -78,13 +78,12 @@ public struct CalStoreImport: Sendable {
         self.init(ICalendarImport(bytes, into: RecordID(high: 0, low: 0)))
     }
 
-    /// Reads a file of RFC 5545 in pieces, so that it is never in memory as a whole. Where
-    /// `rejectsFile(adding:)` needs the text of an item it is read again.
+    /// Reads an iCalendar file (RFC 5545) in pieces, so that it is never in memory as a whole. If
+    /// `rejectsFile(adding:)` needs the text of an item, it is read again.
     ///
     /// - Parameters:
     ///   - events: The calendar that events will most likely go to. An item that is read into its calendar is
-    ///     not copied when it is
-    ///     imported.
+    ///     not copied when it is imported.
     ///   - reminders: The same for to-dos.
     package init<Source: ByteSource>(
         iCalendar source: Source, events: CalStoreCalendar.ID? = nil, reminders: CalStoreCalendar.ID? = nil
@@ -223,7 +222,7 @@ public struct CalStoreImport: Sendable {
     /// True if the file has messages about items of the store (METHOD:REPLY, CANCEL, …).
     public var hasMessages: Bool { !messages.isEmpty }
 
-    /// Whether no two items that are no occurrences have one kind and UID.
+    /// Whether all items other than occurrences differ in kind and UID.
     fileprivate var areMastersDistinct: Bool { file?.areMastersDistinct ?? false }
 
     /// The proposals of a change (METHOD:COUNTER).

@@ -14,11 +14,11 @@ extension CalStoreItem {
         iCalendar(items, of: calendars, didWrite: { _, _ in })
     }
 
-    /// The same, of items alone where no calendars are given.
+    /// The same, or only the items if there are no calendars.
     ///
     /// - Parameters:
-    ///   - sources: Those of the calendars, which tell calendars of one title apart.
-    ///   - didWrite: Is told of each item that is written, and what the file does not say of it.
+    ///   - sources: The sources of the calendars, which distinguish calendars with the same title.
+    ///   - didWrite: Called for each item that is written, with the properties that the file lacks.
     package static func iCalendar(
         _ items: [CalStoreItem], of calendars: [CalStoreCalendar]?, sources: [CalStoreSource] = [],
         didWrite: (CalStoreItem, ExportLoss) -> Void

@@ -1,9 +1,9 @@
 /// Properties and components that calendars keep from files (`CalendarLevel`).
 extension CalStoreTransaction {
-    /// Keeps what a file has beside its items.
+    /// Keeps the content of a file other than its items.
     ///
     /// - Parameters:
-    ///   - onConflict: With `skip` and `duplicate` what is kept already stays: nothing can stand beside it.
+    ///   - onConflict: With `skip` and `duplicate` the kept content stays, because it cannot be duplicated.
     mutating func keep(
         _ level: CalendarLevel, in id: RecordID?, _ onConflict: ImportConflict
     ) -> CalStoreImported.Beside {
@@ -28,8 +28,7 @@ extension CalStoreTransaction {
         return beside
     }
 
-    /// Gives a calendar content lines to keep beside its items. What it has itself stays, and a calendar that
-    /// cannot be changed stays as it is.
+    /// Gives a calendar content lines to keep. Its own lines stay, and a read-only calendar does not change.
     package mutating func keep(_ lines: [String], in id: CalStoreCalendar.ID) {
         guard !lines.isEmpty else { return }
         _ = keep(CalendarLevel(lines), in: id.record, .skip)

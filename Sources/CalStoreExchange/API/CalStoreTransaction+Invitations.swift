@@ -63,7 +63,7 @@ extension CalStoreTransaction {
         return (saved, .request([saved], now: now))
     }
 
-    /// Declines a proposal; it is no longer open.
+    /// Declines a proposal.
     package mutating func decline(
         _ proposal: SchedulingMessage, of id: CalStoreItem.ID, comment: String? = nil
     ) throws(CalStoreError) -> (item: CalStoreItem, message: CalStoreMessage) {
@@ -126,8 +126,8 @@ extension CalStoreItem {
 }
 
 extension String {
-    /// Whether it is a title behind words of the program that sends it, as Outlook has it: `New Time
-    /// Proposed: Budget`.
+    /// Whether it is a title after words of the program that sends it, as in Outlook: `New Time Proposed:
+    /// Budget`.
     fileprivate func isAnnounced(_ title: String) -> Bool {
         let words = String(dropLast(title.count)).trimmingSuffix { $0 == " " }
         return hasSuffix(title) && words.last == ":" && words.count > 1

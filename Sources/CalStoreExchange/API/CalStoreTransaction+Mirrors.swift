@@ -3,11 +3,10 @@ import CalStore
 /// A calendar that has what a file has, and nothing else: `import --mirror`, birthdays, folders and
 /// subscriptions.
 extension CalStoreTransaction {
-    /// Removes the items of a calendar that no file names. What belongs to a series that is named stays with
-    /// it.
+    /// Removes the items of a calendar that no file names. Items of a series that is named stay.
     ///
     /// - Parameter identities: The items in the files.
-    /// - Returns: What was removed; a series stands for its detached occurrences.
+    /// - Returns: The removed items; a series includes its detached occurrences.
     package mutating func removeItems(
         inCalendar calendar: CalStoreCalendar.ID, missingFrom identities: Set<ItemIdentity>
     ) throws(CalStoreError) -> [CalStoreItem] {
@@ -18,11 +17,11 @@ extension CalStoreTransaction {
         return others
     }
 
-    /// Makes detached occurrences that a file does not name any more what their series define. To be called
-    /// before the file is taken: then the dates that a series leaves out are those of the file.
+    /// Restores detached occurrences that a file no longer names to the values of their series. Call it
+    /// before the file is taken over: then the excluded dates of a series are those of the file.
     ///
     /// - Parameter told: The items of the file. Series that it does not have stay as they are.
-    /// - Returns: How many they were.
+    /// - Returns: The number of restored occurrences.
     package mutating func restoreOccurrences(
         inCalendar calendar: CalStoreCalendar.ID, missingFrom told: [CalStoreItem]
     ) throws -> Int {
@@ -47,7 +46,7 @@ extension CalStoreTransaction {
         return count
     }
 
-    /// Forgets what a calendar keeps of an earlier file beside its items, and the newer one does not have.
+    /// Removes the content that a calendar keeps from an earlier file and that the newer file does not have.
     mutating func forgetProperties(
         of calendar: CalStoreCalendar.ID, missingFrom newer: CalendarLevel
     ) {

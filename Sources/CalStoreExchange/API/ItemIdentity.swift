@@ -1,7 +1,7 @@
 import CalStore
 
-/// An item in files: one of the same identity in another file is the same, but for its occurrences. An event
-/// and a to-do may share a UID.
+/// The identity of an item in files: an item with the same identity in another file is the same, except for
+/// its occurrences. An event and a to-do may share a UID.
 package struct ItemIdentity: Hashable, Sendable {
     private let kind: CalStoreItem.Kind
     private let uid: String

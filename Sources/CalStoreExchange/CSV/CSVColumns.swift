@@ -63,7 +63,8 @@ package struct CSVColumns {
             throw ExchangeError(
                 .value, "the column title is missing",
                 hint:
-                    "the columns are: \(header.joined(separator: ", "))\nname them with --map title=COLUMN --map start=COLUMN",
+                    "the columns are: \(header.joined(separator: ", "))\nname them with --map "
+                    + "title=COLUMN --map start=COLUMN",
                 field: "--map", line: 1)
         }
         self.columns = columns

@@ -1,5 +1,6 @@
-/// Reads CSV (RFC 4180): a header, then a row a line; cells in quotes may hold commas, quotes and lines.
-/// Where the header has no comma, semicolons part the cells, as spreadsheets write them in some countries.
+/// Reads CSV (RFC 4180): a header, then one row per line; cells in quotes may contain commas, quotes and line
+/// breaks. If the header has no comma, semicolons separate the cells, as spreadsheets write them in some
+/// countries.
 package struct CSVReader {
     package struct Row: Sendable, Hashable {
         /// The line at which it begins, counted from 1.
@@ -7,7 +8,7 @@ package struct CSVReader {
         package var cells: [String]
         /// Why it cannot be used.
         package var problem: String?
-        /// As it stands in the file.
+        /// The text of the cell in the file.
         package let text: String
     }
 

@@ -9,7 +9,7 @@ package enum CSVText {
         return isPlain ? cell : quoted(cell)
     }
 
-    /// A cell in quotation marks, whatever is in it.
+    /// A cell in quotation marks, with any content.
     package static func quoted(_ cell: String) -> String {
         var quoted = "\""
         for scalar in cell.unicodeScalars {

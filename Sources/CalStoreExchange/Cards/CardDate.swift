@@ -5,7 +5,7 @@ struct CardDate: Hashable, Sendable {
     let month: Int
     let day: Int
 
-    /// The year that stands for none, in the contacts of Apple and in a store. It has a 29 February.
+    /// The year that means none, in Apple's contacts and in a store. It has a 29 February.
     static let unknownYear = 1604
 
     /// `1985-04-12`, `19850412`, `--0412`, `--04-12`, each perhaps with a time behind it, which is cut. Nil
@@ -31,7 +31,7 @@ struct CardDate: Hashable, Sendable {
         guard let date, date < .distantFuture else { return nil }
     }
 
-    /// The day itself, in a year that stands for none when it is not known.
+    /// The day, in a special year if the year is not known.
     var date: CivilDate? { CivilDate(year: year ?? Self.unknownYear, month: month, day: day) }
 
     var isLeapDay: Bool { month == 2 && day == 29 }

@@ -11,7 +11,7 @@ enum QuotedPrintable {
             }
     }
 
-    /// `G=C3=B6del` becomes `Gödel`. What is not a code stands for itself.
+    /// `G=C3=B6del` becomes `Gödel`. A text that is not a code stays as it is.
     static func decode(_ written: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(written.count)
@@ -38,8 +38,8 @@ enum QuotedPrintable {
         }
     }
 
-    /// The file with the lines joined that end in a soft line break, `=`, so that each is one line. The
-    /// numbers of the lines stay: those that are taken away stand behind as empty ones.
+    /// The file after joining lines that end in a soft line break, `=`. The numbers of the lines stay: joined
+    /// lines are replaced by empty ones after them.
     static func joiningLines(_ file: [UInt8]) -> [UInt8] {
         let mark = Array("QUOTED-PRINTABLE".utf8)
         var result: [UInt8] = []

@@ -51,7 +51,7 @@ public struct CalStoreFeed: Sendable {
     /// The address of the feed in the feed itself (SOURCE; RFC 7986, 5.8).
     public var source: String? { file.level.text(of: "SOURCE") }
 
-    /// Its items, by what makes them the same as stored ones.
+    /// Its items, by their identity for comparison with stored ones.
     var identities: Set<ItemIdentity> { Set(file.items.map { ItemIdentity($0) }) }
 
     /// Whether the last line ends the calendar.

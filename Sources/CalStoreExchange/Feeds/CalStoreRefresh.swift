@@ -36,7 +36,7 @@ extension CalStoreRefresh.Refusal {
     /// The number of items that may be removed without a refusal.
     private static let few = 3
 
-    /// Nil if a feed may take the place of what is stored.
+    /// Nil if a feed may replace the stored items.
     init?(stored: Int, told: Int, allowing losses: CalStoreRefresh.Losses) {
         let needed: CalStoreRefresh.Losses
         switch (stored, told) {

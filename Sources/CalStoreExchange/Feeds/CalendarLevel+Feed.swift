@@ -2,7 +2,7 @@ import CalStore
 
 /// The properties of a calendar about its publication (RFC 7986).
 extension CalendarLevel {
-    /// The text of the first property of a name; nil if there is none, or nothing in it.
+    /// The text of the first property with a name; nil if there is none, or if it is empty.
     func text(of name: String) -> String? {
         guard let line = self[Key(isComponent: false, name: name)]?.first else { return nil }
         let bytes = Array(line.utf8)

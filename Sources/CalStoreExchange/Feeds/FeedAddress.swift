@@ -27,9 +27,9 @@ package enum FeedAddress: Hashable, Sendable {
         }
     }
 
-    /// Reads what was typed. webcal: is http:, webcals: is https:. What has no scheme is a file.
+    /// Reads a typed address. webcal: is http:, webcals: is https:. Without a scheme it is a file.
     ///
-    /// - Parameter folder: Where a path begins that does not begin at the root.
+    /// - Parameter folder: The folder for relative paths.
     package init(_ text: String, in folder: String) throws(Problem) {
         if text.isEmpty { throw .empty }
         guard let (scheme, rest) = Self.scheme(of: text) else {
@@ -88,7 +88,7 @@ package enum FeedAddress: Hashable, Sendable {
 
     // MARK: Parts
 
-    /// The scheme in small letters, and what stands behind `://`.
+    /// The scheme in lower case, and the text after `://`.
     private static func scheme(of text: String) -> (String, Substring)? {
         guard let colon = text.firstRange(of: "://") else { return nil }
         let scheme = text[..<colon.lowerBound]

@@ -25,8 +25,8 @@ package struct FeedState: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether it is time to fetch it, if it may be fetched once in so many seconds. What failed is tried
-    /// again after an hour.
+    /// Whether it is time to fetch it, if it may be fetched once in this many seconds. A failed fetch is
+    /// tried again after an hour.
     package func isDue(every interval: Int, at now: Instant) -> Bool {
         guard let tried, tried <= now else { return true }
         let pause = problem == nil ? interval : min(interval, Self.patience)

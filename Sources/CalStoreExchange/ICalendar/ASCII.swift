@@ -28,10 +28,10 @@ enum ASCII {
         return bits >> UInt64(byte & 63) & 1 != 0
     }
 
-    /// A control character that no content line may hold (RFC 5545, 3.1). Tab may stand in text.
+    /// A control character that is forbidden in content lines (RFC 5545, 3.1). Tab is allowed in text.
     static func isControl(_ byte: UInt8) -> Bool { (byte < 32 && byte != tab) || byte == 127 }
 
-    /// Whether the text says the same as the upper-case name, whatever the case of its letters.
+    /// Whether the text equals the upper-case name, ignoring case.
     static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { text in
             uppercaseName.withUnsafeBufferPointer { equal(text, $0) }

@@ -10,7 +10,7 @@ package enum CalendarColor {
         return "#" + (digits.count == 8 && digits.hasSuffix("FF") ? String(digits.prefix(6)) : digits)
     }
 
-    /// The lines that tell a color: COLOR only where it has a name.
+    /// The lines for a color: COLOR only if it has a name.
     static func lines(_ color: String) -> [String] {
         let named = hex(color).flatMap { namesByHex[$0] }.map { "\(PropertyName.color.text):\($0)" }
         return [named, "\(PropertyName.appleCalendarColor.text):\(color)"].compactMap(\.self)

@@ -28,8 +28,8 @@ extension CalendarLevel {
         }
     }
 
-    /// Puts what another calendar keeps beside it: no property in which the two differ, and both components
-    /// where they do.
+    /// Adds the kept content of another calendar: no property in which the two differ, and both components
+    /// where they differ.
     mutating func join(_ other: CalendarLevel) {
         for part in other.parts where !part.lines.isEmpty {
             guard let lines = self[part.key] else {

@@ -1,7 +1,7 @@
 /// A component with its lines and the components in it: the second pass, over one entry of the outline.
 struct Component: Sendable {
-    /// Deeper nesting than this is refused. RFC 5545 nests two deep, RFC 9073 four; a bound keeps whatever
-    /// walks the tree from running out of stack.
+    /// The maximum nesting. RFC 5545 nests two deep, RFC 9073 four; the limit keeps recursive code from
+    /// running out of stack.
     static let maximumDepth = 16
 
     var kind: ComponentKind
@@ -12,10 +12,10 @@ struct Component: Sendable {
     var lines: [ContentLine] = []
     var children: [Component] = []
 
-    /// Reads the component that lies in these bytes.
+    /// Reads the component in these bytes.
     ///
-    /// - Parameter junk: is told of each line that is not a content line; such lines are left out.
-    /// - Throws: `nestedTooDeep`. That BEGIN and END match is known from the outline.
+    /// - Parameter junk: Called for each line that is not a content line; such lines are left out.
+    /// - Throws: `nestedTooDeep`. The outline has already checked that BEGIN and END match.
     init(
         _ entry: ICalendarOutline.Entry, in bytes: [UInt8], junk: (_ line: Int, _ text: String) -> Void
     ) throws(ICalendarProblem) {

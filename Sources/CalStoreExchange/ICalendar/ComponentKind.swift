@@ -1,4 +1,4 @@
-/// The components of RFC 5545, 3.6 by what CalStore does with them.
+/// The components of RFC 5545, 3.6 by their treatment in CalStore.
 enum ComponentKind: String, CaseIterable, Sendable {
     case calendar = "VCALENDAR"
     case event = "VEVENT"
@@ -19,7 +19,7 @@ enum ComponentKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it stands directly in a calendar and in nothing else.
+    /// Whether it is only allowed directly in a calendar.
     var isTopLevel: Bool {
         switch self {
         case .event, .todo, .journal, .freeBusy, .timeZone: true

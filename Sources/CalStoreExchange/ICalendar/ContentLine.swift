@@ -15,7 +15,7 @@ struct ContentLine: Sendable {
 
     /// The number of the first physical line, from 1.
     let number: Int
-    /// The property, or nil when it is none that CalStore reads.
+    /// The property, or nil if CalStore does not read it.
     let property: PropertyName?
     let repairs: Repairs
 
@@ -125,8 +125,7 @@ struct ContentLine: Sendable {
         return nil
     }
 
-    /// The parameters other than these, as they were written: `;LANGUAGE=en;X-A="b,c"`; empty when there are
-    /// none.
+    /// The other parameters, as written: `;LANGUAGE=en;X-A="b,c"`; empty if there are none.
     func rawParameters(except known: [String] = []) -> String {
         guard hasParameters else { return "" }
         var text = ""

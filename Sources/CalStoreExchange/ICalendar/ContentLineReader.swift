@@ -52,7 +52,7 @@ struct ContentLineReader {
 
     /// The next content line, or nil at the end.
     ///
-    /// - Parameter junk: is told of each line before it that is none.
+    /// - Parameter junk: Called for each line before it that is not a content line.
     mutating func nextContent(junk: (_ number: Int, _ text: String) -> Void) -> ContentLine? {
         while let line = readLine() {
             switch line {

@@ -19,9 +19,9 @@ struct ContentWriter: Sendable {
     mutating func begin(_ component: String) { raw("BEGIN:\(component)") }
     mutating func end(_ component: String) { raw("END:\(component)") }
 
-    /// A line whose value is written as it is.
+    /// A line with an unchanged value.
     ///
-    /// - Parameter parameters: as they stand in the line, each with its semicolon: `;TZID=Europe/Berlin`.
+    /// - Parameter parameters: The parameters as in the line, each with its semicolon: `;TZID=Europe/Berlin`.
     mutating func line(_ name: String, _ parameters: String = "", value: String) {
         start(name, parameters)
         append(clean: value)
@@ -51,7 +51,7 @@ struct ContentWriter: Sendable {
         finish()
     }
 
-    /// Lines as they stood in a file, folds and all; ended when their last one is not.
+    /// Lines of a file, unchanged with their folds; a missing end of the last line is added.
     mutating func verbatim(_ lines: ArraySlice<UInt8>) {
         bytes.append(contentsOf: lines)
         if let last = lines.last, !ASCII.isLineEnd(last) { bytes += [ASCII.carriageReturn, ASCII.lineFeed] }
@@ -63,7 +63,7 @@ struct ContentWriter: Sendable {
         line.append(ASCII.colon)
     }
 
-    /// No value may end the line that it stands in.
+    /// Appends text without line breaks, so that no value can end its line.
     private mutating func append(clean text: String) {
         for byte in text.utf8 {
             if ASCII.isControl(byte) { hasLeftOut = true } else { line.append(byte) }

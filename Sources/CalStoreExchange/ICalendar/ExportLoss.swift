@@ -10,9 +10,9 @@ package struct ExportLoss: OptionSet, Hashable, Sendable {
     package static let characters = ExportLoss(rawValue: 1)
     /// The start of a to-do that is due at its start: DUE must be later than DTSTART (3.8.2.3).
     package static let startOfDue = ExportLoss(rawValue: 2)
-    /// A text that is there and empty: an empty property is none.
+    /// An empty text: an empty property counts as missing.
     package static let emptyText = ExportLoss(rawValue: 4)
-    /// Members of a newer version, of which nothing is known but their JSON.
+    /// Members of a newer version, which are known only as JSON.
     package static let newerMembers = ExportLoss(rawValue: 8)
 
     /// The losses of one item.

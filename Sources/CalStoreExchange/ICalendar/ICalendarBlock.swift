@@ -8,7 +8,7 @@ struct ICalendarBlock: Sendable {
     private let firstCalendar: Int
     private let facts: [CalendarFacts]
 
-    /// - Parameter calendars: those of the file so far.
+    /// - Parameter calendars: The calendars of the file so far.
     init(
         bytes: [UInt8], start: Int, entries: [ICalendarOutline.Entry],
         _ calendars: [ICalendarOutline.Calendar]
@@ -37,7 +37,7 @@ struct ICalendarBlock: Sendable {
 
     /// Reads the lines of a component.
     ///
-    /// - Parameter junk: is told of lines that are none.
+    /// - Parameter junk: Called for lines that are not content lines.
     func component(
         _ entry: ICalendarOutline.Entry, junk: (ICalendarNote) -> Void
     ) throws(ICalendarNote) -> Component {

@@ -29,7 +29,7 @@ struct ICalendarExport: Sendable {
 
     /// The file; CRLF, folded at 75 octets.
     ///
-    /// - Parameter didWrite: Is told of each item that is written, and what its lines do not say of it.
+    /// - Parameter didWrite: Called for each item that is written, with the properties that its lines lack.
     func bytes(
         _ items: [ItemRecord], didWrite: (ItemRecord, ExportLoss) -> Void = { _, _ in }
     ) -> [UInt8] {

@@ -12,8 +12,8 @@ extension ICalendarImport {
         var originalIsDate = false
     }
 
-    /// The items of a file that are no occurrences, by kind and UID: the newest of each. Almost all have a
-    /// hash of their own, so that their texts are not looked at.
+    /// The items of a file other than occurrences, by kind and UID: the newest of each. Almost all have a
+    /// unique hash, so that their texts are not compared.
     private struct Masters {
         private var byHash: [Int: Int] = [:]
         /// Those whose hash another one had before.
@@ -124,8 +124,7 @@ extension ICalendarImport {
         if !leftOut.isEmpty { items = items.indices.filter { !isLoser[$0] }.map { items[$0] } }
     }
 
-    /// More changes of this kind in one series are no calendar: each of them costs a look at all its
-    /// occurrences.
+    /// The maximum number of such changes in one series: each of them costs a search of all its occurrences.
     private static let mostRanges = 64
 
     /// Splits series where a component changes all occurrences from one on, from the first of them to the

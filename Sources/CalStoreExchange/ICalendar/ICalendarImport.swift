@@ -89,7 +89,7 @@ struct ICalendarImport: Sendable {
         var note: ICalendarNote
         /// From its BEGIN to its END.
         var lines: ClosedRange<Int>
-        /// Its bytes as they stand in the file.
+        /// Its bytes, unchanged.
         var text: [UInt8]
         /// Index of its calendar in the file, nil outside any.
         var calendar: Int?
@@ -105,9 +105,9 @@ struct ICalendarImport: Sendable {
     var leftOut: [ICalendarNote] = []
     /// The treatment of unusual content, and components that are left out, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
-    /// Whether no two items that are no occurrences have one kind, UID and calendar.
+    /// Whether all items other than occurrences differ in kind, UID and calendar.
     var areMastersDistinct = true
-    /// False when the bytes are no iCalendar file at all.
+    /// False if the bytes are not an iCalendar file.
     private(set) var isCalendar: Bool
     /// NAME or X-WR-CALNAME of the first calendar that has one.
     private(set) var calendarName: String?
@@ -119,9 +119,9 @@ struct ICalendarImport: Sendable {
     /// properties of a later calendar replace those of an earlier one.
     private(set) var level = CalendarLevel()
 
-    /// Gives the bytes of an item as they stand in the file, for the rejects file.
+    /// Returns the unchanged bytes of an item, for the rejects file.
     private let text: @Sendable (Range<Int>) -> [UInt8]
-    /// The VTIMEZONEs as they stand there.
+    /// The VTIMEZONEs, unchanged.
     private var zoneTexts: [[UInt8]] = []
     /// The METHOD line of each calendar of the file.
     private var methodLines: [String?] = []
@@ -131,12 +131,12 @@ struct ICalendarImport: Sendable {
         self.init(BytesInMemory(all: TextEncoding.utf8(file)), into: ItemCalendars(calendar))
     }
 
-    /// Reads a file in pieces: no more of it is in memory than all processors work on.
+    /// Reads a file in pieces: at most as much of it is in memory as all processors work on.
     ///
     /// - Parameters:
-    ///   - source: In UTF-8. It is read twice where METHOD, PRODID or a VTIMEZONE stands behind what it is
-    ///     about.
-    ///   - calendars: what the items belong to from now on.
+    ///   - source: The file in UTF-8. It is read twice if METHOD, PRODID or a VTIMEZONE comes after the
+    ///     components that need it.
+    ///   - calendars: The calendars of the items.
     init<Source: ByteSource>(
         _ source: Source, into calendars: ItemCalendars, _ size: PieceSize = PieceSize()
     ) throws(Source.Failure) {

@@ -1,7 +1,7 @@
-/// The components of a file, found as its bytes come: where they lie, and which of them are whole.
+/// The components of a file, found as its bytes arrive, with their places and whether they are complete.
 ///
-/// Only the lines that begin and end components are read here, so a broken component is known, with its
-/// bytes, before anything in it is interpreted, and its neighbours are untouched by it.
+/// Only the lines that begin and end components are read here. So a broken component is known, with its
+/// bytes, before its content is read, and does not affect its neighbours.
 ///
 /// ```swift
 /// var outline = ICalendarOutline()
@@ -12,10 +12,10 @@
 /// outline.finish()
 /// ```
 ///
-/// It keeps the bytes from the component that is open on, and no others. What is larger than `largest` is
-/// skipped, so that a line or a component that never ends costs no memory.
+/// It keeps only the bytes from the open component on. A component larger than `largest` is skipped, so that
+/// a line or a component that never ends costs no memory.
 struct ICalendarOutline: Sendable {
-    /// A component that stands directly in a calendar (or, against the RFC, outside any).
+    /// A component directly in a calendar (or, against the RFC, outside any).
     struct Entry: Sendable {
         var kind: ComponentKind
         var name: String
@@ -23,7 +23,7 @@ struct ICalendarOutline: Sendable {
         var calendar: Int?
         /// The lines of its BEGIN and of its END.
         var lines: ClosedRange<Int>
-        /// From the first byte of its BEGIN line to the first one behind its END line, in `bytes`.
+        /// From the first byte of its BEGIN line to the first one after its END line, in `bytes`.
         var bytes: Range<Int>
         /// Why it cannot be used, when it cannot.
         var problem: ICalendarProblem?
@@ -42,10 +42,9 @@ struct ICalendarOutline: Sendable {
     private(set) var entries: [Entry] = []
     private(set) var calendars: [Calendar] = []
     private(set) var warnings: [ICalendarNote] = []
-    /// Whether a property of a calendar came behind components of it that were taken, and says how these are
-    /// read.
+    /// Whether a property of a calendar that affects its components came after some of them were taken.
     private(set) var isOutdated = false
-    /// Whether there is a component that stands in calendars only.
+    /// Whether there is a component that is only allowed in calendars.
     private(set) var hasTopLevel = false
     /// More bytes than these are kept of no component and of no line.
     var largest = 1 << 28
@@ -65,9 +64,9 @@ struct ICalendarOutline: Sendable {
     private var takenCalendars = 0
 
     private var open: [Open] = []
-    /// How many components were begun within `open` and not opened, because they lie too deep.
+    /// The number of components within `open` that were skipped because they are nested too deep.
     private var unopened = 0
-    /// The items in `open`, which stand in an unknown component: they are found before that is.
+    /// The items in `open`, which are in an unknown component: they are found before it ends.
     private var inner: [Entry] = []
     private var isInCalendar = false
     private var problem: ICalendarProblem?
@@ -99,7 +98,7 @@ struct ICalendarOutline: Sendable {
         limit()
     }
 
-    /// Says that there are no more.
+    /// Ends the input.
     mutating func finish() {
         readLines(upTo: bytes.count)
         flushStrayLines()
@@ -110,8 +109,8 @@ struct ICalendarOutline: Sendable {
         }
     }
 
-    /// Takes the components that were found since the last call, with their bytes; nil when there is none.
-    /// What is left are the bytes from the open component on.
+    /// Takes the components that were found since the last call, with their bytes; nil if there are none. The
+    /// bytes from the open component on are kept.
     mutating func takeBlock() -> ICalendarBlock? {
         let end = isSkippingUnit ? position : open.first?.offset ?? position
         var block: ICalendarBlock?
@@ -330,7 +329,7 @@ struct ICalendarOutline: Sendable {
         }
     }
 
-    /// Lines that are nothing come in thousands when the file is none of ours: one note for a run of them.
+    /// A file in another format has thousands of invalid lines: one note covers a run of them.
     private mutating func strayLine(_ number: Int, _ text: String) {
         if stray == nil { stray = (number, 0, String(text.prefix(40))) }
         stray?.count += 1

@@ -1,15 +1,15 @@
 import Basics
 import CalStore
 
-/// One way through the bytes of a file: finds the components, hands them to all processors in blocks, and
-/// keeps what they read.
+/// One pass over the bytes of a file: it finds the components, passes them to all processors in blocks, and
+/// keeps the results.
 ///
-/// What stands behind the components that it is about is known too late. Then a second pass knows it from the
+/// A property after the components that need it is found too late. Then a second pass knows it from the
 /// beginning.
 struct ICalendarPass {
     private(set) var outline = ICalendarOutline()
     private(set) var readings: [ICalendarReading] = []
-    /// The VTIMEZONEs, and as they stand in the file.
+    /// The VTIMEZONEs, parsed and unchanged.
     private(set) var zones: [Component] = []
     private(set) var zoneTexts: [[UInt8]] = []
     private(set) var zoneWarnings: [ICalendarNote] = []

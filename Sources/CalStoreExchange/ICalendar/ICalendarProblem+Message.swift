@@ -5,9 +5,11 @@ extension ICalendarProblem {
         case .strayLines(let text, 1):
             "\"\(text)\" is left out: it is outside a calendar, or not a content line"
         case .strayLines(let text, let count):
-            "\(count) lines from \"\(text)\" on are left out: they are outside a calendar, or not content lines"
+            "\(count) lines from \"\(text)\" on are left out: they are outside a calendar, or not "
+                + "content lines"
         case .junkLine(let text):
-            "\"\(text)\" is left out: it is not a content line (NAME:value); a continued line needs a space before it"
+            "\"\(text)\" is left out: it is not a content line (NAME:value); a continued line needs a "
+                + "space before it"
         case .controlCharacters(let property):
             "control characters in \(property) are left out"
         case .notUTF8(let property):
@@ -19,7 +21,8 @@ extension ICalendarProblem {
         case .missingEnd(let component, let line, nil):
             "\(component) of line \(line) has no END before the end of the file; the file may be cut off"
         case .strayEnd(let name, let line, let innermost, let begun):
-            "END:\(name) on line \(line) has no BEGIN in the \(innermost) of line \(begun); remove it or add BEGIN:\(name)"
+            "END:\(name) on line \(line) has no BEGIN in the \(innermost) of line \(begun); remove it "
+                + "or add BEGIN:\(name)"
         case .misspeltEnd(let name, let innermost, let line):
             "END:\(name) is read as the end of the \(innermost) of line \(line)"
         case .endWithoutBegin(let name):
@@ -31,7 +34,8 @@ extension ICalendarProblem {
         case .nestedTooDeep(let line):
             "components are nested more than \(Component.maximumDepth) deep on line \(line)"
         case .tooLarge(let line, let largest):
-            "what begins on line \(line) is left out: it is larger than \(largest >> 20) MiB; an END or a line break may be missing"
+            "what begins on line \(line) is left out: it is larger than \(largest >> 20) MiB; an END or "
+                + "a line break may be missing"
         case .insideUnknown(let component, let line):
             "is inside the \(component) of line \(line), which is unknown; move it into the VCALENDAR"
         case .outsideCalendar(let component):
@@ -44,13 +48,15 @@ extension ICalendarProblem {
         case .unreadable(let property, let value, let expected):
             "\(property) \"\(value)\" cannot be read; expected \(expected)"
         case .unknownZone(let name):
-            "time zone \"\(name)\" is unknown, and the file has no complete VTIMEZONE for it; times in it float"
+            "time zone \"\(name)\" is unknown, and the file has no complete VTIMEZONE for it; times in "
+                + "it float"
         case .keptDates(let property, let problem):
             "\(property) is kept but not used: \(problem.message)"
         case .emptyRule(let property):
             "\(property) is left out: it is empty"
         case .droppedCount(let property, let count):
-            "COUNT=\(count) of \(property) is left out: it is not a number of occurrences, and UNTIL ends the rule"
+            "COUNT=\(count) of \(property) is left out: it is not a number of occurrences, and UNTIL "
+                + "ends the rule"
         case .changesSeries(let line):
             "changes all occurrences of the series on line \(line); the series is changed"
         case .noDateLeft:

@@ -46,7 +46,7 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case superseded(uid: String, by: Int)
 
     case missingUID(String)
-    /// A value that the item can do without: kept as it stands.
+    /// An optional value that is kept unread.
     case keptUnread(property: String, value: String, expected: String)
     case keptAlarm(String)
     /// The place is kept without it.
@@ -67,7 +67,7 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case fixedOffset(zone: String, offset: String)
     case mixedForms(start: String, end: String)
     case timeInDate(property: String, value: String)
-    /// A property about time that is kept as it stands, while the item is read without it.
+    /// A property about time that is kept but not used.
     indirect case notUsed(property: String, ICalendarProblem)
     case zoneContradicted(zone: String, by: String)
     case emptyDay

@@ -5,7 +5,7 @@ import CalStore
 struct ICalendarReading: Sendable {
     private(set) var items: [ICalendarImport.Item] = []
     private(set) var rejects: [ICalendarImport.Reject] = []
-    /// The lines of the components that stay as they are, beside the items.
+    /// The lines of components that are kept unchanged.
     private(set) var kept: [[String]] = []
     /// About the components.
     private(set) var warnings: [ICalendarNote] = []

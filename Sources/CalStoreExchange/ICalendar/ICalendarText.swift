@@ -2,8 +2,8 @@ import Basics
 
 /// The value type TEXT (RFC 5545, 3.3.11): backslash, semicolon, comma and line break are escaped.
 enum ICalendarText {
-    /// `a\, b\nc` becomes `a, b` and `c` on two lines. A backslash before anything else stands for itself:
-    /// Windows paths are common in real files.
+    /// `a\, b\nc` becomes `a, b` and `c` on two lines. A backslash before any other character stays: Windows
+    /// paths are common in real files.
     static func unescape(_ written: ArraySlice<UInt8>) -> String {
         let first = ByteSearch.first(ASCII.backslash, in: written)
         if first == written.endIndex { return String(decoding: written, as: UTF8.self) }

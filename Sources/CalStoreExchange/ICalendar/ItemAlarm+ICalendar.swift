@@ -16,8 +16,8 @@ extension ItemAlarm {
     private static let placeTrigger = "19760401T005545Z"
 
     /// - Parameters:
-    ///   - zone: of the item, for absolute triggers that are not in UTC.
-    ///   - repeated: is told of each line that is left out because one like it stands before it.
+    ///   - zone: The zone of the item, for absolute triggers that are not in UTC.
+    ///   - repeated: Called for each line that is left out because an equal one comes before it.
     static func read(
         _ component: Component, zone: Zone?, repeated: (ContentLine) -> Void
     ) -> Result<ItemAlarm, Unusable> {

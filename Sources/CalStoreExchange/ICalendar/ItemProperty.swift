@@ -1,5 +1,5 @@
-/// The iCalendar properties that are one value of an item, whatever the other lines say: a row each, how it
-/// is read and how it is written. `ItemReader` and `ItemWriter` have what depends on several lines.
+/// The iCalendar properties that are one value of an item, independent of other lines: one row each, with
+/// reading and writing. `ItemReader` and `ItemWriter` handle properties that depend on several lines.
 struct ItemProperty: Sendable {
     let name: PropertyName
     /// The expected form of the value, for the note about one that is kept unread.
@@ -31,7 +31,7 @@ struct ItemProperty: Sendable {
         },
     ]
 
-    /// Those behind it.
+    /// The properties after it.
     static let trailing: [ItemProperty] = [
         text(.classification, { $0.classification }, { $0.classification = $1 }),
         text(.color, { $0.color }, { $0.color = $1 }),
@@ -73,7 +73,7 @@ struct ItemProperty: Sendable {
         self.write = write
     }
 
-    /// A text that an item may have; an empty one is none.
+    /// An optional text; an empty one counts as missing.
     private static func text(
         _ name: PropertyName, _ get: @escaping @Sendable (ItemFields) -> String?,
         _ set: @escaping @Sendable (inout ItemFields, String?) -> Void

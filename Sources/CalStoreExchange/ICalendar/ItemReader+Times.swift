@@ -43,8 +43,8 @@ extension ItemReader {
         }
     }
 
-    /// Reads a property that an event can do without: one that cannot be used is kept as it stands, and the
-    /// event has its place in time. The end of a to-do is that place.
+    /// Reads a property that an event can do without: an unusable one is kept unread, and the event still has
+    /// its time. The end of a to-do is its time.
     private mutating func usable(
         _ line: ContentLine, _ body: (inout ItemReader) throws(ICalendarNote) -> Void
     ) throws(ICalendarNote) {
@@ -82,8 +82,8 @@ extension ItemReader {
         item.end = .time(end)
     }
 
-    /// RFC 5545 wants start and end of one form. Where they are not, the one that says less takes over what
-    /// it lacks from the other: a date its midnight, a floating time the zone.
+    /// RFC 5545 requires start and end in one form. If they differ, the less precise one is completed from
+    /// the other: a date by midnight, a floating time by the zone.
     private mutating func reconciled(_ start: ItemTime, _ end: ItemTime, _ line: ContentLine) -> ItemTime {
         var (start, end) = (start, end)
         if start.isDate != end.isDate {

@@ -1,9 +1,8 @@
 /// Makes items of VEVENT and VTODO components.
 ///
-/// What CalStore has no field for stays with the item and is written back: whole lines in `properties`,
-/// parameters in `parameters`, whole components as lines from BEGIN to END behind the other lines. A value
-/// that an item can do without and that cannot be read is such a line too; one that it cannot do without
-/// rejects the item.
+/// Content without a field in CalStore stays with the item and is written back: whole lines in `properties`,
+/// parameters in `parameters`, whole components as lines from BEGIN to END after the other lines. An
+/// unreadable optional value is kept as such a line too; an unreadable required one rejects the item.
 struct ItemReader {
     var zones: ZoneResolver
     /// The notes so far, in the order of the file.

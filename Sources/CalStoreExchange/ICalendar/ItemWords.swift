@@ -56,8 +56,8 @@ extension ItemParticipant {
         (.person, "INDIVIDUAL"), (.group, "GROUP"), (.resource, "RESOURCE"), (.room, "ROOM"),
     ]
 
-    /// ORGANIZER or ATTENDEE (RFC 5545, 3.8.4.1 and 3.8.4.3). Parameters without a field, and words that are
-    /// none of the RFC, stay as they are.
+    /// ORGANIZER or ATTENDEE (RFC 5545, 3.8.4.1 and 3.8.4.3). Parameters without a field, and words that the
+    /// RFC does not define, stay as they are.
     init(_ line: ContentLine) {
         self.init(address: line.rawValue)
         guard line.hasParameters else { return }
@@ -89,7 +89,7 @@ extension ItemParticipant {
         if !kept.isEmpty { parameters = kept }
     }
 
-    /// The parameters as they stand before the address.
+    /// The parameters in the form before an address.
     var ical: String {
         var text = ""
         if let name { text += ";CN=\(RFC6868.encode(name))" }

@@ -17,7 +17,7 @@ struct ItemWriter {
         self.components = components
     }
 
-    /// - Returns: What the lines do not say.
+    /// - Returns: The properties that the lines lack.
     @discardableResult
     func write(to writer: inout ContentWriter) -> ExportLoss {
         var copy = self
@@ -212,8 +212,7 @@ struct ItemWriter {
         writer.line(property.text, parameters(property, of: time) + text.parameters, value: text.value)
     }
 
-    /// The parameters beside a time. The name of an unknown zone is that of a time without a zone that is
-    /// known.
+    /// The parameters of a time. The name of an unknown zone belongs to a time without a known zone.
     private func parameters(_ property: PropertyName, of time: ItemTime) -> String {
         let all = parameters(property)
         guard !all.isEmpty, time.isDate || time.zone != nil,

@@ -12,7 +12,7 @@ import CalStore
 package struct MailAddress: Hashable, Sendable {
     /// The address, without `mailto:`.
     package let text: String
-    /// Whether it can stand in a list: it has no comma, no blank, and nothing else that takes a quotation
+    /// Whether it can be in a list: it has no comma, no space, and no other character that needs a quotation
     /// mark.
     package let isPlain: Bool
 
@@ -37,7 +37,7 @@ package struct MailAddress: Hashable, Sendable {
 
     // MARK: Parts
 
-    /// Takes the local part. Whether it has no quotation marks; nil if there is none.
+    /// Takes the local part. Returns whether it has no quotation marks; nil if there is none.
     private static func readLocalPart(_ rest: inout Substring.UnicodeScalarView) -> Bool? {
         guard rest.first == "\"" else { return readDotted(&rest, isAtom) ? true : nil }
         rest.removeFirst()

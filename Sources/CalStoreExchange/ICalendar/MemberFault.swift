@@ -3,7 +3,7 @@ enum MemberFault: Hashable, Sendable {
     /// A required member is missing.
     case missing(expected: String)
     case unreadable(value: String, expected: String)
-    /// A value that the item can do without: kept as it stands.
+    /// An optional value that is kept unread.
     case unused(value: String, expected: String)
     case outOfRange(value: String, allowed: String)
     /// A value that another member excludes.

@@ -92,11 +92,11 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     /// A set of properties is a word of these.
     var bit: UInt64 { 1 << UInt64(rawValue) }
 
-    /// The property of this name in any case, or nil when CalStore does not know it.
+    /// The property with this name in any case, or nil if CalStore does not know it.
     ///
-    /// One probe of a small hash table: this is asked once for each line of a file.
+    /// One probe of a small hash table, because this is called once for each line of a file.
     ///
-    /// - Parameter lastBytes: those of the name.
+    /// - Parameter lastBytes: The last bytes of the name.
     init?(_ name: UnsafeBufferPointer<UInt8>, _ lastBytes: UInt64) {
         guard let found = Table.shared.lookup(name, lastBytes) else { return nil }
         self = found

@@ -1,5 +1,5 @@
-/// The escapes of RFC 6868 for parameter values: `^n` line break, `^^` caret, `^'` quote. A caret before
-/// anything else stands for itself.
+/// The escapes of RFC 6868 for parameter values: `^n` line break, `^^` caret, `^'` quote. A caret before any
+/// other character stays.
 enum RFC6868 {
     static func decode(_ written: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
@@ -23,7 +23,7 @@ enum RFC6868 {
         return decoded
     }
 
-    /// The value ready to stand after `=`, in quotes where RFC 5545, 3.2 asks for them.
+    /// The value for the position after `=`, in quotes if RFC 5545, 3.2 requires them.
     static func encode(_ value: String) -> String {
         var encoded: [UInt8] = []
         var needsQuotes = false

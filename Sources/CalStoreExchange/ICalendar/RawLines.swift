@@ -27,9 +27,9 @@ struct RawLines {
         for line in lines where (line.property?.bit ?? 0) & properties == 0 { writer.raw(line.raw) }
     }
 
-    /// Properties, and the lines of whole components, which stand behind them. Lines that are none, and
-    /// components that do not begin and end, are left out: they would break the file that they are written
-    /// to.
+    /// Properties, followed by the lines of whole components. Lines that are not content lines, and
+    /// components that do not begin and end, are left out: they would break the file to which they are
+    /// written.
     static func split(_ raw: [String]) -> (properties: [String], components: [String]) {
         var properties: [String] = []
         var components: [String] = []

@@ -1,9 +1,9 @@
 /// RECURRENCE-ID;RANGE=THISANDFUTURE (RFC 5545, 3.2.13): one component that changes an occurrence and all
-/// behind it.
+/// later ones.
 ///
-/// It becomes what such a change by hand becomes: the series ends before the occurrence, and another one goes
-/// on from it. So all that is done with series holds for it, and programs that do not know RANGE read our
-/// export right.
+/// It has the same effect as a manual change: the series ends before the occurrence, and another one
+/// continues from it. So all functions for series work, and programs that do not know RANGE read our export
+/// correctly.
 struct ThisAndFuture {
     /// The series, which ends earlier now.
     private(set) var series: ItemRecord

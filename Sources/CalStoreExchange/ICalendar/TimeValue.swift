@@ -1,4 +1,4 @@
-/// A DATE or DATE-TIME as it stands in a file (RFC 5545, 3.3.4 and 3.3.5), before its zone is known.
+/// A DATE or DATE-TIME of a file (RFC 5545, 3.3.4 and 3.3.5), before its zone is known.
 struct TimeValue: Hashable, Sendable {
     enum Form: Hashable, Sendable {
         case date, local, utc
@@ -9,8 +9,7 @@ struct TimeValue: Hashable, Sendable {
     var local: CivilDateTime
     var form: Form
 
-    /// The moment, where local times are those of a zone that is always so far from UTC; UTC where that is
-    /// not said.
+    /// The moment, if local times have a constant offset from UTC; UTC if there is none.
     var instant: Instant {
         guard case .offset(let seconds) = form else { return Instant(secondsSince1970: local.seconds) }
         return Instant(secondsSince1970: local.seconds - Int64(seconds))
@@ -29,7 +28,7 @@ struct TimeValue: Hashable, Sendable {
         self = value
     }
 
-    /// A time with an offset behind it. A date has none, so a hyphen in it is none either.
+    /// A time followed by an offset. A date has none, so a hyphen in it does not begin one.
     private static func withOffset(_ text: ArraySlice<UInt8>) -> TimeValue? {
         guard text.count <= 25,
             let sign = text.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }),

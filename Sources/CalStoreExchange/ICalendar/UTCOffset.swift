@@ -1,6 +1,6 @@
 /// UTC-OFFSET (RFC 5545, 3.3.14): `+0100`, `-0500`, `+115544`.
 enum UTCOffset {
-    /// Seconds east of UTC, at most a day; nil when it is none.
+    /// Seconds east of UTC, at most a day; nil if the text is not an offset.
     static func read(_ written: ArraySlice<UInt8>) -> Int? {
         var digits = ASCII.trimmed(written)
         let isNegative = digits.first == UInt8(ascii: "-")

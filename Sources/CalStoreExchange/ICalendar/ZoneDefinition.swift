@@ -119,7 +119,7 @@ struct ZoneDefinition: Sendable {
         return weeks.isEmpty ? 1 : Double(agreed) / Double(weeks.count)
     }
 
-    /// Whether both have the same offsets in all these weeks. A few weeks are no proof.
+    /// Whether both have the same offsets in all these weeks. A few weeks prove nothing.
     func isLike(_ zone: Zone) -> Bool {
         let weeks = comparedWeeks
         return weeks.count >= 52

@@ -7,7 +7,7 @@
 /// | `(UTC+01:00) Amsterdam, Berlin, Bern` | that of the first city that the database has with this offset |
 /// | `Eastern Time (US & Canada)`, `Berlin` | that of the place, if the database has one such city |
 /// | `PST`, `CEST` | that of the letters, if no other place uses them |
-/// | `US-Eastern`, `US/Pacific-New`, `SystemV/EST5EDT` | that of the database with a slash, or that it was a link to |
+/// | `US-Eastern`, `US/Pacific-New`, `SystemV/EST5EDT` | the zone of the database with a slash, or its target |
 /// | `UTC+2`, `GMT-03:30`, `+0530` | the offset |
 enum ZoneGuesses {
     static func zone(of name: String) -> Zone? {

@@ -1,9 +1,9 @@
 import CLibrary
 
-/// The zones that times of a file stand in, found again by their parameters as they are written.
+/// The zones of times in a file, found again by their parameters as written.
 ///
-/// A file names a handful of zones a hundred thousand times. Only what is a TZID and nothing else is here,
-/// and names a known zone: a time needs no other parameter, and leaves none to keep.
+/// A file names a handful of zones a hundred thousand times. Only parameters that are just the TZID of a
+/// known zone are here: such a time needs no other parameter, and leaves none to keep.
 struct ZoneParameters {
     private var known: [(bytes: [UInt8], zone: Zone)] = []
     private var last = 0

@@ -1,15 +1,15 @@
-/// Finds the zone that a TZID means.
+/// Finds the zone of a TZID.
 ///
-/// | the TZID is                               | the zone                                                       |
-/// |-------------------------------------------|----------------------------------------------------------------|
-/// | an IANA name in any case, `UTC`, `GMT+0530` | that one; a VTIMEZONE beside it is not needed                 |
-/// | a name of Windows                         | by the table of the CLDR                                       |
-/// | what Windows shows, `PST`, `UTC+2`        | see ``ZoneGuesses``                                            |
-/// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION           |
-/// | any other with a VTIMEZONE                | the first known zone with the same offsets to 2037, from its first change or 2007 on |
-/// | the same, and no zone is like it          | its two yearly changes as a rule of POSIX, which names itself  |
-/// | the same, with other changes              | the offset at the item's start, for good, with a warning       |
-/// | any other                                 | none: the time floats, with a warning                          |
+/// | the TZID is | the zone |
+/// |---|---|
+/// | an IANA name in any case, `UTC`, `GMT+0530` | that one; it needs no VTIMEZONE |
+/// | a name of Windows | by the table of the CLDR |
+/// | a display name of Windows, `PST`, `UTC+2` | see ``ZoneGuesses`` |
+/// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION |
+/// | any other with a VTIMEZONE | the first known zone with the same offsets from its first change or 2007 to 2037 |
+/// | the same, and no zone is like it | its two yearly changes as a POSIX rule, which is its own name |
+/// | the same, with other changes | the offset at the item's start, with a warning |
+/// | any other | none: the time floats, with a warning |
 ///
 /// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in
 /// files are often older than those of the machine. Where they do not agree, that is noted, but for names of

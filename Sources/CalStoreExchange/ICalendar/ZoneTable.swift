@@ -1,10 +1,9 @@
 import Basics
 import CalendarTime
 
-/// The zones that a file defines, and what their names turned out to mean. All readers of a file share one.
+/// The zones that a file defines, with the meanings of their names. All readers of a file share one.
 ///
-/// The rules of a VTIMEZONE are looked at when a name cannot do without. Of several with one TZID the first
-/// counts.
+/// The rules of a VTIMEZONE are read only if a name needs them. If several have one TZID, the first counts.
 final class ZoneTable: Sendable {
     private struct Content {
         var components: [String: Component] = [:]
@@ -30,10 +29,10 @@ final class ZoneTable: Sendable {
         }
     }
 
-    /// Whether a name was asked for before the file defined it: what was read by then is to be read again.
+    /// Whether a name was needed before the file defined it: then the earlier items must be read again.
     var isOutdated: Bool { content.withLock { $0.isOutdated } }
 
-    /// A note for each zone that is known by its name and has other offsets in the file, where items name it.
+    /// A note for each known zone that has other offsets in the file, if items use it.
     var contradictions: [ICalendarNote] { content.withLock { Array($0.contradicted.values) } }
 
     /// Says that all is read again.

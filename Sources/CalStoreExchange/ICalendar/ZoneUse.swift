@@ -3,10 +3,10 @@ struct ZoneUse {
     var zone: Zone
     var firstYear: Int
 
-    /// All zones but UTC, by name.
+    /// All zones except UTC, by name.
     ///
-    /// - Parameter names: Zones that something else uses, with the first year. Those that are not known by
-    ///   just that name are left out.
+    /// - Parameter names: Zones that are used elsewhere, with the first year. Those that are not known by
+    ///   exactly that name are left out.
     static func all(in items: [ItemRecord], and names: [String: Int] = [:]) -> [ZoneUse] {
         var years: [Zone: Int] = [:]
         func use(_ zone: Zone, in year: Int) {

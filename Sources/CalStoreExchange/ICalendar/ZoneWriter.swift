@@ -1,8 +1,7 @@
 /// Writes a zone as VTIMEZONE (RFC 5545, 3.6.5), from the changes of its offset in the zone database.
 ///
-/// The changes at the end of the table that come every year by one rule become that rule; the ones before
-/// them stand there date by date. A zone without a rule (Morocco's follows the moon) has its dates until
-/// 2037.
+/// The changes at the end of the table that come every year by one rule become that rule; earlier ones are
+/// written date by date. A zone without a rule (Morocco's follows the moon) has its dates until 2037.
 struct ZoneWriter {
     private let zone: Zone
     private let firstYear: Int

@@ -6,7 +6,7 @@ struct JCalReader {
     private(set) var file = TranslatedFile(.jCal)
     /// The line of each array of the document, in the order in which they begin.
     private let lines: [Int]
-    /// The number of arrays that were met so far.
+    /// The number of arrays so far.
     private var met = 0
 
     /// - Throws: where and why the document is not JSON, or not jCal.
@@ -109,7 +109,7 @@ struct JCalReader {
 
     // MARK: Parts of a document
 
-    /// The content line of a property; nil if it is none.
+    /// The content line of a property; nil if it is not one.
     static func line(of property: JSONValue) -> ContentLine? {
         guard let text = try? text(of: property) else { return nil }
         var component = Component(named: "")
@@ -117,7 +117,7 @@ struct JCalReader {
         return component.lines.first
     }
 
-    /// A component with those in it; nil if it is none.
+    /// A component with its inner components; nil if it is not one.
     static func component(_ value: JSONValue) -> Component? { component(value, depth: 0) }
 
     private static func component(_ value: JSONValue, depth: Int) -> Component? {
@@ -140,7 +140,7 @@ struct JCalReader {
     /// The line of the array that is read next.
     private var line: Int { met < lines.count ? lines[met] : lines.last ?? 1 }
 
-    /// Goes behind the arrays of a value.
+    /// Moves past the arrays of a value.
     private mutating func skip(_ value: JSONValue) {
         switch value {
         case .array(let values):

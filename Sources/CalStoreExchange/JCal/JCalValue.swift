@@ -81,7 +81,7 @@ enum JCalValue {
 
     // MARK: From JSON
 
-    /// The value as it stands behind the colon; nil if JSON has a kind of value there that no property has.
+    /// The value in the form after a colon; nil if JSON has a kind of value that no property has.
     static func text(_ json: JSONValue, _ type: String) -> String? {
         switch (type, json) {
         case ("text", .string(let text)): return escaped(text)

@@ -1,8 +1,8 @@
 import Basics
 
 /// Writes the components of an iCalendar file as jCal (RFC 7265): each is `[name, [properties],
-/// [components]]`, each property `[name, {parameters}, type, value...]`. A property stands on a line of its
-/// own, so that changes are easy to see.
+/// [components]]`, each property `[name, {parameters}, type, value...]`. Each property has its own line, so
+/// that changes are easy to see.
 struct JCalWriter {
     /// A component that is not closed yet, with what was written of it.
     private struct Open {

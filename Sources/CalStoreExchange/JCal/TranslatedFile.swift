@@ -82,7 +82,7 @@ struct TranslatedFile {
         sources.append(source)
     }
 
-    /// - Parameter parameters: as they stand in the line, each with its semicolon.
+    /// - Parameter parameters: The parameters as in the line, each with its semicolon.
     mutating func line(_ name: String, _ parameters: String = "", value: String, from source: Int) {
         writer.line(name, parameters, value: value)
         sources.append(source)

@@ -1,6 +1,6 @@
 /// VALARM as an Alert (RFC 8984, 4.5.2), in both directions.
 enum JSCalendarAlerts {
-    /// Nil for an alarm that is no Alert, such as one at a place.
+    /// Nil for an alarm that is not an Alert, such as one at a place.
     static func alert(_ alarm: Component) -> JSMembers? {
         guard let line = alarm.first(.trigger) else { return nil }
         var trigger: JSMembers

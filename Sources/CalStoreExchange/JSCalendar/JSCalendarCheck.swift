@@ -1,7 +1,7 @@
 import Basics
 
-/// Finds the members of an Event or Task that iCalendar cannot take over and that are kept as they stand: a
-/// to-do must not lose its due date in silence.
+/// Finds the members of an Event or Task that iCalendar cannot take over and that are kept unchanged: a to-do
+/// must not lose its due date silently.
 enum JSCalendarCheck {
     static let localTime = "a local date and time such as 2026-03-05T10:00:00"
     /// The maximum number of errors to name; a file with more was made wrong by a program.

@@ -41,7 +41,7 @@ struct JSCalendarClock {
         return time.local(in: zone).description
     }
 
-    /// Parameters and value of a property with a local time; nil if the text is none.
+    /// Parameters and value of a property with a local time; nil if the text is not one.
     func property(_ local: String?) -> (parameters: String, value: String)? {
         guard let local, let time = CivilDateTime(iso: local) else { return nil }
         if isDate { return (";VALUE=DATE", time.date.basicText) }
@@ -93,7 +93,7 @@ struct JSCalendarClock {
         return ItemDuration(seconds: Int(seconds)).description
     }
 
-    /// A moment, such as `2026-03-04T08:00:00Z`, as iCalendar has it; nil if it is none.
+    /// A moment, such as `2026-03-04T08:00:00Z`, in the form of iCalendar; nil if the text is not one.
     static func utc(_ text: String?) -> String? {
         guard let text, text.hasSuffix("Z"), let time = CivilDateTime(iso: text.dropLast()) else {
             return nil

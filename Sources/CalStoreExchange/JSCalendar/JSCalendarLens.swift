@@ -8,7 +8,7 @@ import Basics
 ///
 /// | lost | is kept as |
 /// |---|---|
-/// | properties and components | `iCalComponent`: `{"name", "properties", "components", "absent"}`, the first two as jCal |
+/// | properties and components | `iCalComponent`: `{"name", "properties", "components", "absent"}`, as jCal |
 /// | members | `JSPROP;JSPTR="/name":<JSON>`, a line of the component |
 ///
 /// `absent` names properties that the way back would add. What is kept is used only if it says the same as
@@ -25,7 +25,7 @@ struct JSCalendarLens: Sendable {
 
     static let items = JSCalendarLens(
         forward: JSCalendarItem.object, backward: JSCalendarItem.component)
-    /// Alarms, of which each shows the title of its item.
+    /// Alarms; each shows the title of its item.
     static func alarms(showing title: String) -> JSCalendarLens {
         JSCalendarLens(forward: JSCalendarAlerts.alert) { JSCalendarAlerts.alarm($0, title: title) }
     }
@@ -84,7 +84,7 @@ struct JSCalendarLens: Sendable {
         return kept.object
     }
 
-    /// Keeps the lines of a property beside members that do not say all of it any more.
+    /// Keeps the lines of a property in addition to members that no longer express all of it.
     static func keep(_ property: PropertyName, of component: Component, in object: inout JSMembers) {
         let name = property.text.lowercased()
         var kept = JSMembers(object[keptComponent] ?? ["name": .string(component.name.lowercased())])
@@ -182,7 +182,7 @@ struct JSCalendarLens: Sendable {
         return result
     }
 
-    /// The lines of each name, whatever the order of their parameters.
+    /// The lines of each name, with parameters in any order.
     private static func lines(_ component: Component) -> [String: [JSONValue: Int]] {
         var lines: [String: [JSONValue: Int]] = [:]
         for line in component.lines {

@@ -120,7 +120,7 @@ struct JSCalendarPlace: Sendable {
 }
 
 extension JSONValue {
-    /// The value as it stands in a sentence.
+    /// The value for a sentence.
     var shortText: String { String(text.prefix(60)) }
 }
 

@@ -6,7 +6,7 @@ struct JSCalendarReader {
     private var file = TranslatedFile(.jsCalendar)
     /// The line of each object of the document, in the order in which they begin.
     private let lines: [Int]
-    /// The number of objects that were met so far.
+    /// The number of objects so far.
     private var met = 0
     /// The names of the zones that objects have defined.
     private var zones: Set<String> = []
@@ -93,7 +93,7 @@ struct JSCalendarReader {
     /// The line of the object that is read next.
     private var line: Int { met < lines.count ? lines[met] : lines.last ?? 1 }
 
-    /// Goes behind the objects of a value.
+    /// Moves past the objects of a value.
     private mutating func skip(_ value: JSONValue) {
         switch value {
         case .array(let values): for value in values { skip(value) }

@@ -61,8 +61,7 @@ enum JSCalendarRule {
         }
     }
 
-    /// The text of a rule. A value that no rule has stands there as JSON has it, so that the reader of rules
-    /// refuses it.
+    /// The text of a rule. An invalid value is written as in JSON, so that the reader of rules refuses it.
     static func text(_ rule: JSONValue, _ clock: JSCalendarClock) -> String {
         var parts: [String] = []
         for member in rule.members ?? [] {

@@ -5,7 +5,7 @@ enum JSCalendarSeries {
     /// Members that are about the series as a whole, and that an occurrence does not have.
     private static let ofSeries = ["recurrenceRules", "excludedRecurrenceRules", "recurrenceOverrides"]
 
-    /// A series as each of its occurrences has it, but for the start.
+    /// A series in the form of one of its occurrences, except for the start.
     static func occurrence(of series: JSMembers) -> JSMembers {
         var occurrence = series
         for name in ofSeries { occurrence[name] = nil }

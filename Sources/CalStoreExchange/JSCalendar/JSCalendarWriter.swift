@@ -1,6 +1,6 @@
 import Basics
 
-/// Writes an iCalendar file as a Group of JSCalendar (RFC 8984). An object stands on a line of its own.
+/// Writes an iCalendar file as a Group of JSCalendar (RFC 8984). Each object has its own line.
 struct JSCalendarWriter {
     /// The group of the items of a file.
     static func bytes(iCalendar file: [UInt8]) -> [UInt8] {

@@ -25,7 +25,7 @@ package struct FieldList: Sendable, Hashable {
 
     package var names: [String] { paths.map { $0.joined(separator: ".") } }
 
-    /// The fields that were asked for. An inner object may be named as a whole.
+    /// The requested fields. An inner object may be named as a whole.
     package func choosing(_ text: String) throws(ExchangeError) -> FieldList {
         var chosen: [[String]] = []
         for part in text.split(separator: ",") {

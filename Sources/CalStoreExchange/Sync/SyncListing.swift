@@ -3,7 +3,7 @@
 /// An item that is there and cannot be used is blocked: it is neither taken nor written over, and it is not
 /// missing.
 package struct SyncListing: Hashable, Sendable {
-    /// The items, by what both sides know them by.
+    /// The items, keyed by the identifier that both sides share.
     package private(set) var entries: [String: SyncEntry] = [:]
     /// Items that are left alone.
     package private(set) var blocked: Set<String> = []

@@ -12,8 +12,8 @@
 package struct SyncPlan: Hashable, Sendable {
     /// The steps.
     package private(set) var steps: [SyncStep] = []
-    /// A side that has nothing any more, though the sides had agreed on items: it may be a disk that is not
-    /// mounted. What it asks for is not to be done without a yes.
+    /// A side that is empty now although the sides had agreed on items: it may be a disk that is not mounted.
+    /// Its steps need consent.
     package private(set) var emptied: SyncSide?
     /// How many items the sides had agreed on.
     package let agreed: Int

@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The items on which both sides have agreed, as they were then. It is written after what it tells of is on
-/// both sides: a run that was killed before is seen by the next one as two sides that have the same.
+/// The items on which both sides agreed, in their state then. It is written after both sides have them: after
+/// a killed run, the next one finds equal items on both sides.
 package struct SyncStatus: Hashable, Sendable {
     /// By what both sides know the items by.
     package private(set) var pairs: [String: SyncPair] = [:]

@@ -11,7 +11,7 @@ package enum SyncStep: Hashable, Sendable {
     /// A conflict is solved for a side, and the other one is not written in this run: that is to be
     /// remembered.
     case settle(String, SyncPair)
-    /// It is on no side any more.
+    /// It is no longer on either side.
     case forget(String)
     /// Both sides have changed it, and no rule says which one wins.
     case conflict(SyncEntry, SyncEntry)

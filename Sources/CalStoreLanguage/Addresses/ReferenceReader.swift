@@ -12,9 +12,9 @@ package struct ReferenceReader {
     private let readDate: (String) throws -> CivilDate?
 
     /// - Parameters:
-    ///   - zone: The zone in which the person who types sees dates.
-    ///   - now: What `@next` and `@last` count from; nil where they are not read.
-    ///   - readDate: Reads a date that is not in ISO 8601, such as `fri`; nil for what is not a date.
+    ///   - zone: The zone in which the user sees dates.
+    ///   - now: The moment for `@next` and `@last`; nil if they are not read.
+    ///   - readDate: Reads a date that is not in ISO 8601, such as `fri`; nil for a text that is not a date.
     package init(
         store: any CalStoreReader, zone: Zone, now: Instant? = nil,
         readDate: @escaping (String) throws -> CivilDate? = { _ in nil }

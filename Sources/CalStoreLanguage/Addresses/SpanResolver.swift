@@ -1,6 +1,6 @@
 import CalStore
 
-/// How far a change of an item goes, from its address and from what was asked for.
+/// The reach of a change of an item, from its address and the requested span.
 ///
 /// | Named | Nothing asked for | `this`, `future` | `all` |
 /// |---|---|---|---|
@@ -12,7 +12,7 @@ package struct SpanResolver: Sendable {
     /// The answer for one address.
     package enum Resolution: Sendable {
         case span(Span, of: ItemReference)
-        /// The item does not repeat, so the span that was asked for has no effect.
+        /// The item does not repeat, so the requested span has no effect.
         case withoutEffect(asked: Span)
         /// A series is named without a date: somebody has to say which dates are meant.
         case unclear
@@ -23,7 +23,7 @@ package struct SpanResolver: Sendable {
 
     package init(asked: Span?) { self.asked = asked }
 
-    /// How far a change of what an address names goes.
+    /// The reach of a change of the item of an address.
     package func resolve(_ reference: ItemReference) -> Resolution {
         let item = reference.item
         if item.isDetached { return .span(asked ?? .this, of: reference) }

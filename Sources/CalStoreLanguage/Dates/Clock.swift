@@ -1,6 +1,6 @@
 /// A time of day as it was typed.
 struct Clock: Hashable, Sendable {
-    /// Seconds since midnight, 86400 for the end of the day. Of a bare hour those of the morning.
+    /// Seconds since midnight, 86400 for the end of the day. For a bare hour, those of the morning.
     var seconds: Int
     /// `5`, `half past 3`: whether morning or afternoon is not said.
     var isBare = false

@@ -28,7 +28,8 @@ extension DateError {
         case .unitTwice(let part): "\(quoted(part)) repeats a unit"
         case .tooFar: "the date is outside the years 1 to 9999"
         case .tooLong(let words):
-            "a date or a time has at most \(DateReader.mostWordsOfText) words, and none of great length; here are \(words)"
+            "a date or a time has at most \(DateReader.mostWordsOfText) words, and none of great "
+                + "length; here are \(words)"
         case .noEnd(let part): "\(quoted(part)) has no end"
         case .lengthNeedsTime(let part): "\(quoted(part)) joins a day and a length in hours"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"

@@ -24,10 +24,10 @@ package struct DateReader: Sendable {
     /// The hours of the parts of a day.
     package var hours = DayHours()
     package var purpose = Purpose.making
-    /// The first day of what the date is the end of: behind a start in June, `until 20 mar` is in the year
-    /// after.
+    /// The start of the range that the date ends: after a start in June, `until 20 mar` is in the following
+    /// year.
     package var start: CivilDate?
-    /// The day of what is moved: a weekday alone is the nearest such day to it.
+    /// The day of the item to move: a weekday alone is the nearest such day to it.
     package var movedFrom: CivilDate?
     /// Whether that may be a day before today; else the next such day after today is meant.
     package var movesIntoPast = false

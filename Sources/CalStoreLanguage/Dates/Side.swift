@@ -3,7 +3,7 @@
 struct Side: Sendable {
     var day: DaySpan?
     var clock: Clock?
-    /// A number that is an hour or a day of the month; what stands beside it decides.
+    /// A number that is an hour or a day of the month; the words around it decide.
     var number: Clock?
     var part: Lexeme.DayPart?
     /// Bytes of the words for the part of the day.

@@ -2,7 +2,7 @@ import CalStore
 
 /// Times of day.
 extension TimeGrammar {
-    /// A time of day that is one beyond doubt, or behind *at* a bare hour too.
+    /// A time of day that is certain, or after *at* a bare hour too.
     mutating func clock(behindAt: Bool = false) -> Clock? {
         attempt { grammar in
             let start = grammar.position
@@ -43,7 +43,7 @@ extension TimeGrammar {
 
     // MARK: Figures
 
-    /// `14:00`, `3pm`, `15h30`, `3 o'clock`, `1500` behind *at*, `5ish`
+    /// `14:00`, `3pm`, `15h30`, `3 o'clock`, `1500` after *at*, `5ish`
     private mutating func figures(behindAt: Bool) -> Clock? {
         let start = position
         guard let hour = peek().value, peek().digits <= 4 else { return nil }
@@ -86,7 +86,7 @@ extension TimeGrammar {
         return bare(hour, 0, since: start)
     }
 
-    /// Whether what stands behind a bare hour leaves it one: not `at 5 may`, not `at 5 days`, not `at 5th`.
+    /// Whether the text after a bare hour leaves it one: not `at 5 may`, not `at 5 days`, not `at 5th`.
     private var isLoneHour: Bool {
         let after = peek()
         if after.isGlued, after.kind == .word || after.kind == .number { return false }
@@ -111,7 +111,7 @@ extension TimeGrammar {
         parts.contains { $0.kind == .day } && !parts.contains { $0.kind == .time }
     }
 
-    /// `1500` behind *at*, `0900 hours`, `930pm`
+    /// `1500` after *at*, `0900 hours`, `930pm`
     private mutating func joined(_ value: Int, behindAt: Bool) -> Clock? {
         let start = position
         let digits = peek().digits
@@ -190,7 +190,7 @@ extension TimeGrammar {
         return Clock(seconds: hour * 3600 + minute * 60, isBare: true, span: span(since: start))
     }
 
-    /// A bare hour as a number, if one stands here: what `fri 5` and `9-10` have.
+    /// A bare hour as a number, as in `fri 5` and `9-10`.
     mutating func bareHour() -> Clock? {
         attempt { grammar in
             let start = grammar.position
@@ -211,7 +211,7 @@ extension TimeGrammar {
 
     // MARK: In words
 
-    /// `five`, `three thirty`; behind *at*.
+    /// `five`, `three thirty`; after *at*.
     private mutating func wordHour() -> Clock? {
         let start = position
         guard let hour = hourName() else { return nil }
@@ -255,7 +255,7 @@ extension TimeGrammar {
         return value
     }
 
-    /// `thirty`, `fifteen`, `forty five` behind an hour in words.
+    /// `thirty`, `fifteen`, `forty five` after an hour in words.
     private mutating func minuteName() -> Int? {
         let value = Int(peek().lexeme.number)
         guard peek().isWord, value >= 10, value < 60 else { return nil }

@@ -86,7 +86,7 @@ extension TimeGrammar {
         return self.from(length)
     }
 
-    /// `from now`, `from friday`, `after 1 may`, `before noon` behind a length.
+    /// `from now`, `from friday`, `after 1 may`, `before noon` after a length.
     mutating func from(_ length: Length) -> TimePoint? {
         let start = position
         let isBackwards = key() == .before

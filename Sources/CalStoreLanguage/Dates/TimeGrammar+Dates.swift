@@ -277,7 +277,7 @@ extension TimeGrammar {
         return namedMonth(month, step: 0)
     }
 
-    /// `next year` behind a month or a day of it.
+    /// `next year` after a month or a day of it.
     mutating func yearOfMonth() -> Int? {
         _ = take(.of)
         _ = take(.the)
@@ -297,7 +297,7 @@ extension TimeGrammar {
                 && (after.lexeme.key == .p || after.lexeme.key == .ish || after.lexeme.unit == .hour)
     }
 
-    /// A year behind day and month, or the next such day.
+    /// A year after day and month, or the next such day.
     private mutating func finish(day: Int, month: Int, since start: Int) -> DaySpan? {
         let beforeYear = position
         if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).isNumber(digits: 4) { skip() }
@@ -342,7 +342,7 @@ extension TimeGrammar {
         return 2000 + value
     }
 
-    /// A day of a month; without a year the next one, or the last one behind `since`.
+    /// A day of a month; without a year the next one, or the last one after `since`.
     func resolve(day: Int, month: Int, year: Int?) -> CivilDate? {
         if let year { return CivilDate(year: year, month: month, day: day) }
         // Eight years hold a 29 February, also around 2100.

@@ -111,7 +111,7 @@ extension TimeGrammar {
 
     // MARK: Weekdays
 
-    /// The next such day after the reference; behind `since` the last one before today.
+    /// The next such day after the reference; after `since` the last one before today.
     func next(_ weekday: Weekday) -> CivilDate {
         if prefersPast { return last(weekday) }
         let days = weekday.days(after: reference.weekday)
@@ -124,7 +124,7 @@ extension TimeGrammar {
         return today.adding(days: -(days == 0 ? 7 : days))
     }
 
-    /// A weekday that stands alone.
+    /// A weekday without other words.
     private func alone(_ weekday: Weekday) -> CivilDate {
         guard let date = reader.movedFrom else { return next(weekday) }
         let days = weekday.days(after: date.weekday)

@@ -143,7 +143,7 @@ extension TimeGrammar {
         return (length, unit)
     }
 
-    /// Quarters of one, of a number behind a point; nil for what is not exact.
+    /// Quarters of one, for a number after a point; nil if it is not exact.
     private func decimal(_ piece: Lexed) -> Int? {
         switch (piece.digits, piece.value) {
         case (_, 0): 0
@@ -154,7 +154,7 @@ extension TimeGrammar {
         }
     }
 
-    /// nil for units that are no length, and for parts of a month.
+    /// A length; nil for units that are not lengths, and for parts of a month.
     private func length(_ whole: Int, _ quarters: Int, _ unit: Lexeme.Unit) -> Length? {
         switch unit {
         case .second: return quarters == 0 ? Length(seconds: whole) : nil

@@ -79,7 +79,7 @@ extension TimeGrammar {
         return Int(piece.lexeme.number) + Int(unit.lexeme.ordinal)
     }
 
-    /// `st`, `nd`, `rd`, `th` behind a number.
+    /// `st`, `nd`, `rd`, `th` after a number.
     func isOrdinalEnding(_ piece: Lexed) -> Bool {
         guard piece.isWord, piece.end - piece.start == 2 else { return false }
         let ending = typed(piece.start..<piece.end).lowercased()

@@ -104,7 +104,7 @@ extension TimeGrammar {
         return self.unit(unit, step: step)
     }
 
-    /// `next working day`, `last weekday`: Monday to Friday, whatever the holidays are.
+    /// `next working day`, `last weekday`: Monday to Friday, ignoring holidays.
     private mutating func workday(_ step: Int) -> DaySpan? {
         guard step != 0, takeWorkdays() else { return nil }
         return today.adding(workdays: step).map { DaySpan($0) }
@@ -152,7 +152,7 @@ extension TimeGrammar {
         return self.month(of: read)
     }
 
-    /// `7 days`, `two weeks` behind `next` or `past`; today is one of the days.
+    /// `7 days`, `two weeks` after `next` or `past`; today is one of the days.
     private mutating func counted(_ step: Int, since start: Int) -> DaySpan? {
         guard step != 0, peek().lexeme.unit == nil, let length = length(), length.isCalendarOnly else {
             return nil
@@ -174,7 +174,7 @@ extension TimeGrammar {
         return span
     }
 
-    /// `march`: the one that is running or comes next; behind `since` the one that is running or was last.
+    /// `march`: the current or next one; after `since` the current or last one.
     mutating func namedMonth(_ month: Int, step: Int) -> DaySpan? {
         var year = (prefersPast ? today : reference).year
         if prefersPast {

@@ -268,7 +268,7 @@ extension TimeGrammar {
         return value(of: left).map { Phrase(value: $0) }
     }
 
-    /// `from 9 to 10:30`, `between 9 and 10` behind a day.
+    /// `from 9 to 10:30`, `between 9 and 10` after a day.
     private mutating func clocks(on day: Side) -> TimeRange? {
         let isBetween = key() == .between
         isInRange = true

@@ -137,7 +137,7 @@ extension TimeGrammar {
         return days
     }
 
-    /// The next such day strictly behind a date.
+    /// The next such day strictly after a date.
     static func next(_ weekday: Weekday, after date: CivilDate) -> CivilDate {
         let days = weekday.days(after: date.weekday)
         return date.adding(days: days == 0 ? 7 : days)

@@ -112,7 +112,7 @@ extension TimeGrammar {
         assume(Assumption.bareHour, clock.span, Clock.text(seconds))
     }
 
-    /// A time on a day; without a day the next such time, or behind `since` the last one.
+    /// A time on a day; without a day the next such time, or after `since` the last one.
     mutating func time(_ seconds: Int, on day: DaySpan?, _ zone: ZonePart?, _ span: Range<Int>) -> TypedTime?
     {
         if let day {
@@ -214,7 +214,7 @@ extension TimeGrammar {
         return .days(first: first, last: last)
     }
 
-    /// Two times, of which the second may share the day, the zone and the half of the day of the first.
+    /// Two times; the second may share the day, the zone and the half of the day of the first.
     private mutating func clocks(_ left: Side, _ right: Side) -> TimeRange? {
         guard let from = left.clock ?? left.number, let to = right.clock ?? right.number,
             typed(from.span) != "0" || from.seconds > 0 || !from.isBare
@@ -266,8 +266,8 @@ extension TimeGrammar {
         return Zone.fixed(secondsFromUTC: offset).local(at: time.instant(in: reader.zone)).date
     }
 
-    /// The part of the day is that of the start; the end is the next such time behind it, unless it has a
-    /// part of its own.
+    /// The part of the day is that of the start; the end is the next such time after it, unless it has its
+    /// own part.
     private mutating func hours(
         _ from: Clock, in part: Lexeme.DayPart, _ to: Clock, in own: Lexeme.DayPart?
     ) -> (Int, Int)? {
@@ -337,7 +337,7 @@ extension TimeGrammar {
         return (start, end)
     }
 
-    /// Sides of which one at least has no time of day.
+    /// Two sides, at least one without a time of day.
     private mutating func sides(_ left: Side, _ right: Side) -> TimeRange? {
         // `monday to friday at 9` is at nine on each of the days, which is not a range.
         if !hasDots, !left.hasTime, right.clock != nil || right.number != nil,

@@ -162,7 +162,7 @@ extension TimeGrammar {
         return side.day == nil && dayElement(&side, since: start)
     }
 
-    /// `T09:00` right behind a date.
+    /// `T09:00` directly after a date.
     mutating func joinedTime(_ side: inout Side) -> Bool {
         guard side.day?.kind == .day, key() == .t, peek().isGlued, glued(1).kind == .number else {
             return false
@@ -306,7 +306,7 @@ extension TimeGrammar {
         return true
     }
 
-    /// In a sentence a number needs a day before it, or another end of a range behind it.
+    /// In a sentence a number needs a day before it, or another end of a range after it.
     func isNumberOfTime(_ side: Side) -> Bool {
         if side.day != nil || side.part != nil {
             // `friday 3 people`: words behind it make it a number of something.

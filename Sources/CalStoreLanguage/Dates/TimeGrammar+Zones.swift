@@ -1,6 +1,6 @@
 import CalStore
 
-/// Zones behind a time, and what becomes of local times in them.
+/// Zones after a time, and their local times.
 extension TimeGrammar {
     /// `Z`, `+01:00`, `[Europe/Berlin]`, `Europe/Berlin`, `UTC+2`, `Tokyo time`, `in New York`
     mutating func zone(allowsMinus: Bool = false) -> ZonePart? {

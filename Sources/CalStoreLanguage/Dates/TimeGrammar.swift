@@ -26,8 +26,8 @@ struct TimeGrammar {
     var position = 0
     /// Nothing is read from here on.
     var limit: Int
-    /// The day that weekdays and dates without a year are counted from: today, or the start of a range or of
-    /// what repeats.
+    /// The day from which weekdays and dates without a year are counted: today, or the start of a range or a
+    /// repeat.
     var reference: CivilDate
     /// Whether a weekday may be the reference day itself: `fri 9am..fri noon` is one Friday, but today is
     /// never `wed`.
@@ -41,9 +41,9 @@ struct TimeGrammar {
     var isInRange = false
     /// Whether the sides of a range are joined by `..`, which means all between them.
     var hasDots = false
-    /// Whether a part of a day may stand first: `every sat` before `morning`.
+    /// Whether a part of a day may come first: `every sat` before `morning`.
     var allowsPart = false
-    /// The last time of day that was read, for what is said about a zone behind it.
+    /// The last time of day that was read, for notes about a zone after it.
     var clockBefore = 0
 
     var assumptions: [Assumption] = []
@@ -80,7 +80,7 @@ struct TimeGrammar {
 
     func key(_ distance: Int = 0) -> Lexeme.Key? { peek(distance).lexeme.key }
 
-    /// The piece, if no space stands before it.
+    /// The piece, if there is no space before it.
     func glued(_ distance: Int) -> Lexed {
         let piece = peek(distance)
         return piece.isGlued ? piece : Self.none

@@ -1,8 +1,8 @@
 import CalStore
 
-/// Zones by the city that ends their name, and by their name in any case. A name is spelled as the database
-/// spells it and then asked for, because reading all names takes milliseconds and a phrase is read at each
-/// key press.
+/// Zones by the city at the end of their name, and by their name in any case. A name is converted to the
+/// spelling of the database and then looked up, because reading all names takes milliseconds and a phrase is
+/// read at each key press.
 enum ZoneCities {
     /// The zone of a city in small letters with `_` for spaces; nil if none ends with it, or those of several
     /// areas do.

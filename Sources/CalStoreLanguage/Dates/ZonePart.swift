@@ -1,6 +1,6 @@
 import CalStore
 
-/// A zone as it was typed behind a time.
+/// A zone as typed after a time.
 enum ZonePart: Hashable, Sendable {
     case floating
     case named(Zone)

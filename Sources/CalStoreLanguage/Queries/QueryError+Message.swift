@@ -33,7 +33,8 @@ extension QueryError {
         case .empty: "write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)"
         case .unknownField(let name, let nearest):
             nearest.isEmpty
-                ? "write \"\(name):...\" in quotes to search for the text; `ekcal help queries` lists the fields"
+                ? "write \"\(name):...\" in quotes to search for the text; `ekcal help queries` lists "
+                    + "the fields"
                 : "did you mean " + nearest.map { $0 + ":" }.joined(separator: " or ") + "?"
         case .missingValue: "write the value after the colon, without a space"
         case .unknownValue(_, _, let choices, let nearest):
@@ -48,11 +49,13 @@ extension QueryError {
         case .minusAlone: "write -is:done, without a space"
         case .foreignWord("NOT"): "write -is:done, or \"NOT\" in quotes to search for the word"
         case .foreignWord(let word):
-            "conditions side by side must all hold, without a word between them; write \"\(word)\" in quotes to search for the word"
+            "conditions side by side must all hold, without a word between them; write \"\(word)\" in "
+                + "quotes to search for the word"
         case .badIdentifier: "write id:e7kq4 or a full identifier; use uid: for identifiers of other programs"
         case .savedQuery(let name, let nearest):
             nearest.isEmpty
-                ? "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to search for the text"
+                ? "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to "
+                    + "search for the text"
                 : "did you mean " + nearest.map { "@" + $0 }.joined(separator: " or ") + "?"
         case .savedQueryLoop(let name), .badSavedQuery(let name, _):
             "correct it with `ekcal config set query.\(name) QUERY`"

@@ -1,7 +1,7 @@
 /// Why a query cannot be read: the facts. `QueryError+Message.swift` has the sentences.
 package struct QueryError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
-        /// Nothing was asked for where something must be.
+        /// A required text is empty.
         case empty
         case unknownField(String, nearest: [String])
         case missingValue(field: String)
@@ -18,7 +18,7 @@ package struct QueryError: Error, Hashable, Sendable {
         case openParenthesis
         case closeParenthesis
         case emptyParentheses
-        /// `OR` outside of parentheses, or with nothing beside it.
+        /// `OR` outside of parentheses, or without a term next to it.
         case orAlone
         case minusAlone
         /// `NOT` or `AND`, as other languages have them.

@@ -36,7 +36,7 @@ package enum QueryForm {
         }
     }
 
-    /// A range, a query, or a range and a query behind it: `next week calendar:work`.
+    /// A range, a query, or a range followed by a query: `next week calendar:work`.
     package static func split(_ text: String, readsAsRange: (String) -> Bool) -> Parts {
         if readsAsRange(text) { return Parts(range: text) }
         let spaces = text.indices.filter { text[$0] == " " }.reversed()
@@ -57,8 +57,8 @@ package enum QueryForm {
         return word.endIndex < text.endIndex && text[word.endIndex] == ":" && isFieldName(word)
     }
 
-    /// Whether a word before a colon is meant as the name of a field: one with a letter in it, known or not.
-    /// A time (`12:30`, `2026-03-20T09:00`) or a ratio (`1:1`) is none.
+    /// Whether a word before a colon is meant as the name of a field: it has a letter, known or not. A time
+    /// (`12:30`, `2026-03-20T09:00`) or a ratio (`1:1`) is not.
     static func isFieldName(_ word: some StringProtocol) -> Bool {
         guard let first = word.first, first != "@" else { return false }
         guard first.isNumber else { return word.contains(where: \.isLetter) }

@@ -2,10 +2,10 @@ import Basics
 import CalStore
 import CalStorePlanning
 
-/// Asks items and occurrences whether they are what a query means, in one store at one time.
+/// Tests whether items and occurrences match a query, in one store at one time.
 ///
-/// An occurrence is asked by itself. A series is asked as a whole: it matches when one of its occurrences
-/// does, so a term about time behind a minus sign means that no occurrence is then.
+/// An occurrence is tested alone. A series is tested as a whole: it matches if one of its occurrences does,
+/// so a term about time after a minus sign means that no occurrence is then.
 package struct QueryMatcher: AgendaFilter {
     private typealias Test = @Sendable (Subject) -> Bool
 
@@ -141,7 +141,7 @@ package struct QueryMatcher: AgendaFilter {
         return found.filter { item in item.seriesID.map { !series.contains($0) } ?? true }
     }
 
-    /// All items of which an occurrence can match.
+    /// All items with an occurrence that can match.
     package func candidates(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
         let wanted = calendars.map { Set($0) }
         let screen = wanted.map { TextScreen.all([self.screen, TextScreen($0)]) } ?? self.screen
@@ -150,7 +150,7 @@ package struct QueryMatcher: AgendaFilter {
         }
     }
 
-    /// The tests that the terms stand for, with names looked up once.
+    /// The tests of the terms, with names looked up once.
     private struct QueryTests {
         let names: CalendarNames
         let store: any CalStoreReader

@@ -5,7 +5,7 @@ import CalStore
 ///
 /// | Term | Value |
 /// |---|---|
-/// | `title:` `notes:` `location:` `url:` `attendee:` `organizer:` | a word, `"a phrase"` or `/a regular expression/` |
+/// | `title:` `notes:` `location:` `url:` `attendee:` … | a word, `"a phrase"` or `/a regular expression/` |
 /// | `on:` `after:` `before:` `from:` `to:` | a date, time or range, in quotes when it has spaces |
 /// | `due:` `created:` `modified:` | the same, or one of `<` `<=` `>` `>=` and a date or time |
 /// | `priority:` `duration:` | a value, `a..b`, or one of `<` `<=` `>` `>=` and a value |
@@ -19,7 +19,7 @@ package struct QueryParser {
     private let characters: [Character]
     private let dates: DateReader
     private let saved: SavedQueries
-    /// The saved queries that this one stands in.
+    /// The saved queries that contain this one.
     private var within: [String] = []
     private var position = 0
     private var depth = 0
@@ -29,7 +29,7 @@ package struct QueryParser {
     /// Deeper than anybody nests. Each level is a call, and the stack is finite.
     private static let deepest = 50
 
-    /// - Parameter saved: What `@name` stands for.
+    /// - Parameter saved: The queries for `@name`.
     package init(_ text: String, _ dates: DateReader, saved: SavedQueries = .none) {
         self.text = text
         self.dates = dates
@@ -94,7 +94,7 @@ package struct QueryParser {
         throw error(.unknownField(word, nearest: []), at: begin)
     }
 
-    /// All words that may stand before a colon.
+    /// All words that may come before a colon.
     private static let names = QueryProperty.all.map(\.name) + QueryField.allCases.map(\.rawValue)
 
     /// `@chores`: what is saved under that name.
@@ -274,7 +274,7 @@ package struct QueryParser {
         }
     }
 
-    /// Both ends of what was typed; one end is nil for `fri..` and `..fri`.
+    /// Both ends of the typed range; one end is nil for `fri..` and `..fri`.
     private mutating func range(_ field: String, _ value: String, at begin: Int) throws(QueryError) -> (
         start: Instant?, end: Instant?, isMoment: Bool
     ) {

@@ -5,10 +5,10 @@ import CalStore
 package struct QueryProperty: Sendable {
     /// The type of a property's values, and how to read them from an item.
     enum Values: Sendable {
-        /// Texts, which stand in a stored item as they are. A query asks for a part of one, or with `isWhole`
+        /// Texts that are unchanged in a stored item. A query searches for a part of one, or with `isWhole`
         /// for all of one.
         case texts(isWhole: Bool = false, @Sendable (CalStoreItem) -> [String])
-        /// One of a few words; another spelling stands for one of them.
+        /// One of a few words; other spellings mean one of them.
         case choices([String], spellings: [String: String] = [:], @Sendable (CalStoreItem) -> String?)
         /// Moments; dates begin in the zone.
         case moments(@Sendable (CalStoreItem, Zone) -> Instant?)

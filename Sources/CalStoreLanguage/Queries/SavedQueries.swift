@@ -11,7 +11,7 @@ package struct SavedQueries: Sendable {
     /// All names, for suggestions.
     package let names: [String]
 
-    /// - Parameter find: Gives the text of a query; nil if there is none of that name.
+    /// - Parameter find: Returns the text of a query; nil if there is no query with that name.
     package init(
         names: [String] = [], _ find: @escaping @Sendable (String) throws(Failure) -> String?
     ) {

@@ -16,13 +16,17 @@ package enum ReadingNote: Hashable, Sendable {
     package var message: String {
         switch self {
         case .gap(let typed, let read, let zone):
-            "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); read as \(TimeText.clock(read))"
+            "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); read as "
+                + "\(TimeText.clock(read))"
         case .fold(let time, let zone, let offset):
-            "\(TimeText.clock(time)) happens twice on \(time.date) in \(zone); read as the first (write \(OffsetText.of(offset)) for the second)"
+            "\(TimeText.clock(time)) happens twice on \(time.date) in \(zone); read as the first (write "
+                + "\(OffsetText.of(offset)) for the second)"
         case .skipsMonths(let day, let months):
-            "the \(OrdinalText.of(day)) skips \(months) month\(months == 1 ? "" : "s") a year; \"on the last day\" is the last day of every month"
+            "the \(OrdinalText.of(day)) skips \(months) month\(months == 1 ? "" : "s") a year; \"on the "
+                + "last day\" is the last day of every month"
         case .skipsFebruary:
-            "the 29th skips February, except in leap years; \"on the last day\" is the last day of every month"
+            "the 29th skips February, except in leap years; \"on the last day\" is the last day of "
+                + "every month"
         case .leapDay: "29 February comes in leap years only"
         }
     }

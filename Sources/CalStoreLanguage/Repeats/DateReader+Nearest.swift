@@ -10,7 +10,7 @@ extension DateReader {
         nearest(to: text) { (try? read($0)) != nil }
     }
 
-    /// The same for whatever reads a text.
+    /// The same for any reader of a text.
     func nearest(to text: String, reads: (String) -> Bool) -> String? {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty, words.count <= Self.mostWords else { return nil }
@@ -41,6 +41,6 @@ extension DateReader {
         return nil
     }
 
-    /// Longer texts are no slips of a phrase, and the work grows with the square.
+    /// Longer texts are not typing mistakes, and the work grows with the square.
     private static let mostWords = 12
 }

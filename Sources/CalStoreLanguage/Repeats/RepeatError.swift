@@ -25,7 +25,7 @@ package enum RepeatError: Error, Hashable, Sendable {
     /// Nothing that it names comes in eight years.
     case noDate(String)
 
-    /// Whether the words are those of a repeat, whatever is wrong with them.
+    /// Whether the words are those of a repeat, even if they have errors.
     package var isOfRepeat: Bool {
         switch self {
         case .empty, .notUnderstood, .badDate, .noDate: false

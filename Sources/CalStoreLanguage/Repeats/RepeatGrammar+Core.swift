@@ -107,7 +107,7 @@ extension RepeatGrammar {
         time.assume(Assumption.vague, time.span(since: start), meaning)
     }
 
-    /// Whether a word that continues a repeat stands there, or nothing more.
+    /// Whether the next word continues a repeat, or the text ends.
     func isBeforeClause(_ distance: Int) -> Bool {
         let piece = time.peek(distance)
         if piece.start == .max { return true }
@@ -219,7 +219,7 @@ extension RepeatGrammar {
         return true
     }
 
-    /// A unit, a group of weekdays, or weekdays behind `every N`.
+    /// A unit, a group of weekdays, or weekdays after `every N`.
     mutating func intervalCore(_ interval: Int) -> Bool {
         let start = time.position
         guard interval <= 99_999 else { return false }

@@ -44,7 +44,7 @@ struct RepeatGrammar {
     mutating func fail(_ error: RepeatError) { if failure == nil { failure = error } }
     var error: RepeatError? { failure }
 
-    /// All clauses from here on; false when there is no repeat.
+    /// All clauses from here on; false if there is no repeat.
     mutating func read() -> Bool {
         // The clause that says what repeats may be behind others: `at 6pm every tuesday`.
         while !time.isAtEnd, failure == nil {
@@ -74,7 +74,7 @@ struct RepeatGrammar {
         return timeClause()
     }
 
-    /// `every year` behind `the 4th thu of nov`
+    /// `every year` after `the 4th thu of nov`
     private mutating func again() -> Bool {
         guard let frequency = parts.frequency else { return false }
         let start = time.position

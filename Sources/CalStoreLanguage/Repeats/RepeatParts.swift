@@ -92,7 +92,7 @@ struct RepeatParts: Hashable, Sendable {
 
     // MARK: The dates that it names
 
-    /// The first date from `date` on that the sentence names, whatever the interval; nil when there is none.
+    /// The first date from `date` on in the sentence, ignoring the interval; nil if there is none.
     func first(from date: CivilDate) -> CivilDate? {
         var date = date
         // Eight years hold a 29 February, also around 2100.

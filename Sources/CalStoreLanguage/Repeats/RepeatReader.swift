@@ -11,7 +11,7 @@ package struct RepeatReader: Sendable {
     let dates: DateReader
     /// Whether what repeats has dates, not times.
     let isAllDay: Bool
-    /// The zone of what repeats; nil when it floats or is all-day.
+    /// The zone of the repeat; nil if it floats or is all-day.
     let zone: Zone?
 
     package init(dates: DateReader, isAllDay: Bool, zone: Zone?) {
@@ -42,7 +42,7 @@ package struct RepeatReader: Sendable {
             notes: grammar.parts.notes + grammar.time.notes)
     }
 
-    /// The rule and the first date of what the clauses said.
+    /// The rule and the first date from the clauses.
     func finished(_ grammar: inout RepeatGrammar) throws(RepeatError) -> Repeat {
         let text = grammar.time.text
         try grammar.parts.settle(text: text)
@@ -149,7 +149,7 @@ package struct RepeatReader: Sendable {
         return ["UNTIL=" + until(point.date).text]
     }
 
-    /// `--until`: the end of that day, in the zone of what repeats.
+    /// `--until`: the end of that day, in the zone of the item.
     func until(_ text: String) throws(DateError) -> RecurrenceRule.Until {
         until(try dates.when(text).date)
     }

@@ -4,7 +4,7 @@ import CalStore
 ///
 /// Rules that no sentence can say (seconds, week numbers, ...) are answered as their RFC 5545 text.
 package enum RepeatSentence {
-    /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls.
+    /// The text of a rule. The zone is that of the item; it decides the day of an UNTIL in UTC.
     package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
         guard let core = core(of: rule, at: clock) else { return rule.text }
         return core + end(of: rule, zone, clock)
@@ -32,7 +32,7 @@ package enum RepeatSentence {
             && (rule.weekStart == .monday || !weekMatters)
     }
 
-    /// All but the end; nil when there are no words for it.
+    /// The text except for the end; nil if there are no words for it.
     private static func core(of rule: RecurrenceRule) -> String? {
         guard isPlain(rule) else { return nil }
         let ordinals = rule.byDay.filter { $0.ordinal != 0 }

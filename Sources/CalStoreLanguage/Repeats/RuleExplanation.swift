@@ -1,6 +1,7 @@
 import CalStore
 
-/// Says any rule in words, for people; what `RepeatSentence` can say is said as it can be typed.
+/// Describes any rule in words, for people; a rule that `RepeatSentence` can express is written as it can be
+/// typed.
 ///
 /// ```
 /// FREQ=HOURLY;INTERVAL=3                      every 3 hours
@@ -12,8 +13,8 @@ import CalStore
 package struct RuleExplanation {
     private let rule: RecurrenceRule
 
-    /// The zone is that of what repeats; it decides on which day an UNTIL in UTC falls. The clock is the time
-    /// of the first occurrence, where it is known: a rule with hours takes its minutes from it.
+    /// The text of a rule. The zone is that of the item; it decides the day of an UNTIL in UTC. The clock is
+    /// the time of the first occurrence, if known: a rule with hours takes its minutes from it.
     package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
         RuleExplanation(rule: rule).sentence(zone, clock)
     }
@@ -108,7 +109,7 @@ package struct RuleExplanation {
             "on \(isPlain ? "every " : "")\(Self.list(isEvery && !isPlain ? everyMarked(names) : names))\(frame)"
     }
 
-    /// Beside `the 1st Tue` a bare `Mon` is every one.
+    /// Next to `the 1st Tue` a bare `Mon` means every Monday.
     private func everyMarked(_ names: [String]) -> [String] {
         names.map { $0.hasPrefix("the ") ? $0 : "every \($0)" }
     }

@@ -1,11 +1,11 @@
 import CalStore
 
-/// An event or a reminder as a sentence says it.
+/// An event or a reminder in the form of a sentence.
 package struct ItemSentence: Hashable, Sendable {
     /// The words that mean nothing else.
     package var title = ""
     package var kind = CalStoreItem.Kind.event
-    /// When it is, or when it is due; of what repeats the first time. Nil if nothing says so.
+    /// The time or the due time; for a repeat the first time. Nil if none is given.
     package var when: TimeRange?
     package var repeats: Repeat?
     /// The name of its calendar.

@@ -26,7 +26,7 @@ struct SentenceSigns {
         if let failure { throw failure }
     }
 
-    /// The end of a word; what quotation marks behind a sign hold together is one.
+    /// The end of a word; text in quotation marks after a sign is one word.
     private func wordEnd(_ start: Int) -> (end: Int, isQuoted: Bool) {
         var index = start
         let isQuoted = bytes[start] == UInt8(ascii: "\"")

@@ -6,7 +6,7 @@ struct SentenceWalk {
     var item: ItemSentence
     var grammar: TimeGrammar
     var repeating: RepeatGrammar?
-    /// The stretches of bytes that are no title.
+    /// The parts of the text that are not the title.
     var taken: [ReadingPart]
     /// Pieces in a taken stretch.
     var isUsed: [Bool]
@@ -71,7 +71,7 @@ struct SentenceWalk {
             && before.sign != Lexed.colon && before.sign != UInt8(ascii: "'")
     }
 
-    /// The first piece from here on that is not a word any more.
+    /// The next piece that is not a word.
     func end(_ index: Int) -> Int {
         var end = index
         let most = min(pieces.count, index + TimeGrammar.longestText)
@@ -185,7 +185,7 @@ struct SentenceWalk {
         return range.upperBound
     }
 
-    /// The first piece behind the words that are at fault.
+    /// The first piece after the wrong words.
     private func end(of reason: DateError.Reason, since index: Int) -> Int {
         let rest = rest(from: index)
         guard let words = reason.words, !words.isEmpty, let found = rest.utf8.firstRange(of: words.utf8)
@@ -200,8 +200,8 @@ struct SentenceWalk {
         grammar.typed(pieces[index].start..<grammar.text.utf8.count)
     }
 
-    /// Words that are English words too count as time only beside another word of time, behind a preposition,
-    /// or as the last word.
+    /// Words that are also ordinary English words count as time only next to another word of time, after a
+    /// preposition, or as the last word.
     func isTime(_ segment: TimeGrammar.Segment, _ range: Range<Int>) -> Bool {
         var words = range
         let isLed = isLed(words)
@@ -239,7 +239,7 @@ struct SentenceWalk {
         .on, .at, .in, .by, .due, .from, .until, .to, .for, .between, .around,
     ]
 
-    /// Only marks and what is taken stand behind it.
+    /// Only signs and words that were read come after it.
     func isLastWord(_ index: Int) -> Bool {
         (index..<pieces.count).allSatisfy { isUsed[$0] || pieces[$0].kind == .sign }
     }
@@ -252,7 +252,7 @@ struct SentenceWalk {
         return ["with", "call", "ask", "and", "w", "tell", "the", "a", "my", "&"].contains(before)
     }
 
-    /// Whether a segment can be a time by itself or with others: a period with a time of day is none.
+    /// Whether a segment can be a time, alone or with others: a period with a time of day cannot.
     func isMeaningful(_ segment: TimeGrammar.Segment, _ time: TimeGrammar) -> Bool {
         switch segment {
         case .side(let side), .deadline(let side), .end(let side):
@@ -371,7 +371,7 @@ struct SentenceWalk {
 
     // MARK: Places
 
-    /// `at Luigi's`, where when it is stands elsewhere.
+    /// `at Luigi's`, if the time is given elsewhere.
     mutating func takeLocation() {
         guard item.location == nil, !isAddressed, !isDue, !segments.isEmpty || repeating != nil else {
             return

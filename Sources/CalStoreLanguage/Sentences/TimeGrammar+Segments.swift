@@ -8,7 +8,7 @@ extension TimeGrammar {
         case length(Length)
         /// `by fri`, `due 1 apr`
         case deadline(Side)
-        /// `until 17:00` behind a start elsewhere
+        /// `until 17:00` after a start elsewhere
         case end(Side)
     }
 

@@ -20,7 +20,7 @@ struct UnusedWords {
         self.grammar = grammar
     }
 
-    /// Those of time; other words of a title are nothing to be told about.
+    /// The words of time; other words of a title need no note.
     var words: [UnusedWord] {
         var words: [UnusedWord] = []
         var index = 0

@@ -1,9 +1,8 @@
 import CalStore
 
-/// Times by patterns of `strftime`, in English whatever the locale: equal input gives equal output
-/// everywhere.
+/// Times by patterns of `strftime`, in English in any locale: equal input gives equal output everywhere.
 package enum TimePattern {
-    /// Whether every letter behind a percent sign is known.
+    /// Whether every letter after a percent sign is known.
     package static func isValid(_ pattern: String) -> Bool {
         var rest = Substring(pattern)
         while let percent = rest.firstIndex(of: "%") {

@@ -89,7 +89,8 @@ package struct TimeText: Sendable {
         return clock(local) + passOffset(of: time, at: local)
     }
 
-    /// The offset that tells a time from another one on the same clock; empty where there is no other.
+    /// The offset that distinguishes a time from another one with the same local time; empty if there is no
+    /// other.
     func passOffset(of time: ItemTime, at local: CivilDateTime) -> String {
         guard !time.isDate, !time.isFloating, case .fold = zone.resolve(local) else { return "" }
         return OffsetText.of(zone.offset(at: time.instant(in: zone)))

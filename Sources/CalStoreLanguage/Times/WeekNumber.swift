@@ -1,8 +1,8 @@
 import CalStore
 
-/// The number of a week as ISO 8601 counts, on whichever day the user's weeks begin: that of its Thursday,
-/// which is in the same ISO week as most of its days. So `week 2026-W12` is headed "Week 12" where weeks
-/// begin on Sunday too.
+/// The number of a week as in ISO 8601, even if the user's weeks begin on another day: that of its Thursday,
+/// which is in the same ISO week as most of its days. So `week 2026-W12` has the heading "Week 12" even if
+/// weeks begin on Sunday.
 package enum WeekNumber {
     package static func of(_ day: CivilDate, startingOn start: Weekday) -> CivilWeek {
         let first = day.adding(days: -day.weekday.days(after: start))

@@ -1,8 +1,7 @@
-/// A piece of what was typed, with its place in the text: digits, letters, one sign, `..`, or what stands in
-/// brackets.
+/// A piece of the typed text, with its place: digits, letters, one sign, `..`, or text in brackets.
 struct Lexed: Hashable, Sendable {
     enum Kind: UInt8, Hashable, Sendable {
-        /// ASCII digits, as many as stand together.
+        /// A run of ASCII digits.
         case number
         case word
         case sign
@@ -17,7 +16,7 @@ struct Lexed: Hashable, Sendable {
     let kind: Kind
     /// The ASCII byte of a sign in its plain form; 0 for others.
     var sign: UInt8 = 0
-    /// No space stands before it.
+    /// There is no space before it.
     let isGlued: Bool
     /// The digits of a number.
     var digits = 0

@@ -13,7 +13,7 @@ struct Lexeme: Hashable, Sendable {
         case morning, afternoon, evening, night, tonight, lunch, breakfast, dinner, end
     }
 
-    /// Words that join the others, and words that stand for a day or a time by themselves.
+    /// Words that join the others, and words that are a day or a time by themselves.
     enum Key: UInt8, Hashable, Sendable {
         case the, of, `in`, on, at, from, to, until, through, between, and, or, before, after, since, by, with
         case next, last, past, this, coming, ago, hence, later, now, today, tomorrow, yesterday
@@ -40,7 +40,7 @@ struct Lexeme: Hashable, Sendable {
     var part: DayPart?
     /// A day with a fixed date: month times 100 plus day; 0 for none.
     var fixedDay: Int16 = 0
-    /// Whether the word is an English word too, and a time only beside another word of time: `sun`, `may`,
-    /// `second`.
+    /// Whether the word is also an ordinary English word, and a time only next to another word of time:
+    /// `sun`, `may`, `second`.
     var isCommonWord = false
 }

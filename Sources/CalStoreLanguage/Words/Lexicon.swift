@@ -30,12 +30,14 @@ enum Lexicon {
     ]
 
     private static let numbers =
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+        + "sixteen "
         + "seventeen eighteen nineteen twenty"
     private static let tens = [(30, "thirty"), (40, "forty"), (50, "fifty"), (60, "sixty"), (90, "ninety")]
 
     private static let ordinals =
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+        + "fourteenth "
         + "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 
     private static let units: [(Lexeme.Unit, String)] = [
@@ -86,20 +88,22 @@ enum Lexicon {
         (.weekends, "weekends"),
     ]
 
-    /// Days with a fixed date. `eve` and `day` behind them are read by the grammar.
+    /// Days with a fixed date. The grammar reads `eve` and `day` after them.
     static let fixedDays: [(Int16, String)] = [
         (101, "new year"), (101, "new years"), (101, "new year's"), (214, "valentine's"), (214, "valentines"),
         (214, "valentine"), (1031, "halloween"), (1225, "christmas"), (1225, "xmas"),
         (1226, "boxing"), (401, "april fools"), (401, "april fool's"),
     ]
 
-    /// Words that mean something else just as often, so in a sentence they need another word of time beside
-    /// them.
+    /// Words that often mean something else, so in a sentence they need another word of time next to them.
     private static let commonWords =
-        "sun sat wed mon mar may march second seconds sec dec jan jun past last next this in on at by to from of the "
-        + "half quarter now all any only time times day days week month year hour minute night nights morning evening "
+        "sun sat wed mon mar may march second seconds sec dec jan jun past last next this in on at by "
+        + "to from of the "
+        + "half quarter now all any only time times day days week month year hour minute night nights "
+        + "morning evening "
         + "afternoon start end mid middle early late few couple dozen eve leap done first third fourth fifth "
-        + "sixth seventh eighth ninth tenth lunch breakfast dinner supper a an one two three four five six seven eight nine ten "
+        + "sixth seventh eighth ninth tenth lunch breakfast dinner supper a an one two three four five "
+        + "six seven eight nine ten "
         + "m s h d w y p t x q z mo back about around august april june tom noon midnight weekend weekends"
 
     private static let tables: (words: [WordKey: Lexeme], spellings: [String]) = {

@@ -1,4 +1,4 @@
-/// Letters of which one may stand at a place of a ``TextPattern``. They are asked for as small letters.
+/// The letters that a place of a ``TextPattern`` accepts, in lower case.
 struct ScalarSet: Sendable {
     enum Member: Sendable {
         case range(ClosedRange<UInt32>)

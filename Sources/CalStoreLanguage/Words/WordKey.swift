@@ -20,7 +20,7 @@ struct WordKey: Hashable, Sendable {
         return true
     }
 
-    /// `today` of `today's`; nil when there is no such ending.
+    /// `today` from `today's`; nil without such an ending.
     var withoutPossessive: WordKey? {
         guard count > 2, low & 0xFFFF == 0x2773 else { return nil }
         var stem = WordKey()

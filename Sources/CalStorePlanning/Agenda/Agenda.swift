@@ -17,9 +17,9 @@ package struct Agenda: Sendable {
         self.isComplete = isComplete
     }
 
-    /// Puts occurrences into the order of an agenda: by start, title, and the identifier in the address,
-    /// which is that of the series. Most are told apart by their start, and occurrences are large: so starts
-    /// are sorted, and each occurrence is copied once.
+    /// Sorts occurrences in the order of an agenda: by start, title, and the identifier in the address, which
+    /// is that of the series. Most differ in their start, and occurrences are large: so starts are sorted,
+    /// and each occurrence is copied once.
     package static func sort(_ occurrences: inout [CalStoreOccurrence]) {
         let starts = occurrences.map(\.startInstant)
         let order = occurrences.indices.sorted { left, right in

@@ -10,7 +10,7 @@ package struct AgendaDays {
         package var count = 0
     }
 
-    /// With more occurrences in all, each day is asked for by itself.
+    /// The number of occurrences from which each day is queried separately.
     package static let most = 20_000
     /// The maximum number of occurrences of such a day, and of one series on it, so that a series leaves room
     /// for the rest.

@@ -5,7 +5,7 @@ package struct AgendaRequest {
     /// The kinds of items to show.
     package enum Kinds: String, Sendable { case both, events, reminders }
 
-    /// By default an agenda has at most so many rows, so that it fits in memory.
+    /// The default limit of rows in an agenda, so that it fits in memory.
     package static let defaultLimit = 100_000
 
     package var range: Range<Instant>

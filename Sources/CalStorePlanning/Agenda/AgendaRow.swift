@@ -1,6 +1,6 @@
 import CalStore
 
-/// An occurrence on one day of a list. What lasts several days has a row on each of them.
+/// An occurrence on one day of a list. An occurrence of several days has a row on each of them.
 package struct AgendaRow: Sendable {
     /// The order of the rows of a day.
     package enum Rank: Int, Comparable, Sendable {
@@ -32,8 +32,7 @@ package struct AgendaRow: Sendable {
     /// Nil for what has no date.
     package let day: CivilDate?
     package let rank: Rank
-    /// The second of the day at which it stands among others; nil for whole days, and for reminders that are
-    /// due at no time of it.
+    /// The second of the day by which it is sorted; nil for whole days, and for reminders without a due time.
     package let clock: Int?
     /// True if it begins on this day. A reminder does on the day it is due.
     package let begins: Bool

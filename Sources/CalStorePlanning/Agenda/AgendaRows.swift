@@ -26,7 +26,7 @@ package struct AgendaRows: Sendable {
         }
     }
 
-    /// The rows on some days in the order of the occurrences, at most so many.
+    /// The rows on some days in the order of the occurrences, with a limit.
     package func rows(
         _ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>, limit: Int
     ) -> [AgendaRow] {

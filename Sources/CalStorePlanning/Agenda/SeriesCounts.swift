@@ -18,7 +18,7 @@ package struct SeriesCounts: Sendable {
         remaining = changed
     }
 
-    /// The number of occurrences; nil when there is no end.
+    /// The number of occurrences; nil if there is no end.
     package static func total(_ item: CalStoreItem) -> Int? {
         guard item.isSeries else { return 1 }
         let set = item.occurrenceSet

@@ -17,7 +17,7 @@ package struct UpcomingDates {
 
     private let series: CalStoreItem
     private let zone: Zone
-    /// By the date of the series that each of them stands for.
+    /// The detached occurrences by their dates in the series.
     private let detached: [CivilDateTime: CalStoreItem]
 
     /// - Parameter changes: Changes that are not in the store, such as those of a dry run.

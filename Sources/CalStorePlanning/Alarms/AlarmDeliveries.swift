@@ -43,6 +43,6 @@ public struct AlarmDeliveries: Sendable, Equatable {
         order.removeFirst(order.count - AlarmDeliveries.most)
     }
 
-    /// The keys of what was delivered, oldest first.
+    /// The keys of delivered alarms, oldest first.
     var keys: ArraySlice<String> { order.suffix(AlarmDeliveries.most) }
 }

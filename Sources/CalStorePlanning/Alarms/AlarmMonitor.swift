@@ -27,9 +27,9 @@ public struct AlarmMonitor: Sendable {
     /// The delivered alarms. Keep them, and start with them next time.
     public private(set) var deliveries: AlarmDeliveries
 
-    /// A delay of so many seconds is in time.
+    /// The delay in seconds up to which an alarm is in time.
     private static let punctual = 60
-    /// An alarm whose delivery failed comes again after so many seconds, and so often in all.
+    /// The pause in seconds before a failed delivery is repeated, and the maximum number of deliveries.
     static let pause = 60
     static let mostTries = 5
     /// Until when alarms rest whose delivery failed.

@@ -45,8 +45,8 @@ public struct GeofenceMonitor: Sendable {
         max(radius / 10, 20, accuracy)
     }
 
-    /// Whether a place so many metres from the middle of a circle is inside, after one that was inside, or
-    /// was not.
+    /// Whether a place this many metres from the centre of a circle is inside; that depends on whether the
+    /// one before was.
     package static func isInside(
         _ distance: Double, radius: Double, wasInside: Bool?, accuracy: Double
     ) -> Bool {

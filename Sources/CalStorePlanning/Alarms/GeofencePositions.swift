@@ -13,7 +13,7 @@ public struct GeofencePositions: Sendable, Equatable {
 
     mutating func set(_ key: String, isInside: Bool) { states[key] = isInside }
 
-    /// Forgets fences that are no more.
+    /// Forgets fences that no longer exist.
     mutating func keep(_ keys: Set<String>) { states = states.filter { keys.contains($0.key) } }
 
     /// The keys that are no longer known.

@@ -12,7 +12,7 @@ struct BusyGatherer: OccurrenceTaker {
         /// without length would fill the memory, so there are at most 65,536.
         var moments: Set<Instant> = []
         static let mostMoments = 65_536
-        /// With so many they are merged.
+        /// The number of periods at which they are merged.
         var most = 16_384
 
         mutating func add(_ range: Range<Instant>) {

@@ -56,7 +56,7 @@ extension CalStoreReader {
         return query
     }
 
-    /// The calendars that are seen and asked for, without those of birthdays.
+    /// The requested calendars that exist, without those of birthdays.
     private func busyCalendars(_ calendars: [CalStoreCalendar.ID]?) throws(CalStoreError)
         -> [CalStoreCalendar]
     {

@@ -11,7 +11,7 @@ struct ConflictSearch {
 
     /// How far dates of a series are looked at, in days.
     private static let reach = 731
-    /// With so many the search is over: a series of seconds overlaps everything.
+    /// The number of overlaps at which the search ends: a series of seconds overlaps everything.
     private static let mostOverlaps = 1000
     /// The maximum number of occurrences to compare in one pass. If there are more, the dates of the event
     /// are checked one by one.

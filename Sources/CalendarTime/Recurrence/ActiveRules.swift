@@ -1,8 +1,8 @@
-/// Some rules that make, and some EXRULEs that leave out, while none of them ends.
+/// Several rules and EXRULEs during a time in which none of them ends.
 ///
-/// What a day holds follows from which rules have it, where their intervals stand on it, and its gaps; what
-/// a year holds from its shape, the length of its neighbours, where the intervals stand at its begin, and its
-/// gaps. So a day and a year of each kind is walked once.
+/// The occurrences of a day depend on its rules, on the phases of their intervals, and on its gaps; those of
+/// a year on its shape, the length of its neighbours, the phases at its beginning, and its gaps. So one day
+/// and one year of each kind are counted one by one.
 struct ActiveRules {
     private let rules: [ZonedRule]
     private let excluded: [ZonedRule]
@@ -17,7 +17,7 @@ struct ActiveRules {
 
     private static let mostDayKinds = 1 << 18
 
-    /// Those of which `isActive` is true, rules first.
+    /// The rules for which `isActive` is true, rules before EXRULEs.
     init(_ rules: [ZonedRule], _ excluded: [ZonedRule], _ isActive: [Bool], of set: OccurrenceSet) {
         self.rules = zip(rules, isActive).filter(\.1).map(\.0)
         self.excluded = zip(excluded, isActive.suffix(excluded.count)).filter(\.1).map(\.0)
@@ -69,7 +69,7 @@ struct ActiveRules {
         Int64(CivilDate.dayNumber(year: year, month: 1, day: 1)) * 86_400
     }
 
-    /// After so many years all rules repeat together, when that is within the calendar.
+    /// The number of years after which all rules repeat together, if that is within the calendar.
     private var cycleYears: Int? {
         var cycle = 1
         for plan in plans {
@@ -199,7 +199,7 @@ extension RulePlan {
         }
     }
 
-    /// Whether the times of a day follow from where the interval stands on it.
+    /// Whether the times of a day depend on the phase of the interval.
     fileprivate var hasTimesByDay: Bool { hasSameTimes || frequency <= .daily }
 
     /// The days of a month that belong to the pattern and that the interval reaches.

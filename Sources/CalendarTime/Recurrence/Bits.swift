@@ -16,14 +16,14 @@ extension FixedWidthInteger where Self: UnsignedInteger {
     @inline(__always)
     mutating func insert(bit position: Int) { self |= 1 << Self(truncatingIfNeeded: position) }
 
-    /// The members at or above a position, which may lie outside the word.
+    /// The members at or above a position, which may be outside the word.
     @inline(__always)
     func from(_ position: Int) -> Self {
         if position <= 0 { return self }
         return position >= Self.bitWidth ? 0 : self & (~0 << Self(truncatingIfNeeded: position))
     }
 
-    /// The members below a position, which may lie outside the word.
+    /// The members below a position, which may be outside the word.
     @inline(__always)
     func below(_ position: Int) -> Self {
         if position <= 0 { return 0 }

@@ -31,7 +31,7 @@ struct Cadence {
         step = unit * Int64(interval)
     }
 
-    /// How many times lie between the origin and `local`; negative before it.
+    /// The number of times between the origin and `local`; negative before it.
     func count(before local: Int64) -> Int {
         let periods = (local - origin).floorDivided(by: step)
         let rest = Int(local - origin - periods * step)
@@ -47,10 +47,10 @@ struct Cadence {
         return CivilDateTime.range.contains(time) ? time : nil
     }
 
-    /// Whether times lie a multiple of the step apart, so that either all or none have another one so many
+    /// Whether times are multiples of the step apart, so that either all or none have another one this many
     /// seconds later.
     var isEven: Bool { offsets.count == 1 }
 
-    /// Whether every time has another one so many seconds later.
+    /// Whether every time has another one this many seconds later.
     func repeats(every length: Int64) -> Bool { length % step == 0 }
 }

@@ -8,8 +8,8 @@ struct DayChunk {
     var candidates: UInt32
     /// The month, where the plan walks months.
     var month: Month
-    /// How many candidates lie in the same period before this chunk, and in the whole period.
-    /// Only known, and only needed, for rules with BYSETPOS.
+    /// The number of candidates in the same period before this chunk, and in the whole period. Known and
+    /// needed only for rules with BYSETPOS.
     var before = 0
     var total = 0
 
@@ -111,9 +111,9 @@ extension RulePlan {
         }
     }
 
-    /// After so many chunks without a day none will come: the calendar, and with it the pattern,
-    /// repeats every 400 years or 4800 months, and the interval within as many of its own steps.
-    /// Only intervals of days and weeks have longer cycles; the calendar's end bounds those.
+    /// The number of chunks without a day after which none will come: the calendar, and with it the pattern,
+    /// repeats every 400 years or 4800 months, and the interval within as many of its own steps. Only
+    /// intervals of days and weeks have longer cycles; the calendar's end limits those.
     static let emptyChunkLimit = 4801
 
     // MARK: - Kinds of chunk
@@ -158,8 +158,8 @@ extension RulePlan {
         return chunk
     }
 
-    /// Finds the days of the chunk's month. `isSameYear` says that the chunk still holds what was
-    /// found for the month in phase before it, and that this lies in the same year.
+    /// Finds the days of the chunk's month. `isSameYear` means that the chunk still holds the result for the
+    /// previous month in phase, in the same year.
     @inline(__always)
     private func fill(_ chunk: inout DayChunk, isSameYear: Bool) {
         chunk.base = chunk.month.firstDay
@@ -262,7 +262,7 @@ extension RulePlan {
         return selected(from: days, before: 0, total: days.nonzeroBitCount)
     }
 
-    /// The candidates of which at least one time is chosen.
+    /// The candidates with at least one chosen time.
     private func selected(from candidates: UInt32, before: Int, total: Int) -> UInt32 {
         var days: UInt32 = 0
         let count = candidates.nonzeroBitCount

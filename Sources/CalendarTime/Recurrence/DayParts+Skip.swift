@@ -52,7 +52,7 @@ extension DayParts {
         if !hasWeekdays || fitsWeekday(month.firstDay + offset) { days.insert(bit: offset + lead) }
     }
 
-    /// BYDAY, asked of one day in its own month and year.
+    /// Tests BYDAY for one day in its own month and year.
     private func fitsWeekday(_ day: Int) -> Bool {
         let month = Month(containing: day)
         return weekdays(of: month).contains(bit: day - month.firstDay)

@@ -127,7 +127,7 @@ struct DayParts {
         return (weeks &>> shift) & later | (weeks &<< (7 &- shift)) & ~later & 0x7_FFFF_FFFF
     }
 
-    /// The 0-based day of the n-th weekday of a year; outside of it when there is none.
+    /// The 0-based day of the n-th weekday of a year; outside of the year if there is none.
     private static func day(_ ordinal: Int, _ weekday: Int, firstWeekday: Int, length: Int) -> Int {
         let first = weekday >= firstWeekday ? weekday - firstWeekday : weekday - firstWeekday + 7
         if ordinal > 0 {
@@ -212,7 +212,7 @@ struct YearDays {
             | Self.word(fromEnd, at: month.dayOfYear + 366 - month.yearLength)
     }
 
-    /// The bits from a position on, of which a month needs 31.
+    /// The bits from a position on; a month needs 31.
     private static func word(_ bits: [UInt64], at position: Int) -> UInt32 {
         let low = bits[position / 64] >> UInt64(position % 64)
         let high = position % 64 == 0 ? 0 : bits[position / 64 + 1] << UInt64(64 - position % 64)

@@ -1,4 +1,4 @@
-/// A month of a year and where it lies, as the day parts of a rule need it.
+/// A month of a year and its position, as the day parts of a rule need it.
 ///
 /// Twelve bytes, because every walk carries one.
 struct Month {

@@ -168,6 +168,6 @@ public struct OccurrenceSet: Sendable {
         return low
     }
 
-    /// Behind so many occurrences in a row that are left out, the next one is found by counting.
+    /// The number of excluded occurrences in a row after which the next one is found by counting.
     static let exclusionLimit = 1_000
 }

@@ -54,7 +54,8 @@ enum RecurrencePart: String, CaseIterable {
         case .until: "a date (20261231) or a time (20261231T090000, with Z in UTC)"
         case .weekStart: Weekday.allCases.map(\.rfc).joined(separator: ", ")
         case .byDay:
-            "weekdays (\(Weekday.allCases.map(\.rfc).joined(separator: ", "))) with or without -53...53 before them"
+            "weekdays (\(Weekday.allCases.map(\.rfc).joined(separator: ", "))) with or without -53...53 "
+                + "before them"
         case .skip: RecurrenceRule.Skip.allCases.map(\.rawValue).joined(separator: ", ")
         case .calendarScale: "the name of a calendar"
         case .interval, .count: "1 or more"

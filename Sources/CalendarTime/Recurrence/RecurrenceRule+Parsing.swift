@@ -310,7 +310,7 @@ private struct RecurrenceReader {
         return sign == UInt8(ascii: "-") ? -number : number
     }
 
-    /// After an item come spaces and a comma with something behind it, or the end.
+    /// Whether an item ends here: spaces and a comma with something after it, or the end.
     private static func endsItem(_ value: Bytes, _ position: inout Int) -> Bool {
         passSpaces(value, &position)
         if position == value.endIndex { return true }

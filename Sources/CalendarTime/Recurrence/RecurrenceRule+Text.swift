@@ -3,7 +3,7 @@ extension RecurrenceRule {
     /// default values.
     public var text: String { parts.source ?? canonicalText }
 
-    /// The rule in one fixed spelling, whatever it was read from.
+    /// The rule in one fixed spelling, independent of its original text.
     package var canonicalText: String {
         var parts: [String] = []
         func add(_ part: RecurrencePart, _ value: String) { parts.append("\(part.rawValue)=\(value)") }

@@ -2,14 +2,15 @@
 struct RuleIterator {
     private let rule: ZonedRule
     private var walk: RuleWalk
-    /// No place up to this one is behind the rule's end; its end, once something lay behind that.
+    /// The last place that is surely before the rule's end; the end itself, once a place after it was
+    /// reached.
     private var end: Int64
     /// A time taken from `walk` and not given yet.
     private var waiting: Int64?
-    /// The next gap, and from where times must be looked at; `.max` when there is none.
+    /// The next gap, and the time from which to check times; `.max` if there is none.
     private var gap: ZoneGap?
     private var gapStart: Int64
-    /// The next time within that gap, while `walk` is behind the gap.
+    /// The next time within that gap, while `walk` is after the gap.
     private var moved: Int64?
 
     /// From the first occurrence at or after a place.
@@ -34,7 +35,7 @@ struct RuleIterator {
         self.moved = moved
     }
 
-    /// The next occurrence, `nil` behind the rule's end.
+    /// The next occurrence, `nil` after the rule's end.
     @inline(__always)
     mutating func next() -> ZonedOccurrence? {
         if moved == nil, waiting == nil {
@@ -81,20 +82,20 @@ struct RuleIterator {
         place <= end || !isOver(at: place) ? ZonedOccurrence(local: local, place: place) : nil
     }
 
-    /// Whether a place behind what is known to be allowed is behind the end.
+    /// Whether a place beyond the surely allowed ones is after the end.
     @inline(never)
     private mutating func isOver(at place: Int64) -> Bool {
         end = rule.end
         return place > end
     }
 
-    /// Finds the next time of the gap; when it has no more, the walk behind it goes on alone.
+    /// Finds the next time of the gap; if it has no more, only the walk continues.
     private mutating func startGap(_ gap: ZoneGap, from local: Int64) {
         moved = Self.firstMoved(by: gap, from: local, rule)
         if moved == nil { setGap(after: gap.end + gap.length) }
     }
 
-    /// The first time of a rule from a local time on that lies within a gap.
+    /// The first time of a rule from a local time on that is in a gap.
     private static func firstMoved(by gap: ZoneGap, from local: Int64, _ rule: ZonedRule) -> Int64? {
         // A walk of its own for each: gaps are rare and hold few times.
         var walk = RuleWalk(rule.plan, from: local)

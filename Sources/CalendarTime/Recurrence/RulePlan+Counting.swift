@@ -1,9 +1,9 @@
-/// Counting without producing: how many times of the pattern lie between two, and which is the n-th.
+/// Counting without producing: the number of times of the pattern between two times, and the n-th time.
 ///
-/// Days are counted by chunks, chunks by what repeats: strides by their cycle, months and weeks by years
+/// Days are counted by chunks, chunks by their repetition: strides by their cycle, months and weeks by years
 /// of the same class (`Month.yearShape`) and by cycles of 400 years.
 extension RulePlan {
-    /// How many times of the pattern lie in `start..<end`.
+    /// The number of times of the pattern in `start..<end`.
     func count(from start: Int64, to end: Int64) -> Int {
         guard !isEmpty, start < end else { return 0 }
         if let cadence { return cadence.count(before: end) - cadence.count(before: start) }
@@ -37,8 +37,8 @@ extension RulePlan {
         return nil
     }
 
-    /// How many times of a range within a day have another one so many whole hours later on that day, when
-    /// that follows from the hours alone.
+    /// The number of times of a range within a day that have another one this many whole hours later on that
+    /// day, if that depends on the hours alone.
     func meetings(_ length: Int64, from start: Int64, to end: Int64) -> Int? {
         let (day, time) = Self.split(start)
         let last = Int(end - start) + time
@@ -56,8 +56,8 @@ extension RulePlan {
         return (Int(CivilDateTime.range.upperBound - start) / seconds / interval + 2) * times
     }
 
-    /// A local time that the n-th time from `start` on does not lie before; `nil` when there are not as
-    /// many before the calendar's end.
+    /// A local time that is not after the n-th time from `start` on; `nil` if there are fewer before the
+    /// calendar's end.
     func soonest(count: Int, from start: Int64) -> Int64? {
         guard count <= mostTimes(from: start) else { return nil }
         let (seconds, times) = leastPeriod
@@ -148,7 +148,7 @@ extension RulePlan {
         return count
     }
 
-    /// The times of a day; remembered for each of the days on which the interval can stand differently.
+    /// The number of times of a day; remembered for each phase of the interval.
     private func timeCount(_ memo: inout CountMemo, on day: Int, of chunk: DayChunk) -> Int {
         guard hasPhase, dayPhases <= 86_400 else { return timeCount(on: day, of: chunk, before: 86_400) }
         if memo.phases.isEmpty { memo.phases = Array(repeating: -1, count: dayPhases) }
@@ -245,11 +245,11 @@ extension RulePlan {
     /// The number of years to count one by one, because most counts end there, before a cycle is counted.
     private static let nearYears = 50
 
-    /// How far apart years in phase lie.
+    /// The distance of years in phase.
     var yearStep: Int { frequency == .yearly ? interval : 1 }
 
-    /// After so many years the pattern repeats, if it does within the calendar: the calendar itself
-    /// repeats after 400 years, which are 4,800 months, 20,871 weeks or 146,097 days.
+    /// The number of years after which the pattern repeats, if that is within the calendar: the calendar
+    /// itself repeats after 400 years, which are 4,800 months, 20,871 weeks or 146,097 days.
     var cycleYears: Int? {
         let (perCycle, period) =
             switch frequency {
@@ -311,8 +311,8 @@ extension RulePlan {
         return chunk
     }
 
-    /// Whether the length of a year's neighbours decides which of its days belong to the pattern: by the
-    /// number of a week that lies in two years, its set of days, or a day that SKIP moves.
+    /// Whether the length of a year's neighbours affects its days in the pattern: by the number of a week in
+    /// two years, its set of days, or a day that SKIP moves.
     fileprivate var reachesOver: Bool {
         if case .weeks = layout { return true }
         return parts.hasWeekNumbers || parts.crossesYears
@@ -326,7 +326,7 @@ extension RulePlan {
         }
     }
 
-    /// In how many ways the interval can stand at the begin of years that are otherwise alike.
+    /// The number of possible phases of the interval at the beginning of otherwise equal years.
     fileprivate var yearPhases: Int {
         switch frequency {
         case .yearly: 1

@@ -16,7 +16,7 @@ extension RulePlan {
         return positionIndexes(on: day, of: chunk).filter { $0 < end }.max().map { times.member(at: $0) }
     }
 
-    /// How many times of a day lie before a second of it; 86,400 counts all.
+    /// The number of times of a day before a second of it; 86,400 counts all.
     func timeCount(on day: Int, of chunk: DayChunk, before time: Int) -> Int {
         if hasSameTimes { return times.count(before: time) }
         if frequency < .daily { return phasedCount(on: day, before: time) }

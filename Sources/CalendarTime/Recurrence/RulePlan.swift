@@ -3,9 +3,9 @@
 /// Immutable and shared by all walks. It describes the rule's *pattern*, which reaches over the whole
 /// calendar: the start only fixes its phase, and where to begin is the walk's business.
 final class RulePlan: Sendable {
-    /// How the days of the pattern lie.
+    /// The layout of the days of the pattern.
     enum Layout {
-        /// The same bits every so many days, from a first day on: DAILY, and WEEKLY with weekdays only.
+        /// The same bits every `days` days, from a first day on: DAILY, and WEEKLY with weekdays only.
         case stride(days: Int, bits: UInt32, origin: Int)
         /// Each week in phase, cut down by other parts.
         case weeks(origin: Int)
@@ -44,7 +44,8 @@ final class RulePlan: Sendable {
     let originMonth: Int
     /// After how many days their times repeat.
     let dayPhases: Int
-    /// After so many days without a time none will come, because weekdays and the interval stand alike again.
+    /// The number of days without a time after which none will come, because weekdays and the interval are in
+    /// the same phase again.
     let searchDays: Int
     let cadence: Cadence?
 
@@ -168,8 +169,8 @@ final class RulePlan: Sendable {
         }
     }
 
-    /// Turns an interval of seconds, minutes or hours into one of the next longer unit where that says
-    /// the same, and into fewer times where it divides that unit. What is left makes days differ.
+    /// Converts an interval of seconds, minutes or hours to the next longer unit if that is equivalent, and
+    /// to fewer times if it divides that unit. The rest makes days differ.
     private static func reduce(
         _ frequency: inout RecurrenceRule.Frequency, _ interval: inout Int, _ times: inout TimeSet,
         _ startTime: Int, keepsHours: Bool
@@ -300,8 +301,8 @@ final class RulePlan: Sendable {
         }
     }
 
-    /// Leaves only months in which the days of a year can lie that BYYEARDAY, BYWEEKNO or an
-    /// ordinal weekday of the year name, so that a walk does not visit the others.
+    /// Keeps only months that can contain the days of BYYEARDAY, BYWEEKNO or an ordinal weekday of the year,
+    /// so that a walk skips the others.
     private static func narrowMonths(_ parts: inout DayParts, _ rule: RecurrenceRule) {
         func months(fromDay first: Int, through last: Int) -> UInt32 {
             // 0-based days of a year; a month has at most 31 of them, at least 28.
@@ -382,8 +383,8 @@ final class RulePlan: Sendable {
         return []
     }
 
-    /// Finds the rules of which the interval and the parts exclude each other, such as
-    /// `FREQ=SECONDLY;INTERVAL=60;BYSECOND=1` from a whole minute, or the 30th of February.
+    /// Finds rules whose interval and parts exclude each other, such as
+    /// `FREQ=SECONDLY;INTERVAL=60;BYSECOND=1` from a whole minute, or 30 February.
     private static func neverMatches(
         _ frequency: RecurrenceRule.Frequency, _ interval: Int, _ parts: DayParts, _ times: TimeSet,
         _ layout: Layout, _ startDay: Int, _ start: Int64

@@ -9,7 +9,7 @@ struct RuleWalk {
     /// -1 when the next day is due. Not used where each day has a single time.
     private var day: Int
     private var time: Int
-    /// Copies of what the fast path needs.
+    /// Copies for the fast path.
     private let singleTime: Int
     private let strideDays: Int
     private let strideBits: UInt32
@@ -144,8 +144,8 @@ struct RuleWalk {
 }
 
 extension RulePlan {
-    /// Whether the interval counts days or weeks beside parts that count months or years, so that the
-    /// pattern repeats only after the least common multiple of both.
+    /// Whether the interval counts days or weeks but other parts count months or years, so that the pattern
+    /// repeats only after the least common multiple of both.
     var hasLongCycle: Bool {
         switch layout {
         case .stride: false
@@ -154,7 +154,7 @@ extension RulePlan {
         }
     }
 
-    /// Whether a search that found so many chunks without a day may stop.
+    /// Whether a search may stop after this many chunks without a day.
     func isOver(afterEmptyChunks count: Int) -> Bool {
         count == Self.patience && !hasDays || count >= Self.emptyChunkLimit && !hasLongCycle
     }

@@ -59,7 +59,7 @@ struct TimeSet {
         return rest == 0 ? nil : rest.highest * 3600 + minutes.highest * 60 + seconds.highest
     }
 
-    /// How many members lie before a second of the day.
+    /// The number of members before a second of the day.
     func count(before time: Int) -> Int {
         let hour = time / 3600
         let minute = time / 60 % 60

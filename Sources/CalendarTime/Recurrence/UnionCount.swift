@@ -1,8 +1,7 @@
-/// Counts what several rules of a set make together, less what EXRULEs make.
+/// Counts the union of several rules of a set, without the dates of EXRULEs.
 ///
-/// Which rules have not ended changes only at a rule's end: what lies between two ends is counted by the
-/// rules that are active there (``ActiveRules``). What it learns about days and years it keeps for the
-/// next count.
+/// The set of active rules changes only at a rule's end: the time between two ends is counted with the rules
+/// that are active there (``ActiveRules``). It keeps its results about days and years for the next count.
 struct UnionCount {
     private let set: OccurrenceSet
     /// By which of the rules, and then of the EXRULEs, are active.

@@ -11,9 +11,9 @@ package final class ZonedRule: Sendable {
     let zone: Zone?
     /// The place of the first occurrence.
     let start: Int64
-    /// No place up to this one is behind the end.
+    /// All places up to this one are before the end.
     let nearEnd: Int64
-    /// With a COUNT that may end it behind `nearEnd`.
+    /// The COUNT that may end it after `nearEnd`.
     private let countEnd: CountEnd?
     /// Whether COUNT or UNTIL ends it, rather than the calendar.
     let isBounded: Bool
@@ -51,12 +51,12 @@ package final class ZonedRule: Sendable {
         self.countEnd = countEnd
     }
 
-    /// The place of the last possible occurrence; before `start` when there is none.
+    /// The place of the last possible occurrence; before `start` if there is none.
     var end: Int64 {
         countEnd?.place { place(at: $0) ?? CivilDateTime.range.upperBound } ?? nearEnd
     }
 
-    /// Whether a place is behind the end.
+    /// Whether a place is after the end.
     func isOver(at place: Int64) -> Bool { place > nearEnd && place > end }
 
     // MARK: - Places
@@ -82,8 +82,7 @@ package final class ZonedRule: Sendable {
         }
     }
 
-    /// The gap that a place may be affected by: the place lies in its moved times, or the gap before
-    /// which it lies is the next.
+    /// The gap that may affect a place: the place is among its moved times, or before the gap.
     private func gap(near place: Int64) -> ZoneGap? { zone?.table.gap(after: place) }
 
     // MARK: - Questions
@@ -92,7 +91,7 @@ package final class ZonedRule: Sendable {
         place >= start && !isOver(at: place) && Self.makes(place, plan, in: zone)
     }
 
-    /// Whether the pattern has a place, whatever ends it.
+    /// Whether the pattern has a place, ignoring its end.
     private static func makes(_ place: Int64, _ plan: RulePlan, in zone: Zone?) -> Bool {
         guard let gap = zone?.table.gap(after: place), place >= gap.start else { return plan.contains(place) }
         if place < gap.end { return false }
@@ -126,14 +125,14 @@ package final class ZonedRule: Sendable {
 
     // MARK: - Counting
 
-    /// How many occurrences lie at the places `from..<to`.
+    /// The number of occurrences at the places `from..<to`.
     func count(from: Int64, to: Int64) -> Int {
         let from = max(from, start)
         guard from < to, !plan.isEmpty else { return 0 }
         return countPattern(from: from, to: isOver(at: to) ? max(end + 1, from) : to)
     }
 
-    /// How many the pattern makes, whatever ends it.
+    /// The number of times of the pattern, ignoring its end.
     private func countPattern(from: Int64, to: Int64) -> Int {
         if canOvertake, let zone, let years = plan.cycleYears {
             // Pattern and gaps repeat together: so do the counts of a cycle.
@@ -211,8 +210,7 @@ package final class ZonedRule: Sendable {
         return place
     }
 
-    /// The first time of the pattern that is not before the start, which may be one that a gap moves
-    /// behind the start.
+    /// The first time of the pattern that is not before the start; a gap may have moved it there.
     private func firstLocal() -> Int64 {
         guard let gap = gap(near: start), start >= gap.end,
             plan.count(from: start - gap.length, to: gap.end) > 0

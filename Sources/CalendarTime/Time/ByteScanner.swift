@@ -35,7 +35,7 @@ struct ByteScanner {
         return true
     }
 
-    /// A number of exactly so many digits.
+    /// A number with exactly this many digits.
     mutating func number(digits: Int) -> Int? {
         guard bytes.count - position >= digits else { return nil }
         var value = 0

@@ -59,8 +59,8 @@ struct PosixZoneRule {
         daylight = (daylightName, offset, start, end)
     }
 
-    /// Appends the changes of 400 years and answers from where they repeat; without daylight saving
-    /// time there are none, and the last offset stays.
+    /// Appends the changes of 400 years and returns where they begin to repeat; without daylight saving time
+    /// there are none, and the last offset stays.
     func extend(_ builder: inout ZoneTable.Builder) -> Int64? {
         guard let daylight else { return nil }
         // A file without changes says that its rule holds always; 1900 is before all such rules.

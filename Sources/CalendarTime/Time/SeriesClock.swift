@@ -1,7 +1,7 @@
-/// The clock that the dates of a series are read on: how its local times lie among moments.
+/// The clock of a series: the order of its local times compared with moments.
 ///
-/// Dates are walked through by local time, and asked for by moments. Where clocks jump the two orders differ,
-/// so a walk begins a little before the moment that is asked for, and ends a little behind.
+/// Dates are processed by local time but requested by moment. Where clocks jump the two orders differ, so a
+/// search begins a little before the requested moment and ends a little after it.
 package struct SeriesClock: Sendable {
     /// The zone that local times are of.
     package let zone: Zone
@@ -15,11 +15,11 @@ package struct SeriesClock: Sendable {
         floats = zone == nil
     }
 
-    /// From where on dates must be walked through so that none is missed that begins at a moment or later.
+    /// The local time from which to process dates so that none is missed that begins at a moment or later.
     ///
-    /// Going back is by moments: some clocks left out a whole day, and a local time in it would be read as
-    /// one of the day after. What floats happens on such a day too, as long after it as it would have been
-    /// after its begin.
+    /// Going back is by moments: some clocks skipped a whole day, and a local time in it would be read as one
+    /// of the day after. A floating time on such a day happens, too, as long after the day as it would have
+    /// been after its beginning.
     package func first(reaching moment: Instant) -> CivilDateTime {
         zone.local(at: moment.adding(seconds: floats ? -86_400 : -7200))
     }

@@ -1,8 +1,8 @@
-/// When something is, by bounds of which each may be left out: from when on it starts, before when it starts,
-/// after when it ends. All that asks whether something lies in a range asks this.
+/// A condition on the time of an item, with optional bounds: the earliest and the latest start, and the
+/// earliest end. All tests of whether an item is in a range use it.
 ///
 /// ```swift
-/// TimeWindow(noon..<evening).contains(start: meeting.start, end: meeting.end)   // whether it overlaps the afternoon
+/// TimeWindow(noon..<evening).contains(start: meeting.start, end: meeting.end)   // this afternoon?
 /// ```
 package struct TimeWindow: Hashable, Sendable {
     package var startsFrom: Instant?
@@ -21,7 +21,7 @@ package struct TimeWindow: Hashable, Sendable {
         self.init(startsBefore: range.upperBound, endsAfter: range.lowerBound)
     }
 
-    /// Whether something from `start` to `end` is then. What has no length is there at its moment.
+    /// Whether an item from `start` to `end` is in the window. An item without length is at its moment.
     package func contains(start: Instant, end: Instant) -> Bool {
         if let startsFrom, start < startsFrom { return false }
         if let startsBefore, start >= startsBefore { return false }

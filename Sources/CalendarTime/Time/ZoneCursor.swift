@@ -1,5 +1,5 @@
-/// Turns local times into moments for a loop whose times lie near each other: it remembers the
-/// stretch of local times with one offset, so the usual step is two comparisons.
+/// Converts local times to moments in a loop over nearby times: it remembers the range of local times with
+/// one offset, so the usual step is two comparisons.
 struct ZoneCursor {
     private let zone: Zone
     private var low: Int64 = 0

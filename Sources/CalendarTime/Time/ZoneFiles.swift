@@ -1,8 +1,8 @@
 import Basics
 import CLibrary
 
-/// The few questions that zones have for the machine. A zone file that cannot be read is one that is not
-/// there: the next folder is asked, and in the end UTC is taken.
+/// The few questions of zones to the machine. A zone file that cannot be read counts as missing: the next
+/// folder is tried, and in the end UTC is used.
 enum ZoneFiles {
     private static let files = RealFileSystem()
 

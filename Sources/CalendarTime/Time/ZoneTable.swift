@@ -104,8 +104,7 @@ struct ZoneTable: Sendable {
         return (low + shift..<max(low, high) + shift, Int64(offsets[index]))
     }
 
-    /// The first gap whose effect reaches beyond `local`: that ends, or whose moved times (those up to
-    /// its length behind its end) lie, after it.
+    /// The first gap that ends, or whose moved times (up to its length after its end) end, after `local`.
     func gap(after local: Int64) -> ZoneGap? {
         guard longestGap > 0 else { return nil }
         var (place, shift) = wrapped(local)
@@ -188,8 +187,8 @@ extension ZoneTable {
 
         var last: Int64? { moments.last }
 
-        /// Changes at or before the last one are dropped, so the table stays sorted whatever it is
-        /// read from. One before year 1 becomes the first offset.
+        /// Adds a change. Changes at or before the last one are dropped, so the table stays sorted. A change
+        /// before year 1 becomes the first offset.
         mutating func append(at moment: Int64, offset: Int, abbreviation: String) {
             let offset = Int32(offset.clamped(to: Self.offsetRange))
             var index = abbreviations.firstIndex(of: abbreviation) ?? abbreviations.count

@@ -2,7 +2,7 @@
 /// and a few steps instead of a binary search over all elements.
 struct ZoneTableIndex: Sendable {
     private let origin: Int64
-    /// How many values lie before each stretch, and at last how many there are.
+    /// The number of values before each stretch, and at the end their total number.
     private let starts: [UInt16]
 
     /// A stretch is 2^24 seconds, 194 days: clocks change twice a year.

@@ -1,11 +1,11 @@
 import CLibrary
 
-/// The names of files that are being written, beside the file that they are to replace.
+/// The names of files that are being written, next to the file that they will replace.
 ///
 /// | | |
 /// |---|---|
 /// | `config.4711-1.new` | the first draft that the process 4711 has made, of `config` |
-/// | `.4711-2.ekcal.tmp` | its second, in a folder of calendar files: readers of a vdir leave hidden files and `.tmp` alone |
+/// | `.4711-2.ekcal.tmp` | its second, in a vdir, whose readers ignore hidden files and `.tmp` |
 package enum DraftName {
     package enum Style: Sendable {
         case beside
@@ -14,7 +14,7 @@ package enum DraftName {
 
     /// The maximum number of names to try.
     static let mostTries = 100
-    /// Nobody writes one file for so long, in nanoseconds.
+    /// An hour in nanoseconds: nobody writes one file that long.
     static let hour = 3_600_000_000_000
 
     private static let count = Locked(0)
@@ -41,7 +41,7 @@ package enum DraftName {
             && isNumber(name.dropFirst().dropLast(".ekcal.tmp".count))
     }
 
-    /// Whether a file is a draft beside another one, or with nil beside any.
+    /// Whether a file is a draft of another one, or with nil of any.
     static func isDraft(_ name: String, of file: String?) -> Bool {
         guard name.hasSuffix(".new") else { return false }
         let rest = name.dropLast(".new".count)

@@ -31,7 +31,7 @@ extension FileInformation {
     package var otherName: String? { links > 1 ? "it is a hard link to another file; remove this name" : nil }
 }
 
-/// Which file it is, whatever its name.
+/// The identity of a file, independent of its name.
 package struct FileIdentity: Hashable, Sendable {
     package var device: UInt64
     package var number: UInt64

@@ -61,7 +61,7 @@ package final class FileLock {
         try fileSystem.write(file, Array(text.utf8), at: 0)
     }
 
-    /// Whether its last holder left a text. Throws when it is none of a store's.
+    /// Whether its last holder left a text. Throws if the text is not one of a store.
     package func hasText() throws(FileSystemError) -> Bool {
         let size = try fileSystem.information(of: file).size
         if size == 0 { return false }

@@ -21,7 +21,7 @@ package enum FilePath {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
-    /// The folder that relative paths begin at; "." when the system does not tell.
+    /// The folder where relative paths begin; "." if the system does not report it.
     package static var workingFolder: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }

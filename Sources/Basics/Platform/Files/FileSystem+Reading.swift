@@ -2,11 +2,11 @@ import CLibrary
 
 /// Reading whole files.
 extension FileSystem {
-    /// The bytes of a regular file; nil when there is none. A pipe or a device is an error, and does not make
-    /// anybody wait.
+    /// The bytes of a regular file; nil if it does not exist. A pipe or a device is an error, so that nobody
+    /// has to wait.
     ///
-    /// - Parameter most: So many bytes at most. It is looked at while reading: a file may grow, and some say
-    ///   that they have none.
+    /// - Parameter most: The maximum number of bytes. It is checked while reading: a file may grow, and some
+    ///   report no size.
     package func contents(of path: String, upTo most: Int) throws(FileSystemError) -> [UInt8]? {
         guard let file = try openIfPresent(path, .read) else { return nil }
         defer { close(file) }

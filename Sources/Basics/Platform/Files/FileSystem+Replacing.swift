@@ -2,15 +2,14 @@ import CLibrary
 
 /// Replacing whole files.
 extension FileSystem {
-    /// Puts `bytes` in the place of the file at `path`, or makes it: written beside it under a name that no
-    /// other process or thread uses, and given its name when all of it is on the disk. The folder is there.
-    /// Of two that write the file at once the later one wins.
+    /// Replaces or creates the file at `path`. The bytes are written next to it under a unique name, and
+    /// renamed when all of them are on disk. The folder must exist. If two processes write the file at once,
+    /// the later one wins.
     ///
     /// - Parameters:
     ///   - isAlone: Whether a lock keeps all others from writing this file: then the drafts of killed
-    ///     processes can go at once. Else they go
-    ///     when they are an hour old.
-    ///   - prepare: is given the draft before it gets its name.
+    ///     processes are removed at once. Otherwise they are removed when they are an hour old.
+    ///   - prepare: Gets the draft before it is renamed.
     package func replace(
         _ path: String, with bytes: [UInt8], isAlone: Bool = false, as style: DraftName.Style = .beside,
         prepare: (OpenFile) throws(FileSystemError) -> Void = { _ in }

@@ -111,9 +111,9 @@ extension FileSystem {
         return made
     }
 
-    /// Makes a folder that nobody else knows.
+    /// Creates a folder with a unique name.
     ///
-    /// - Parameter name: What its name begins with.
+    /// - Parameter name: The beginning of its name.
     package func makeTemporaryFolder(in parent: String, _ name: String) throws(FileSystemError) -> String {
         var tries = 0
         while true {
@@ -128,7 +128,7 @@ extension FileSystem {
         }
     }
 
-    /// Removes a folder and the files in it. What is left does no harm.
+    /// Removes a folder and the files in it. Remains are harmless.
     package func removeTemporaryFolder(_ folder: String) {
         for name in (try? names(inFolder: folder)) ?? [] { try? remove(FilePath.join(folder, name)) }
         try? removeFolder(folder)
@@ -148,7 +148,7 @@ extension FileSystem {
         try synchronizeNames(above: above)
     }
 
-    /// The file that `path` stands for once every link is followed, whether it exists or not.
+    /// The target of `path` after following every link, whether it exists or not.
     package func followingLinks(_ path: String) throws(FileSystemError) -> String {
         var path = path
         // As many as Linux itself follows.
@@ -169,9 +169,9 @@ extension FileSystem {
         }
     }
 
-    /// Goes on until all is written.
+    /// Continues until everything is written.
     ///
-    /// - Parameter once: writes some of what is left, behind so many bytes, and says how much.
+    /// - Parameter once: Writes some of the rest, after this many bytes, and returns their number.
     private func writeAll(
         _ bytes: [UInt8], to file: OpenFile,
         _ once: (Int, UnsafeRawBufferPointer) throws(FileSystemError) -> Int

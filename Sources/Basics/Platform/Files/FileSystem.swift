@@ -1,8 +1,9 @@
-/// The door to files: whatever the library and `ekcal` ask of the operating system about files goes through
-/// it. Tests pass one that fails, writes short, or forgets what was not synced.
+/// The only access to files: everything that the library and `ekcal` ask of the operating system about files
+/// goes through it. Tests pass one that fails, writes less than asked, or forgets unsynced data.
 ///
 /// The requirements are single system calls: those named `...Once` may be interrupted (EINTR) or do less than
-/// asked. Callers use the whole operations of `FileSystem+Retrying.swift`, which go on until all is done.
+/// asked. Callers use the complete operations of `FileSystem+Retrying.swift`, which repeat them until all is
+/// done.
 package protocol FileSystem: Sendable {
     /// The user whose files this process makes.
     var user: UInt32 { get }

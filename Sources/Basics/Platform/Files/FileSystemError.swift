@@ -23,7 +23,7 @@ package struct FileSystemError: Error, Equatable, Sendable {
     /// The system's sentence for `errno`, as "No space left on device".
     package var reason: String { refusal ?? FileSystemError.reason(of: errno) }
 
-    /// A link stands where only a file may stand that is in the folder itself.
+    /// The error for a link in place of a file that must be in the folder itself.
     package static func isLink(_ operation: Operation, _ path: String) -> FileSystemError {
         FileSystemError(
             operation: operation, path: path, errno: ELOOP,

@@ -10,12 +10,12 @@ import Basics
 /// | 8, 8, 8 | slots, events, reminders now |
 /// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 when they are as before |
 /// | 4, 4, 4 | operations, as many as the number goes up; marks of operations; changes |
-/// | 72, 16 and 24 for each of these | `IndexedOperation`; `OperationMark` (8), operation (4), zeros (4); `IndexedChange` |
-/// | for each item | slot (4), tables (4, a bit each), place (16), then for each of those tables key (8) and detail (4) |
+/// | 72, 16, 24 for each | `IndexedOperation`; `OperationMark` (8), operation (4), zeros (4); `IndexedChange` |
+/// | for each item | slot (4), tables (4, a bit each), place (16), then key (8) and detail (4) for each table |
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
-/// An item that is in a block has no other entries than those of the last such block. One that was removed
+/// For an item in a block, only the entries of the last such block are valid. A removed item
 /// has no place.
 struct IndexAdditions: Sendable {
     /// The end of the index in the log.
@@ -38,7 +38,7 @@ struct IndexAdditions: Sendable {
     private static let shortest = 92
     static let sameContainers = UInt32.max
 
-    /// Reads the blocks in `bytes`, which stand behind the sorted part, up to the first that is not whole.
+    /// Reads the blocks in `bytes`, which come after the sorted part, up to the first incomplete one.
     init(_ head: IndexHead, _ bytes: [UInt8]) {
         position = head.position
         end = head.sortedEnd

@@ -10,7 +10,7 @@ struct IndexBytes {
         self.offset = offset
     }
 
-    /// Nil behind the end.
+    /// A number; nil after the end.
     mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         let count = MemoryLayout<Number>.size
         guard offset >= 0, offset <= bytes.count - count else { return nil }
@@ -56,7 +56,7 @@ extension [UInt8] {
         append(little: place.sum)
     }
 
-    /// Appends the XXH64 of what stands from `start` on.
+    /// Appends the XXH64 of the bytes from `start` on.
     mutating func appendSum(from start: Int = 0) {
         append(little: withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) })
     }

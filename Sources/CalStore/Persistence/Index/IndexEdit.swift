@@ -4,7 +4,7 @@ struct IndexEdit {
         /// Nil when it was removed.
         var record: ItemRecord?
         var place: RecordPlace
-        /// Whether nothing is to be added to the changes when it is no longer what it is here.
+        /// Whether the changes need no new entry when this text is replaced.
         var isFiled: Bool
     }
 

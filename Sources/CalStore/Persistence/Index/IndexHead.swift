@@ -26,7 +26,7 @@ struct IndexHead: Equatable, Sendable {
         var directorySum: UInt64 = 0
     }
 
-    /// Tables beside those of `ItemTable`.
+    /// Tables in addition to those of `ItemTable`.
     static let places = ItemTable.allCases.count
     static let sourcesAndCalendars = places + 1
     static let operations = sourcesAndCalendars + 1
@@ -53,7 +53,7 @@ struct IndexHead: Equatable, Sendable {
 
     static func entriesPerPage(_ table: Int) -> Int { pageSize / width(table) }
 
-    /// The bytes of a page of a table that is not the last one: an entry stands in one page.
+    /// The number of bytes in a page, except for the last page of a table: entries do not cross pages.
     static func pageBytes(_ table: Int) -> Int { entriesPerPage(table) * width(table) }
 
     static func pageCount(_ table: Int, entries: Int) -> Int {
@@ -72,7 +72,7 @@ struct IndexHead: Equatable, Sendable {
         self.tables = tables
     }
 
-    /// Nil when these bytes, the first of a file, are no head of this format, or not as they were written.
+    /// Nil if these bytes, the first of a file, are not an intact head of this format.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= IndexHead.size, bytes.starts(with: IndexHead.magic) else { return nil }
         var check = IndexBytes(bytes, at: IndexHead.sumOffset)

@@ -1,7 +1,7 @@
 import Basics
 
-/// The sorted part of an index, read a page at a time. Nothing is used before its checksum was found to be
-/// right: that of a page stands in its table's directory, that of the directory in the head.
+/// The sorted part of an index, read a page at a time. Nothing is used before its checksum was verified: the
+/// checksum of a page is in its table's directory, that of the directory in the head.
 ///
 /// A directory has an entry for each page: its first key (8 bytes), its checksum (8), the greatest detail in
 /// it (4), and 4 zeros.

@@ -1,4 +1,4 @@
-/// One operation, and where its lines and records stand, for an index.
+/// One operation, with the places of its lines and records, for an index.
 struct IndexUpdate: Sendable {
     /// Nil for the base, whose records are made by it.
     var head: OperationHead?

@@ -215,7 +215,7 @@ struct IndexedOperations: Sendable {
         return bytes
     }
 
-    /// A text, and what stands so far around it that a creation is seen.
+    /// A text with as many bytes around it as are needed to recognize a creation.
     private func textAndAround(_ place: RecordPlace) throws(CalStoreError) -> (text: [UInt8], around: [UInt8])
     {
         let (before, behind) = (LogCreation.before, LogCreation.behind)

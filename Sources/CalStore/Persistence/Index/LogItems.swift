@@ -22,12 +22,12 @@ final class LogItems: IndexedItems {
     }
     private let inner = Locked(Inner())
 
-    /// Texts that lie near each other are read together, so many bytes at most.
+    /// The maximum number of bytes of nearby texts that are read together.
     private static let readSize = 1 << 20
     /// This much between them is read for nothing.
     private static let largestGap = 4096
 
-    /// Opens the log at `path` once more; nil when that is no longer the file that `information` is about.
+    /// Opens the log at `path` once more; nil if that is no longer the file that `information` describes.
     init?(
         _ index: StoreIndex, log path: String, _ information: FileInformation, _ fileSystem: any FileSystem
     ) {
@@ -85,9 +85,8 @@ final class LogItems: IndexedItems {
         return items
     }
 
-    /// Whether the table of changes has all that there is to say of how the item with its text at a place
-    /// came to be: it was changed, or it belongs to the base. What is not as stores write it is said once
-    /// more, which does no harm.
+    /// Whether the table of changes is complete for the item with its text at a place: it was changed, or it
+    /// belongs to the base. A line in another form gets another entry, which does no harm.
     func isFiledBefore(_ place: RecordPlace) -> Bool {
         let starts = [#"},"after":"#, #"{"base":"#].map { Array($0.utf8) }
         let count = min(place.offset, starts.map(\.count).max() ?? 0)
@@ -115,7 +114,7 @@ final class LogItems: IndexedItems {
         }
     }
 
-    /// Hands over the texts of items that lie near each other together.
+    /// Passes the texts of nearby items together.
     private func forEachRun(in slots: Range<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void) {
         var run: [(slot: Int, place: RecordPlace)] = []
         for slot in slots {

@@ -1,12 +1,12 @@
 import Basics
 
-/// The index of a log, open to read: which item has which slot, and where its text stands.
+/// The index of a log, open for reading: the slots of items, and the places of their texts.
 ///
 /// | part of the file | |
 /// |---|---|
 /// | head | `IndexHead` |
 /// | fingerprint | `SnapshotFingerprint`, written over in place |
-/// | pages | the tables of `ItemTable`, the places of slots, the sources and calendars, the tables of `IndexedOperation`, `OperationMark` and `IndexedChange`; then their directories |
+/// | pages | `ItemTable`s, places of slots, sources and calendars, operations, marks, changes; then directories |
 /// | blocks | `IndexAdditions` |
 ///
 /// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as
@@ -24,8 +24,7 @@ final class StoreIndex: Sendable {
     /// More is not read; the log is.
     private static let mostAdditions = 64 << 20
 
-    /// Nil when there is none, when it cannot be read, and when it is not whole: then the log is read
-    /// instead.
+    /// Nil if there is none, if it cannot be read, or if it is damaged: then the log is read instead.
     init?(_ path: String, _ fileSystem: any FileSystem) {
         do throws(FileSystemError) {
             guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
@@ -87,7 +86,7 @@ final class StoreIndex: Sendable {
         return found
     }
 
-    /// The entries of the sorted part, whatever was added since.
+    /// The entries of the sorted part, without later additions.
     func sortedEntries(_ table: ItemTable) -> [ItemEntry]? {
         pages.withLock { $0.allEntries(table.rawValue) }
     }
