@@ -4,13 +4,13 @@ import Basics
 public struct CalStoreFileInfo: Sendable {
     /// The state of the lock that writers take.
     public enum Lock: Sendable, Hashable {
-        /// Nobody has written yet.
+        /// There is no lock file, because nobody has written yet.
         case missing
         /// Nobody holds it.
         case free
         /// A program is writing.
         case held
-        /// The file system does not keep two programs apart; the reason.
+        /// The file system cannot lock out a second program; the reason.
         case broken(String)
     }
 

@@ -3,13 +3,13 @@
 public struct CalStoreLogEntry: Sendable, Equatable, Identifiable {
     /// The role of an operation.
     public enum Role: String, Sendable {
-        /// It did something of its own.
+        /// It made changes.
         case change
-        /// It took back another one.
+        /// It undid another operation.
         case undo
-        /// It took back an undo.
+        /// It redid an operation by undoing an undo.
         case redo
-        /// It recorded an edit of `store.json` by hand.
+        /// It recorded a manual edit of `store.json`.
         case outside
     }
 

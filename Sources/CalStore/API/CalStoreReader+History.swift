@@ -263,7 +263,7 @@ extension CalStoreReader {
 private enum FeedCursor {
     case beginning(String)
     case operation(RecordID, String)
-    /// As `CalStoreInfo.revision` has it.
+    /// A revision in the form of `CalStoreInfo.revision`.
     case revision(number: Int, sum: String, String)
 
     init(_ text: String, _ history: OperationHistory) throws(CalStoreError) {

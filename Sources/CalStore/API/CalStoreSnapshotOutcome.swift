@@ -1,10 +1,10 @@
 /// The result of a request to write `store.json`.
 public enum CalStoreSnapshotOutcome: Sendable, Hashable {
-    /// It holds the newest state now.
+    /// The file has been written with the newest state.
     case written
-    /// It did so already.
+    /// The file already had the newest state.
     case current
-    /// It is not due yet.
+    /// A snapshot is not due yet.
     case notDue
     /// Nothing was written to the store yet, or the store is in memory.
     case nothingToWrite

@@ -18,7 +18,7 @@ package protocol ItemLanguage: Sendable {
     /// The seconds of a length, such as `1h30`; nil for one of days or months.
     func writtenSeconds(_ text: String) throws(ItemLanguageError) -> Int?
 
-    /// How an item repeats, as a sentence; nil if it does not repeat.
+    /// The recurrence of an item as a sentence; nil if it does not repeat.
     func repeatSentence(of item: CalStoreItem, in zone: Zone) -> String?
 }
 

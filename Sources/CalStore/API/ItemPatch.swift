@@ -14,7 +14,7 @@
 ///
 /// Use key paths of properties of ``CalStoreItem``, not of parts of them: `\.alarms`, not `\.alarms[0]`.
 public struct ItemPatch: Sendable {
-    /// One for each field, in the order in which the fields were named first.
+    /// One change for each field, in the order in which the fields were first named.
     private var changes: [any ItemFieldChange] = []
     /// The identifier of the calendar that the item moves to; nil if it stays where it is.
     public private(set) var calendarID: CalStoreCalendar.ID?

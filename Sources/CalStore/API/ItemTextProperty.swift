@@ -1,6 +1,6 @@
 /// An optional text property of an item. Code that treats all such properties alike uses `all`.
 package struct ItemTextProperty: Sendable {
-    /// As programs name it, and as the files of a store do.
+    /// The name for programs and in the files of a store.
     package let name: String
     let member: ItemMember
     let path: WritableKeyPath<CalStoreItem, String?> & Sendable

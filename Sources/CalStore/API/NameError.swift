@@ -1,11 +1,11 @@
 /// Why a name means no calendar and no source: the facts. The caller makes the sentence.
 package enum NameError: Error, Hashable, Sendable {
-    /// No calendar has the name. `titles` are those of all calendars.
+    /// No calendar has the name. `titles` has the titles of all calendars.
     case noCalendar(String, titles: [String])
     /// The name is an alias for a calendar that does not exist.
     case aliasOfNoCalendar(String, calendar: String)
     /// Several calendars have the name. `paths` distinguish them: `Source/Title`.
     case ambiguousCalendar(String, paths: [String])
-    /// No source has the name. `titles` are those of all sources.
+    /// No source has the name. `titles` has the titles of all sources.
     case noSource(String, titles: [String])
 }

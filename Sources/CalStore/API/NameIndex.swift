@@ -6,7 +6,7 @@
 /// for item in items { print(names.reference(to: item), names.calendarTitle(of: item)) }   // e7kq4@2026-03-20 work
 /// ```
 package struct NameIndex: Sendable {
-    /// By identifier.
+    /// The calendars by identifier.
     package let calendars: [CalStoreCalendar.ID: CalStoreCalendar]
     private let sources: [CalStoreSource.ID: CalStoreSource]
     private let shortIDs: ShortIDs?

@@ -5,7 +5,7 @@
 /// for note in try store.notes() { print("note: \(note)") }
 /// ```
 public enum CalStoreNote: Equatable, Sendable {
-    /// `store.json` is an older state that was put there; it was not used.
+    /// `store.json` is an older state that somebody put back; it was not used.
     case oldSnapshot(file: String, operation: Int, newest: Int)
     /// `store.json` is not a state of this log: another machine wrote it, or it is from before the log was
     /// compacted. It was not used; the next change moves it to the backups.
@@ -21,7 +21,7 @@ public enum CalStoreNote: Equatable, Sendable {
     /// The index is damaged: every command that needs the damaged part reads the log instead, until the index
     /// is written anew.
     case damagedIndex(file: String)
-    /// The log ends with the bytes of a write that did not finish. The next change removes them.
+    /// The log ends with an unfinished write. The next change removes it.
     case unfinishedWrite(file: String, bytes: Int, operation: Int)
     /// There is no log: the snapshot was used, and the next change begins a new log with it.
     case noLog(file: String)

@@ -9,7 +9,7 @@ final class LineReader {
     private let end: Int
     private var buffer: [UInt8] = []
     private var cursor = 0
-    /// How many lines were handed out.
+    /// The number of lines that were returned.
     private(set) var count = 0
     /// The offset of the buffer in the file.
     private var bufferOffset: Int
@@ -31,7 +31,8 @@ final class LineReader {
         bufferOffset = start
     }
 
-    /// Which line of a file a byte is in, counted from 1. Costs reading all before it: for messages.
+    /// The number of the line with a byte, counted from 1. Costs reading all bytes before it: use it for
+    /// messages only.
     static func lineNumber(
         at offset: Int, of file: OpenFile, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Int {

@@ -79,9 +79,9 @@ struct OperationHead: Equatable, Sendable {
     }
 }
 
-/// By what an operation is known that must not be done twice.
+/// An idempotency key: repeating an operation with the same key does nothing.
 struct OperationKey: Hashable, Sendable {
-    /// As its maker calls it.
+    /// The text of the key, as chosen by the client.
     var text: String
     /// A hash of the request: another request with the same key is an error.
     var content: UInt64
@@ -99,9 +99,9 @@ struct OperationTraits: Sendable {
 
 /// The relation of an operation to an earlier one.
 enum Reversal: Hashable, Sendable {
-    /// It takes back that operation.
+    /// It undoes that operation.
     case undoes(RecordID)
-    /// It takes back that operation, which was an undo: what that had undone holds again.
+    /// It redoes: that operation was an undo, and the operation undone by it is in effect again.
     case redoes(RecordID)
 
     var target: RecordID {
@@ -122,7 +122,7 @@ struct CommitLine: Equatable, Sendable {
     /// More than the longest commit line: three numbers of at most 20 digits and the names.
     static let longest = 128
 
-    /// How many lines there are since the previous commit line, this one not counted.
+    /// The number of lines since the previous commit line, without this one.
     var lines: Int
     var number: Int
     /// XXH64 of the previous commit's sum (8 bytes, highest first; 0 for the first) and of all bytes of those

@@ -18,7 +18,7 @@ struct LogSalvage {
         var hasHoles = false
     }
 
-    /// How much was found to be lost, up to some place.
+    /// The losses up to a place.
     private struct Tally {
         var problems = 0
         var lines = 0

@@ -23,9 +23,9 @@ struct LogWalk {
     /// An operation of more bytes is not held in memory.
     private let mostInMemory: Int
 
-    /// How much is read at first; then as much again as there is, for operations that are longer.
+    /// The number of bytes to read first; for longer operations it doubles.
     private static let chunk = 1 << 16
-    /// How much is read at a time of an operation that is not held.
+    /// The number of bytes to read at a time for an operation that is not kept in memory.
     static let largeChunk = 1 << 22
 
     /// - Parameter end: The end of the newest operation, as found when the log was opened.

@@ -272,6 +272,7 @@ extension OpenStore {
         }
     }
 
-    /// How many operations a store in memory remembers at least: enough for hands, and no leak for programs.
+    /// The minimum number of operations that a store in memory remembers: enough for people, and no leak for
+    /// programs.
     private static let mostOperations = 1000
 }

@@ -16,7 +16,7 @@ import Basics
 /// are committed. They lie over the state while their client is the one who asks, and are lifted off it when
 /// somebody else does, so that the state is never copied for them.
 package final class OpenStore: Sendable {
-    /// Somebody with staged changes.
+    /// A client with staged changes.
     package struct Client: Hashable, Sendable { var number: Int }
 
     /// An operation that was done, or would have been.
@@ -34,7 +34,7 @@ package final class OpenStore: Sendable {
         var state: StoreState
         /// Nil for a store in memory.
         var files: StoreFiles?
-        /// Which earlier state it is; nil for a store as it is now.
+        /// The earlier state; nil for the current store.
         var earlier: HistoricalState?
         /// The number of the newest operation of a store in memory.
         var number = 0
@@ -76,7 +76,7 @@ package final class OpenStore: Sendable {
 
     /// The listeners that are called for each operation.
     struct Listeners {
-        /// How many there ever were.
+        /// The number of clients so far.
         var count = 0
         var byClient: [Client: @Sendable () -> Void] = [:]
     }
@@ -104,7 +104,7 @@ package final class OpenStore: Sendable {
     let lockTimeout: Double
     /// The program that writes, for the log.
     let program: String?
-    /// Which earlier state it shows; nil for a store as it is now.
+    /// The earlier state that it shows; nil for the current store.
     let past: HistoricalState?
     /// The threads on which a hook is running.
     let asking = Locked<[ThreadID]>([])
@@ -177,8 +177,8 @@ package final class OpenStore: Sendable {
 
     // MARK: Reading
 
-    /// Which store this is, in all its history; before the first write the identifier that this gives it when
-    /// it is made here. In memory one of this object.
+    /// The identifier of this store in all its history; before the first write, the one that it gets when it
+    /// is created here. In memory it belongs to this object.
     package var lastingIdentifier: String {
         get throws(CalStoreError) {
             try read { _, past in

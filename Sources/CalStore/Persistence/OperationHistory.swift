@@ -36,7 +36,7 @@ struct OperationHistory {
         outside = nil
     }
 
-    /// One step of the way back.
+    /// One step backwards.
     struct Step: Sendable {
         let operation: RecordedOperation
         /// The operation that undid it, when that holds.

@@ -2,7 +2,7 @@
 package struct PastOperations {
     /// Nil for a store in memory.
     let files: StoreFiles?
-    /// Which earlier state it is that is shown; nil for a store as it is now.
+    /// The earlier state that is shown; nil for the current store.
     let earlier: OpenStore.HistoricalState?
     private let operations: [RecordedOperation]
     /// The number of the newest operation of a store in memory; 0 where there are files.

@@ -23,7 +23,7 @@ struct RecordedOperation: Sendable {
         content = .indexed(operations, counts)
     }
 
-    /// From all lines of an operation, its commit line left out.
+    /// Reads all lines of an operation except its commit line.
     init(_ lines: OperationLines) throws(CalStoreError) {
         var head: OperationHead?
         let reason = try lines.forEach { line in

@@ -18,7 +18,7 @@ struct Snapshot: Sendable {
 
     private let bytes: [UInt8]
 
-    /// In bytes; some 20 million items. A file of holes must not take all memory.
+    /// The maximum size in bytes, some 20 million items, so that a sparse file cannot exhaust memory.
     static let largest = 8 << 30
 
     enum Member: String, CaseIterable, Sendable {
@@ -172,8 +172,7 @@ struct Snapshot: Sendable {
     /// More than the longest first line that a store writes.
     static let longestHead = 1024
 
-    /// Which state a snapshot is of, from its first bytes; nil when they are not those of a snapshot that we
-    /// read.
+    /// The position of a snapshot, from its first bytes; nil if they are not those of a readable snapshot.
     static func position(inFirstBytes bytes: [UInt8]) -> LogPosition? {
         var head = Head()
         // The document ends in the middle: all that is needed stands before.

@@ -3,7 +3,7 @@ import Basics
 /// The content of the file `store.json`.
 enum SnapshotFile {
     case missing
-    /// It is as it was written, or somebody edited it.
+    /// It is intact, or somebody edited it.
     case read(Snapshot)
     /// Its bytes changed without a write: the disk, or the memory, changed a bit. There is nothing in it
     /// that anybody wants.

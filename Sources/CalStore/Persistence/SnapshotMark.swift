@@ -11,7 +11,7 @@ import Basics
 /// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as
 /// an edit.
 struct SnapshotMark: Equatable {
-    /// How the file looks as long as nothing is written to it.
+    /// The metadata of the file, which stay the same while nothing is written to it.
     struct Look: Equatable {
         let number: UInt64
         let size: Int

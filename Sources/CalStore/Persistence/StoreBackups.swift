@@ -37,7 +37,7 @@ struct StoreBackups {
         self.fileSystem = fileSystem
     }
 
-    /// Those that begin as a snapshot does, the newest first.
+    /// The files that begin like a snapshot, newest first.
     func list() throws(CalStoreError) -> [Backup] {
         try reporting { () throws(FileSystemError) in try all() }
     }
@@ -230,7 +230,7 @@ struct StoreBackups {
 
     private static func day(_ time: Instant) -> String { String(time.description.prefix(10)) }
 
-    /// When a backup was made, by its name.
+    /// The time of a backup, from its name.
     private static func time(_ path: String) -> Instant? {
         let name = FilePath.name(of: path)
         if name.hasPrefix("daily-") { return Instant(iso: name.dropFirst(6).prefix(10) + "T00:00:00Z") }

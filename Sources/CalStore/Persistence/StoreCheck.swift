@@ -15,7 +15,7 @@ struct StoreCheck: Sendable {
     /// Bytes after the last commit: an unfinished write. The next writer removes them.
     private(set) var unfinishedBytes = 0
 
-    /// How often it goes through all records: reading, the log, the snapshot, the index.
+    /// The number of passes over all records: reading, the log, the snapshot, the index.
     static let phases = 4
 
     init(

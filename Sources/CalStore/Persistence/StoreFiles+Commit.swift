@@ -206,10 +206,10 @@ extension StoreFiles {
         synchronized = position
     }
 
-    /// Left in the lock file while a log has a name that the disk may not have.
+    /// The text in the lock file while the new name of a log may not be on disk.
     static let renaming = "a log gets its name\n"
 
-    /// Nothing is added to a log that is damaged before its end.
+    /// Verifies the log, so that nothing is added after damage.
     private func verifyLog() throws(CalStoreError) {
         guard isLogCurrent, !isLogVerified, let log, let position, position.offset <= LogVerification.largest
         else {

@@ -1,8 +1,8 @@
 import Basics
 
 extension StoreFiles {
-    /// How often a compaction goes through all records: reading, verifying, the base, what is kept, the
-    /// snapshot and the index.
+    /// The number of passes of a compaction over all records: reading, verifying, the base, the kept
+    /// operations, the snapshot and the index.
     static let phasesOfCompaction = 5
 
     /// Replaces the log by one that begins later: the state before operation `first` as its base, then the
@@ -49,7 +49,7 @@ extension StoreFiles {
         throw .lockTimeout(file: location.log, seconds: lockTimeout)
     }
 
-    /// How often a compaction begins again because another one has replaced the log meanwhile.
+    /// The number of times that a compaction starts again because another one has replaced the log meanwhile.
     private static let attemptsAtCompaction = 5
 
     private func underLock<Result>(

@@ -13,13 +13,14 @@ struct UnindexedOperations: Sendable {
 /// Maintaining the index. A failure here never fails anything else: without an index, or with an old one, the
 /// log is read.
 extension StoreFiles {
-    /// With more changes at once the index is written anew, when there is time.
+    /// The number of changes from which the index is rewritten later.
     private static let mostChanges = 1000
     /// More operations are not kept in memory, should the index not be written for a long time.
     private static let mostUpdates = 1000
     /// The maximum size of a part of the log that others did not index, to be read at once.
     private static let largestGap = 1 << 20
-    /// How many bytes of additions an index of a size may have. They are all read by everybody who opens it.
+    /// The maximum size of the additions for a size of the sorted part. Everybody who opens the index reads
+    /// them all.
     private static func mostAdditions(_ sortedSize: Int) -> Int { max(64 << 10, sortedSize / 256) }
 
     /// - Parameter head: nil for the base.

@@ -21,7 +21,7 @@ extension StoreFiles {
         case notDue
         /// Another process has written a newer one, or is about to.
         case newerElsewhere
-        /// Somebody edited the file meanwhile: the next commit takes that over first.
+        /// Somebody edited the file meanwhile: the next commit takes the edit over first.
         case edited
         case failed(CalStoreError)
     }
@@ -29,7 +29,7 @@ extension StoreFiles {
     /// Below this size (some 16,000 items) a snapshot is written after every operation.
     static let smallSnapshot = 8 << 20
 
-    /// How long one process waits for another to write its snapshot, in seconds.
+    /// The time that one process waits for another to write its snapshot, in seconds.
     private static let snapshotTimeout = 2.0
 
     /// Writes the caches that are due: `store.json`, from the caller's state, and the index. Call it after

@@ -201,8 +201,8 @@ struct StoreReading {
         }
     }
 
-    /// One of ours that lags was there before the log was last written to, but for one that was just
-    /// superseded. One that was replaced since it was opened was changed by that.
+    /// Adds a note about an old snapshot. An older snapshot of ours was there before the last write to the
+    /// log, except for one that a commit has just superseded.
     mutating func noteOldSnapshot(_ location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let snapshot, let snapshotPosition, let logInformation, let position,
             snapshotPosition.number < position.number, snapshot.changed > logInformation.modified,

@@ -15,10 +15,10 @@ import Basics
 struct StoreSalvage {
     /// The damaged parts: file, line, reason.
     private(set) var problems: [CalStoreError] = []
-    /// How many lines could not be read.
+    /// The number of lines that could not be read.
     private(set) var lostLines = 0
     private(set) var repairs: [Repair] = []
-    /// How many operations the new log has.
+    /// The number of operations in the new log.
     private(set) var operations = 0
     private(set) var state = StoreState()
     /// The end of the new log.
@@ -26,7 +26,7 @@ struct StoreSalvage {
 
     private var pieces: [[UInt8]] = []
 
-    /// How often it goes through all records: the log, the snapshot, putting it together, the rules, writing.
+    /// The number of passes over all records: the log, the snapshot, putting it together, the rules, writing.
     static let phases = 5
 
     init(

@@ -6,7 +6,7 @@ package struct StoreSideFile: Sendable {
     /// Its path.
     package let path: String
     private let files: any FileSystem
-    /// That of a folder of a million items has 200 MB.
+    /// The maximum size; the file for a folder of a million items has 200 MB.
     private static let mostBytes = 1 << 30
 
     /// - Parameters:

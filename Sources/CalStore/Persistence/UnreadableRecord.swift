@@ -5,7 +5,7 @@ import Basics
 struct UnreadableRecord: Equatable, Sendable {
     /// The other facts in the line of the record.
     enum Rest: Equatable, Sendable {
-        /// As it is from then on cannot be read.
+        /// Its new version cannot be read.
         case lost
         /// Only as it was before cannot be read: this is how it is from then on.
         case now(Record)

@@ -7,8 +7,7 @@
 public enum CalStoreError: Error, Equatable, Sendable {
     // MARK: Files
 
-    /// A file cannot be understood at a line (counted from 1; nil where lines mean nothing). Nothing was
-    /// changed.
+    /// A line of a file cannot be read (counted from 1; nil if the file has no lines). Nothing was changed.
     case damaged(file: String, line: Int?, reason: String)
     /// A file was written by a newer version.
     case formatTooNew(file: String, format: Int)
@@ -17,26 +16,26 @@ public enum CalStoreError: Error, Equatable, Sendable {
     /// A snapshot was edited and breaks a rule of the store. The reason names the first record, and `others`
     /// is the number of others. Nothing was changed.
     case editRefused(file: String, reason: String, others: Int)
-    /// Snapshot and log belong to two stores: one of them was put there.
+    /// Snapshot and log belong to two stores: somebody replaced one of them.
     case filesOfTwoStores(snapshot: String, log: String)
-    /// Another program held the store for the whole time that we were ready to wait.
+    /// Another program held the store for the whole timeout.
     case lockTimeout(file: String, seconds: Double)
     /// An operation on a file failed; `code` is the system's errno.
     case io(operation: String, path: String, code: Int32)
     /// A commit failed in such a way that only the next reader can determine whether it took place.
     case commitUnknown(path: String, code: Int32)
-    /// A store was to be made where there is one.
+    /// A new store was requested where a store exists.
     case storeExists(path: String)
-    /// A backup belongs to another store, so what is in it has nothing to do with what is here.
+    /// A backup belongs to another store, so its content is unrelated to this one.
     case otherStore(file: String)
     /// A record is not damaged, but this version cannot read it. Everything else can be read. The store
     /// cannot be changed, because the changes would lose the record.
     case unreadableRecord(file: String, line: Int?, reason: String)
-    /// The store may be read, not written.
+    /// The store can be read but not changed.
     case readOnlyStore(path: String, reason: String)
-    /// The user's settings cannot be understood at a line (counted from 1; nil where lines mean nothing).
+    /// A line of the user's settings cannot be read (counted from 1; nil if the file has no lines).
     case badSettings(file: String, line: Int?, reason: String)
-    /// Something cannot be set in a settings file: its name, or its value.
+    /// A setting has an invalid name or value.
     case badSetting(name: String, reason: String)
 
     // MARK: Rules of the store
@@ -51,16 +50,16 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case noSuchSource(String)
     /// The series has no occurrence on this date.
     case noSuchOccurrence(title: String, date: String)
-    /// Something changed meanwhile in the same properties.
+    /// The same properties were changed meanwhile.
     case conflict(title: String, properties: [String])
-    /// These records were changed since a plan was made; or it was made true already.
+    /// These records were changed since a plan was made, or the plan was already applied.
     case planOutdated(wasApplied: Bool, [UndoConflict])
     /// Others changed the same records during each call of the pre-commit hook.
     case unsettled(questions: Int)
 
     // MARK: Use
 
-    /// A store was used by a thread that is using it already, and would have waited for itself. Nothing was
+    /// A store was used by a thread that is already using it and would have waited for itself. Nothing was
     /// done.
     case nestedUse(Use, inside: Use)
     /// The argument of a `read` was used after that `read` had ended.
@@ -68,25 +67,24 @@ public enum CalStoreError: Error, Equatable, Sendable {
 
     /// A way in which a store is used.
     public enum Use: Equatable, Sendable {
-        /// Asking it something.
+        /// Reading the store.
         case read
-        /// Changing it: `write`, `undo` and the like, or a save by an object of EventKit.
+        /// Changing the store: `write`, `undo` and similar methods, or a save by an object of EventKit.
         case write
         /// Answering one question, which calls closures of the client.
         case query
-        /// Asking ``CalStoreCommitHooks/willCommit`` about a change.
+        /// Calling ``CalStoreCommitHooks/willCommit`` for a change.
         case willCommit
     }
 
     // MARK: History
 
-    /// No operation has this identifier. `first` is the number of the oldest one that the log has; those
-    /// before it are gone.
+    /// No operation has this identifier. `first` is the number of the oldest one in the log; older ones were
+    /// dropped.
     case noSuchOperation(String, first: Int)
-    /// A cursor is older than the log, or names an operation that was removed because the disk failed, or one
-    /// of another store. The changes since then are not known.
+    /// A cursor is older than the log, or names an operation that was removed because the disk failed, or
+    /// belongs to another store. The changes since then are unknown.
     case cursorExpired(String, first: Int)
-    /// An operation cannot be taken back, because these records have changed since in a way that it would
-    /// undo too.
+    /// An operation cannot be undone, because these records have later changes that would be lost.
     case cannotUndo(operation: RecordID, [UndoConflict])
 }

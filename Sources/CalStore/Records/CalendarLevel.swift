@@ -19,12 +19,12 @@
 /// VERSION, PRODID, CALSCALE and METHOD are those of a file, and are no parts. The cost grows with the number
 /// of lines.
 package struct CalendarLevel: Sendable {
-    /// By what a part is known.
+    /// The identity of a part.
     package struct Key: Hashable, Sendable {
         package var isComponent: Bool
-        /// In capitals.
+        /// The name in upper case.
         package var name: String
-        /// As it is written.
+        /// The UID as written.
         package var uid: String?
         /// The line of RECURRENCE-ID.
         var original: String?
@@ -43,7 +43,7 @@ package struct CalendarLevel: Sendable {
     package struct Part: Equatable, Sendable {
         package let key: Key
         package fileprivate(set) var lines: [String]
-        /// How many properties or components it is made of.
+        /// The number of properties or components in it.
         package fileprivate(set) var count = 1
 
         /// Whether both say the same: neither the order of lines nor that of parameters counts.

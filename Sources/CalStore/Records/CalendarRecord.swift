@@ -25,8 +25,8 @@ package struct CalendarRecord: Hashable, Sendable {
     package var isDefault: Bool
     /// The address of a subscription, without user name and password; nil for other calendars.
     package var url: String?
-    /// How often a subscription is fetched at most, in seconds, as the user wants it; nil to follow what the
-    /// feed says.
+    /// The minimum time between two fetches of a subscription, in seconds, as the user set it; nil to follow
+    /// the feed.
     package var interval: Int?
     /// Content lines of imported files that belong to the calendar (`CalendarLevel`).
     package var properties: [String] = []

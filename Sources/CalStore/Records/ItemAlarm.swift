@@ -2,11 +2,11 @@
 public struct ItemAlarm: Hashable, Sendable {
     /// The trigger of an alarm.
     public enum Trigger: Hashable, Sendable {
-        /// A moment.
+        /// An absolute moment.
         case absolute(Instant)
-        /// Before (negative) or after the start or the end.
+        /// A time before (negative) or after the start or the end.
         case relative(ItemDuration, toEnd: Bool)
-        /// On reaching or leaving a place.
+        /// An arrival at a place, or a departure from it.
         case location(ItemLocation, Proximity)
     }
 

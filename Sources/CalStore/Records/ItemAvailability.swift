@@ -2,6 +2,6 @@
 public enum ItemAvailability: String, Sendable, CaseIterable {
     /// Busy is the default (TRANSP:OPAQUE); free is TRANSP:TRANSPARENT.
     case busy, free, tentative, unavailable
-    /// The calendar has no such thing.
+    /// The calendar has no availabilities.
     case notSupported = "not-supported"
 }

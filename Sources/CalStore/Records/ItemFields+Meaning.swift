@@ -49,7 +49,7 @@ extension ItemFields {
 }
 
 extension Array {
-    /// In an order that follows from the values.
+    /// The values in an order that depends only on them.
     fileprivate static func normalized(_ values: [Element]) -> [Element] {
         guard values.count > 1 else { return values }
         return values.map { ($0, String(describing: $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
@@ -101,8 +101,7 @@ extension ItemParticipant {
 }
 
 extension ItemFields {
-    /// When the user last saw an alarm of the item, by X-MOZ-LASTACK; nil if a program of Mozilla has not
-    /// said so.
+    /// The time at which the user last saw an alarm of the item, by X-MOZ-LASTACK; nil without it.
     var lastAcknowledged: Instant? {
         for text in properties
         where text.utf8.first == UInt8(ascii: "X") || text.utf8.first == UInt8(ascii: "x") {

@@ -57,7 +57,7 @@ extension ItemFields {
         return anchor.moved(to: local)
     }
 
-    /// How long each occurrence is.
+    /// The length of each occurrence.
     @inline(__always)
     package var occurrenceLength: OccurrenceLength {
         guard let start else { return .seconds(0, zone: nil) }

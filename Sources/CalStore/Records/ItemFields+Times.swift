@@ -16,8 +16,8 @@ extension ItemFields {
 
     var isAllDay: Bool { (start ?? dueTime)?.isDate ?? false }
 
-    /// When the item ends, as a time: the end itself, or the start and the duration.
-    /// Nil when it has neither end nor start.
+    /// The end of the item as a time: the end itself, or the start plus the duration. Nil if it has neither
+    /// end nor start.
     @inline(__always)
     package var endTime: ItemTime? {
         switch end {

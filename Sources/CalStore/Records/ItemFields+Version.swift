@@ -1,4 +1,4 @@
-/// Which of two versions of an item is the newer one.
+/// The comparison of two versions of an item.
 extension ItemFields {
     /// The DTSTAMP of a version that does not say otherwise (``stamp``).
     package var defaultStamp: Instant { modified ?? created ?? Instant(secondsSince1970: 0) }

@@ -39,7 +39,7 @@ extension ItemParticipant {
         parameters = kept.isEmpty ? nil : kept.joined(separator: ";")
     }
 
-    /// Which reply its answer is from; nil if no reply came.
+    /// The mark of the reply that gave the answer; nil if no reply came.
     package var replyMark: SchedulingMark? {
         get { parameter(Self.replyName).flatMap(SchedulingMark.init) }
         set { set(Self.replyName, to: newValue?.text) }

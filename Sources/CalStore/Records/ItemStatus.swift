@@ -1,8 +1,8 @@
 /// The status of an event or a reminder (STATUS; RFC 5545, 3.8.1.11). `EKEventStatus` has the first four.
 public enum ItemStatus: String, Sendable, CaseIterable {
-    /// `none` where the item does not say. The next three are events', `tentative` events' only.
+    /// `none` if the item has no status. The next three are for events, `tentative` only for events.
     case none, confirmed, tentative, canceled
-    /// To-dos only, as those below.
+    /// This status and the following ones are only for to-dos.
     case needsAction = "needs-action"
     case inProcess = "in-process"
     case completed

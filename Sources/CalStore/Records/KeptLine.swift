@@ -1,11 +1,11 @@
 /// A content line of iCalendar that was kept without being understood: `NAME;PARAMETER=value:value`,
 /// unfolded.
 package struct KeptLine {
-    /// In capitals.
+    /// The name in upper case.
     package let name: String
     /// The parameters as written, each without its semicolon.
     package let parameters: [Substring]
-    /// From the colon on; the whole text if it is not a content line.
+    /// The text from the colon on; the whole text if it is not a content line.
     package let rest: Substring
 
     package init(_ text: String) {

@@ -1,4 +1,4 @@
-/// How long each occurrence of an item is.
+/// The length of each occurrence of an item.
 ///
 /// | the item says | an occurrence is |
 /// |---|---|

@@ -64,7 +64,7 @@ extension ItemFields {
         }
     }
 
-    /// Those that wait for an answer: not declined, and about this version.
+    /// The open proposals: those about this version that were not declined.
     package var openProposals: [Proposal] {
         proposals.filter { !$0.isDeclined && $0.mark.sequence >= sequence }
     }

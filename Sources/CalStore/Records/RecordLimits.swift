@@ -15,8 +15,8 @@ package enum RecordLimits {
     /// Metres. EventKit has no upper bound: programs say "everywhere" with `CLLocationDistanceMax`.
     package static let radius = 0.0...Double.greatestFiniteMagnitude
 
-    /// In bytes, its newline included: a longer line of a log is neither written nor read. A file of holes
-    /// must not take all memory.
+    /// The maximum length of a line in bytes including its newline: a longer line of a log is neither written
+    /// nor read. It keeps a sparse file from exhausting memory.
     @TaskLocal static var longestLine = 1 << 30
 }
 

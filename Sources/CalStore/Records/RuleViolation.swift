@@ -9,7 +9,7 @@ public enum RuleViolation: Equatable, Sendable {
     case noEnd
     /// 4
     case endBeforeStart(start: String, end: String)
-    /// A date with an end that is a time, or the other way round.
+    /// The start is a date and the end a time, or vice versa.
     case mixedDateAndTime
     /// 6
     case calendarReadOnly(String)
@@ -17,7 +17,7 @@ public enum RuleViolation: Equatable, Sendable {
     case longerThanGap
     /// 9
     case yearOutOfRange
-    /// A date before the year 1, in the zone in which it is stored.
+    /// A date before the year 1, in its stored zone.
     case beforeYearOne
     /// Date components that name no day, such as an hour alone.
     case noDay
@@ -41,7 +41,7 @@ public enum RuleViolation: Equatable, Sendable {
     case positionOutOfRange(String)
     /// The requested radius of a place, in metres.
     case radiusOutOfRange(Double)
-    /// A name that no place can have.
+    /// An invalid name for a place.
     case placeName(String)
     /// A value that no reader of the store accepts, with the reason.
     case unreadable(String)
@@ -53,17 +53,17 @@ public enum RuleViolation: Equatable, Sendable {
     case noOccurrence
     /// A rule on a calendar scale that is not expanded.
     case calendarScaleNotExpanded(String)
-    /// A message about an item that is not there: its METHOD, and the UID.
+    /// A message about an item that does not exist: its METHOD, and the UID.
     case messageAboutNothing(String, uid: String)
-    /// A message that does not say from whom it is: its METHOD.
+    /// A message without a sender: its METHOD.
     case messageWithoutAttendee(String)
-    /// A message that only the organizer may send: its METHOD, who says to be the organizer (empty for
-    /// nobody), and who is it.
+    /// A message that only the organizer may send: its METHOD, the sender (empty for nobody), and the
+    /// organizer.
     case senderIsNotOrganizer(String, String, organizer: String)
-    /// A message that only participants may send: its METHOD, and from whom it is.
+    /// A message that only participants may send: its METHOD, and the sender.
     case senderIsNotInvited(String, String)
     /// The rule and the calendar belong to the whole series.
     case seriesWideChange([String])
-    /// Deleting a source that has calendars, or the like.
+    /// Deleting a source that has calendars, or a similar removal.
     case notEmpty(String)
 }

@@ -30,7 +30,7 @@ package struct SchedulingMessage: Sendable {
         return message
     }
 
-    /// Which version of the item it is about, and when it was sent.
+    /// The version of the item in the message, and the time of sending.
     var mark: SchedulingMark { item.fields.mark }
     /// The person who sent it, or its addressee: its first attendee.
     package var person: ItemParticipant? { item.attendees.first }

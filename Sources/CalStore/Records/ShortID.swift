@@ -38,7 +38,7 @@ public enum ShortID {
         return XXHash64.hash(buffer) % modulus
     }
 
-    /// How many letters two numbers have in common at their beginning.
+    /// The number of letters that two numbers have in common at their beginning.
     static func commonLetters(_ left: UInt64, _ right: UInt64) -> Int {
         var left = left
         var right = right

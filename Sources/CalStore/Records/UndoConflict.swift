@@ -9,12 +9,12 @@
 public struct UndoConflict: Equatable, Sendable {
     /// The later change of the record. Its description is the rest of a sentence that begins with the title.
     public enum Reason: Equatable, Sendable {
-        /// The same properties were changed again, by their names in the JSON of the store; of something that
-        /// the operation made, any property.
+        /// The same properties were changed again, by their names in the JSON of the store; for a record that
+        /// the operation added, any property.
         case changed([String])
         /// It was removed.
         case removed
-        /// It was removed by the operation, and is there again as something else.
+        /// The operation removed it, and it exists again with other content.
         case isThere
         /// The number of newer records that would be removed with it: items of a calendar, or occurrences of
         /// a series.

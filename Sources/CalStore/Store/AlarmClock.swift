@@ -1,4 +1,4 @@
-/// How alarms are read that hang on dates, or on times without a zone.
+/// The rules for alarms of dates, and of times without a zone.
 struct AlarmClock: Sendable {
     /// The zone of dates and floating times.
     var zone: Zone

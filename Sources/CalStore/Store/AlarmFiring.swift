@@ -3,7 +3,7 @@ struct AlarmFiring: Sendable {
     /// The occurrence of the alarm. For an absolute alarm of a series, the first occurrence that begins at
     /// that moment or later.
     let occurrence: Occurrence
-    /// Which alarm of the item, counted from 0.
+    /// The position of the alarm in the item's alarms, counted from 0.
     let index: Int
     /// 0 for the first time, then 1, 2 ... for an alarm that repeats (REPEAT).
     let repetition: Int
@@ -19,7 +19,7 @@ struct AlarmFiring: Sendable {
         (alarm.acknowledged ?? occurrence.item.fields.lastAcknowledged).map { $0 >= first } ?? false
     }
 
-    /// By moment; what fires together by start, title, identifier and place among the alarms.
+    /// The order by moment, then start, title, identifier and position among the alarms.
     static func precedes(_ left: AlarmFiring, _ right: AlarmFiring) -> Bool {
         if left.instant != right.instant { return left.instant < right.instant }
         let (a, b) = (left.occurrence, right.occurrence)

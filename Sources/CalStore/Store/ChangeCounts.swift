@@ -3,7 +3,7 @@ struct ChangeCounts: Equatable, Sendable {
     var made = 0
     var changed = 0
     var removed = 0
-    /// How many of them were about a kind of record, by kind.
+    /// The number of changed records by kind.
     var kinds: [RecordKind: Int] = [:]
 
     mutating func count(_ change: Change) {

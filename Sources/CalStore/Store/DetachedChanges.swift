@@ -1,7 +1,7 @@
 /// The treatment of detached occurrences when their series is changed.
 public enum DetachedChanges: String, Sendable, CaseIterable {
-    /// They stay; what was never changed in an occurrence follows the series.
+    /// They stay; properties that were never changed in an occurrence follow the series.
     case keep
-    /// They are overwritten: the occurrences are as the series says again. Deleted ones stay deleted.
+    /// They are overwritten: the occurrences are again as the series defines them. Deleted ones stay deleted.
     case replace
 }

@@ -52,7 +52,7 @@ package struct DetachedMove {
         return ItemRecord(result)
     }
 
-    /// With what was as the series had it as the series has it now.
+    /// The item with all properties that equalled the old series set to those of the new one.
     private func followed(_ item: ItemFields, _ original: ItemTime, _ moved: ItemTime) -> ItemFields {
         var base = old.occurrence(at: old.occurrenceStart(at: old.ruleTime(original)))
         var newest = new.occurrence(at: new.occurrenceStart(at: new.ruleTime(moved)))

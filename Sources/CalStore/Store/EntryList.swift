@@ -17,7 +17,7 @@ struct EntryList: Sendable {
         sorted.sort(by: ItemEntry.precedes)
     }
 
-    /// Those that are wanted of the ones with keys in a range, in no order.
+    /// The matching entries with keys in a range, in no order.
     func entries(_ keys: ClosedRange<UInt64>, where isWanted: (ItemEntry) -> Bool) -> [ItemEntry] {
         var found = recent.filter { keys.contains($0.key) && isWanted($0) }
         var low = 0

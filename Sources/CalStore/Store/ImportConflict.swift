@@ -6,7 +6,7 @@ public enum ImportConflict: String, Sendable, CaseIterable {
     case update
     /// Properties in the file replace those of the stored item; the others stay.
     case merge
-    /// The one with the higher SEQUENCE, then the later LAST-MODIFIED, stays.
+    /// The version with the higher SEQUENCE, then the later LAST-MODIFIED, stays.
     case newer
     /// The imported one is added next to it, with a new UID.
     case duplicate

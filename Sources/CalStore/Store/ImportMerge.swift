@@ -34,7 +34,7 @@ package struct ImportMerge {
         var calendar: RecordID
         var kind: ItemFields.Kind
         var uid: String
-        /// By the clock of the series: another spelling of the zone is the same occurrence.
+        /// The date by the clock of the series: another spelling of the zone is the same occurrence.
         var original: CivilDateTime?
     }
 

@@ -21,7 +21,7 @@ extension ItemFields {
         return span
     }
 
-    /// When an alarm may fire for the first time, of any occurrence.
+    /// The range of first times of an alarm, over all occurrences.
     private func firstTimes(of alarm: ItemAlarm, _ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
         switch alarm.trigger {
         // It may fire at any time. So all alarms at places are found by a look at the beginning of time.

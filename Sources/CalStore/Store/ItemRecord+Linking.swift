@@ -7,7 +7,7 @@ extension ItemRecord {
             && self.kind == series.kind
     }
 
-    /// As the detached occurrence of a series that it is.
+    /// The item linked to its series as a detached occurrence.
     func linked(to series: ItemRecord) -> ItemRecord {
         var linked = self
         linked.series = series.id

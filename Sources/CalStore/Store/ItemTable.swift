@@ -14,10 +14,10 @@ import Basics
 /// Different items may have the same key: a reader looks at the item itself.
 enum ItemTable: Int, CaseIterable, Sendable { case hash, uid, series, calendar, time, alarm }
 
-/// One line of such a table. They are sorted by key, then by slot.
+/// One row of such a table. Rows are sorted by key, then by slot.
 struct ItemEntry: Equatable, Sendable {
     var key: UInt64
-    /// Which item it is about: its place in the order in which items were made.
+    /// The slot of the item: its number in the order of creation.
     var slot: UInt32
     /// In `hash` the kind (0 event, 1 reminder); in `time` the last day, in `alarm` the last time; else 0.
     var detail: UInt32
@@ -39,7 +39,7 @@ extension ItemTable {
 }
 
 extension ItemFields.Kind {
-    /// In the entries of `hash`.
+    /// The detail in the rows of `hash`.
     var detail: UInt32 { self == .event ? 0 : 1 }
 }
 

@@ -44,7 +44,7 @@ struct Meeting {
     /// The calendar that its items are in.
     let calendar: RecordID
     private(set) var whole: ItemRecord?
-    /// By the clock of the series.
+    /// The detached occurrences by the clock of the series.
     private(set) var occurrences: [CivilDateTime: ItemRecord] = [:]
     private(set) var news: [SchedulingNews] = []
     private let stored: [ItemRecord]
@@ -344,7 +344,7 @@ extension Meeting {
         return effect
     }
 
-    /// Those to whom an attendee has delegated are participants from now on (RFC 5546, 3.2.2.3).
+    /// Adds the people to whom an attendee has delegated as participants (RFC 5546, 3.2.2.3).
     private func addDelegates(of person: ItemParticipant, to fields: inout ItemFields) {
         guard person.status == .delegated else { return }
         for address in person.addresses(in: ItemParticipant.delegatedToName) {

@@ -1,7 +1,7 @@
-/// One happening of an item: a single event, one occurrence of a series, a detached occurrence, or a
+/// One occurrence of an item: a single event, one occurrence of a series, a detached occurrence, or a
 /// reminder.
 ///
-/// It carries two dates: where it happens, and which one of its series it is (EventKit rule 114).
+/// It carries two dates: the date at which it happens, and its date in the series (EventKit rule 114).
 package struct Occurrence: Sendable {
     /// The item whose properties it has: the series itself for an occurrence that is as the series says.
     package var item: ItemRecord

@@ -4,7 +4,7 @@ struct PartedTable<Key: PartedTableKey, Value> {
 
     private var parts: [[Key: Value]] = []
 
-    /// One that is empty has no parts.
+    /// Whether it has no parts.
     var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
     /// Nil removes the value.

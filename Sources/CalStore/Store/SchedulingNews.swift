@@ -4,7 +4,7 @@ package struct SchedulingNews: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// A participant has answered.
         case answered(ItemParticipant.Status)
-        /// Somebody has answered who was not invited, and is now among the participants.
+        /// A person who was not invited has answered, and is now a participant.
         case answeredUninvited(ItemParticipant.Status)
         /// The message is about an older version of the item, or older than what came before.
         case outdated(SchedulingMethod)
@@ -32,7 +32,7 @@ package struct SchedulingNews: Equatable, Sendable {
             person.map { $0.name ?? ItemParticipant.comparable($0.address) } ?? "the organizer"
     }
 
-    /// One sentence.
+    /// The result as one sentence.
     package var message: String {
         switch kind {
         case .answered(let status): "\(person) \(Self.did(status)) \"\(title)\""

@@ -19,7 +19,7 @@ struct SearchTexts: Sendable {
 
     private var parts: [Part] = []
 
-    /// No byte of UTF-8.
+    /// A byte that UTF-8 does not have.
     fileprivate static let end: UInt8 = 0xFF
 
     init() {}
@@ -40,7 +40,7 @@ struct SearchTexts: Sendable {
         parts[part].set(placeInPart, item)
     }
 
-    /// Which of the items in a range of places can be meant.
+    /// The items in a range of places that may match.
     func passing(_ screen: TextScreen, in places: Range<Int>) -> [Int] {
         var found: [Int] = []
         var place = places.lowerBound

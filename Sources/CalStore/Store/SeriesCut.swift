@@ -11,7 +11,7 @@ struct SeriesCut {
     private(set) var before: ItemRecurrence
     /// Its rules are those of `rulesAfter` that are left.
     private(set) var after: ItemRecurrence
-    /// By their place in the series; nil for one that has ended.
+    /// The rest of each rule, in the order of the series; nil for one that has ended.
     private(set) var rulesAfter: [RecurrenceRule?] = []
 
     private let anchor: ItemTime

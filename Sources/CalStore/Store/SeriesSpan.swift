@@ -9,7 +9,7 @@ struct SeriesSpan {
     private let periodEnds: [CivilDateTime: ItemTime]?
     /// The clock that the dates are local times of.
     let clock: SeriesClock
-    /// From where to where dates are walked through: local times of `clock`.
+    /// The local times of `clock` between which dates are processed.
     let from: CivilDateTime
     let to: CivilDateTime
 
@@ -64,7 +64,7 @@ struct SeriesSpan {
         return occurrence(at: start, start.isFold ? start.instant(in: display) : moment.instant)
     }
 
-    /// As it would be at a local time, whether the series has one then or not.
+    /// The occurrence at a local time, even if the series has none then.
     func occurrence(at local: CivilDateTime) -> Occurrence {
         let start = anchor.moved(to: local)
         return occurrence(at: start, start.instant(in: display))

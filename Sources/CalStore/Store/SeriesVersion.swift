@@ -83,7 +83,7 @@ struct SeriesVersion: Equatable {
 }
 
 extension ItemFields {
-    /// Which messages about this series came.
+    /// The messages about this series so far.
     var seriesVersion: SeriesVersion {
         get {
             let kept =

@@ -4,7 +4,7 @@
 /// It works on the local times of the series. So a meeting moved from 9 to 10 is at 10 on both sides of a
 /// clock change, and one moved to another zone keeps its holes, in whichever zone they are written.
 struct Shift {
-    /// As it was before.
+    /// The series before the change.
     private let series: ItemFields
     private let from: ItemTime
     private let to: ItemTime

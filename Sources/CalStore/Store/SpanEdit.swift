@@ -209,8 +209,7 @@ package struct SpanEdit {
         return state.record(id) == nil && edit.change(of: id) == nil ? id : makeID()
     }
 
-    /// How a series goes on from one of its occurrences that is saved when the series is gone: its rules are
-    /// cut there.
+    /// The rest of a lost series from one of its occurrences on: its rules are cut there.
     package static func rest(of series: ItemFields, at original: ItemTime, draft: ItemFields)
         -> ItemRecurrence?
     {
@@ -346,7 +345,7 @@ package struct SpanEdit {
         return series
     }
 
-    /// Which date of the series a detached occurrence replaces.
+    /// The date of the series that a detached occurrence replaces.
     private func place(of detached: ItemRecord, in series: ItemRecord) -> CivilDateTime? {
         detached.originalStart.map(series.fields.ruleTime)
     }

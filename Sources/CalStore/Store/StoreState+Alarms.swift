@@ -1,14 +1,15 @@
-/// Which alarms to look for.
+/// A question for alarms.
 struct AlarmQuery {
     var range: Range<Instant>
     var clock: AlarmClock
     /// Nil for all calendars; an empty set matches nothing.
     var calendars: Set<RecordID>?
-    /// How many are wanted: the first ones, and all that fire together with the last of them. Nil for all.
+    /// The maximum number, first ones first; alarms that fire together with the last one are included. Nil
+    /// for all.
     var limit: Int?
     /// Whether those are wanted that the user has seen.
     var includesAcknowledged = false
-    /// Which items are looked at; nil for all.
+    /// A filter for items; nil for all.
     var wantsItem: ((ItemRecord) -> Bool)?
 }
 

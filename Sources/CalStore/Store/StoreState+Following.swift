@@ -130,8 +130,8 @@ extension ItemFields {
         return fields.occurrenceSet()
     }
 
-    /// Which date of the series an occurrence is, the start being number 0 and deleted dates counted too; nil
-    /// for a date before the start.
+    /// The position of an occurrence in its series, with the start as number 0, counting deleted dates too;
+    /// nil for a date before the start.
     func rank(of original: ItemTime) -> Int? {
         guard let anchor, case let local = ruleTime(original), local >= anchor.local else { return nil }
         return plannedDates.count(in: anchor.local..<local)

@@ -4,27 +4,27 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case calendarHasSource = "calendar-source"
     /// The calendar of an item exists.
     case itemHasCalendar = "item-calendar"
-    /// Its calendar takes items of its kind.
+    /// The calendar of an item can hold its kind.
     case itemFitsCalendar = "item-kind"
-    /// It could be saved as it is (``RuleViolation``).
+    /// The item could be saved in its current state (``RuleViolation``).
     case itemIsValid = "item-valid"
-    /// Its zones are in this machine's database.
+    /// The zones of an item are in this machine's database.
     case zoneIsKnown = "zone-known"
     /// A detached occurrence has a series.
     case detachedHasSeries = "detached-series"
     /// No occurrence was detached twice.
     case detachedOnce = "detached-once"
-    /// An occurrence of a series of its calendar, by its UID, is linked to it.
+    /// An occurrence is linked to the series in its calendar with its UID.
     case detachedIsLinked = "detached-linked"
-    /// A UID occurs once in a calendar, detached occurrences aside.
+    /// A UID occurs once in a calendar, except in detached occurrences.
     case uidOnce = "uid-once"
     /// A series has an occurrence.
     case seriesHasDates = "series-dates"
-    /// No two records have one identifier, whatever kind they are.
+    /// All records of any kind have different identifiers.
     case idOnce = "id-once"
-    /// Log and snapshot can be read whole and agree with each other.
+    /// Log and snapshot can be read completely and agree with each other.
     case filesAreWhole = "files"
-    /// Every backup is as it was written.
+    /// Every backup is intact.
     case backupsAreWhole = "backups"
 }
 

@@ -10,17 +10,17 @@ package struct OccurrenceQuery {
     var isCompleted: Bool?
     /// Only what starts then or later; nil also for what is running when the range begins.
     var startsFrom: Instant?
-    /// How many are wanted: the first by start, and all that start together with the last of them. Nil for
-    /// all.
+    /// The maximum number, first by start; occurrences that start together with the last one are included.
+    /// Nil for all.
     package var limit: Int?
-    /// How many of each series are wanted. Nil for all.
+    /// The maximum number of occurrences per series; nil for no limit.
     var seriesLimit: Int?
-    /// Which items are looked at, and which of their occurrences are found; nil for all. A series may have
-    /// any number of occurrences, so what can be said of the whole item belongs into `wantsItem`.
+    /// Filters for items and for their occurrences; nil for all. A series may have any number of occurrences,
+    /// so conditions on the whole item belong in `wantsItem`.
     package var wantsItem: ((ItemRecord) -> Bool)?
     package var wants: ((Occurrence) -> Bool)?
 
-    /// How the items that it may find are filed.
+    /// The groups of the items that it may find.
     var groups: [TimeKey.Group] {
         guard kind == .reminder else { return [.single, .series] }
         return isCompleted.map { [$0 ? .completed : .open] } ?? [.open, .completed]
@@ -46,8 +46,8 @@ extension StoreState {
     /// is searched from the range on, not from its start.
     package mutating func occurrences(_ query: OccurrenceQuery) -> [Occurrence] { find(query).occurrences }
 
-    /// As `occurrences(_:)`, and whether these are all. With a limit neither the work nor the memory depends
-    /// on how often a series repeats.
+    /// The result of `occurrences(_:)`, and whether it is complete. With a limit neither the work nor the
+    /// memory depends on how often a series repeats.
     package mutating func find(_ query: OccurrenceQuery) -> FirstOccurrences {
         var found = FirstOccurrences(limit: query.limit)
         gather(query, into: &found)

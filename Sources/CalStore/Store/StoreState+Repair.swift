@@ -50,7 +50,7 @@ extension StoreState {
     private static let repairPasses = 5
 }
 
-/// One repair: the changes that it makes.
+/// One repair with its changes.
 private struct RecordRepair {
     let state: StoreState
     let now: Instant

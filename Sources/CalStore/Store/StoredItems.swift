@@ -65,7 +65,7 @@ package struct StoredItems: Sequence, IteratorProtocol {
 }
 
 extension Range<Int> {
-    /// It in pieces of a length, the last one shorter.
+    /// Pieces of this range with a given length; the last one may be shorter.
     func parts(of length: Int) -> [Range<Int>] {
         stride(from: lowerBound, to: upperBound, by: length).map {
             $0..<Swift.min($0 + length, upperBound)

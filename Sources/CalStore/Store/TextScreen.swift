@@ -9,7 +9,7 @@ import Basics
 package indirect enum TextScreen: Sendable {
     /// Some string has this.
     case text(FoldedSearch)
-    /// It has these bytes, letter by letter.
+    /// The text has these bytes, letter by letter.
     case bytes(ByteSearch)
     case all([TextScreen])
     case any([TextScreen])
@@ -19,7 +19,7 @@ package indirect enum TextScreen: Sendable {
     /// Lets everything through.
     package static let none = TextScreen.all([])
 
-    /// Which of some items can be meant, by their places among the JSON texts.
+    /// The items that may match, by their places among the JSON texts.
     func passing(json texts: [UnsafeRawBufferPointer]) -> [Int] {
         passing(
             Array(texts.indices), text: { $0.mayBeFound(inJSON: texts[$1]) },

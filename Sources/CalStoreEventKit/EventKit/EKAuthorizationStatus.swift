@@ -2,9 +2,9 @@
 public enum EKAuthorizationStatus: Int, Sendable {
     /// The user was not asked yet.
     case notDetermined = 0
-    /// Not allowed, and the user cannot change that (EventKit rule 241).
+    /// Denied, and the user cannot change that (EventKit rule 241).
     case restricted = 1
-    /// The user said no.
+    /// The user refused.
     case denied = 2
     /// Reading and writing.
     case fullAccess = 3

@@ -9,7 +9,7 @@ extension EKError {
         /// The error that has these codes.
         public typealias _ErrorType = EKError
 
-        /// The item may not be changed.
+        /// The item cannot be changed.
         case eventNotMutable = 0
         /// No calendar has been set.
         case noCalendar = 1
@@ -19,13 +19,13 @@ extension EKError {
         case noEndDate = 3
         /// The end is before the start.
         case datesInverted = 4
-        /// Something failed inside.
+        /// An internal error.
         case internalFailure = 5
         /// The calendar is read-only.
         case calendarReadOnly = 6
         /// An occurrence is longer than the time to the next one.
         case durationGreaterThanRecurrence = 7
-        /// An alarm goes off further from its event than the next occurrence is.
+        /// An alarm is further from its event than the next occurrence.
         case alarmGreaterThanRecurrence = 8
         /// A date is outside the years 1 to 9999.
         case startDateTooFarInFuture = 9
@@ -51,11 +51,11 @@ extension EKError {
         case structuredLocationsNotSupported = 19
         /// The account does not support locations of reminders.
         case reminderLocationsNotSupported = 20
-        /// The account does not support alarms of places.
+        /// The account does not support alarms at places.
         case alarmProximityNotSupported = 21
-        /// The calendar takes no events.
+        /// The calendar cannot hold events.
         case calendarDoesNotAllowEvents = 22
-        /// The calendar takes no reminders.
+        /// The calendar cannot hold reminders.
         case calendarDoesNotAllowReminders = 23
         /// The account does not support reminders.
         case sourceDoesNotAllowReminders = 24
@@ -65,7 +65,7 @@ extension EKError {
         case priorityIsInvalid = 26
         /// The entity type does not exist.
         case invalidEntityType = 27
-        /// Alarms that open a file can be neither made nor changed.
+        /// Alarms that open a file can be neither created nor changed.
         case procedureAlarmsNotMutable = 28
         /// Access has not been granted.
         case eventStoreNotAuthorized = 29
@@ -75,7 +75,7 @@ extension EKError {
         case invalidInviteReplyCalendar = 31
         /// The collection of notifications lacks its flag.
         case notificationsCollectionFlagNotSet = 32
-        /// The object's source is not that of its container.
+        /// The object's source is not the source of its container.
         case sourceMismatch = 33
         /// The notification is in another collection.
         case notificationCollectionMismatch = 34

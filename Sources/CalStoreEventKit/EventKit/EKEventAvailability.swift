@@ -1,6 +1,6 @@
 /// The availability of a person during an event (EventKit rule 202).
 public enum EKEventAvailability: Int, Sendable {
-    /// Its calendar knows no availabilities.
+    /// The calendar has no availabilities.
     case notSupported = -1
     case busy = 0
     case free = 1

@@ -43,7 +43,7 @@ open class EKSource: EKObject, @unchecked Sendable {
     /// The title.
     open var title: String { synchronized { record.title } }
 
-    /// Whether another person delegated access to it to the user; always false (EventKit rule 222).
+    /// Whether the user acts for another person here; always false (EventKit rule 222).
     open var isDelegate: Bool { false }
 
     /// Its calendars for events, or its lists for reminders.

@@ -17,7 +17,7 @@ public struct CalStoreFeed: Sendable {
         case noCalendar
         /// The end is missing: the connection broke, or the file is being written.
         case cut
-        /// Messages about items (METHOD:REPLY, CANCEL, …) and not a calendar.
+        /// The file has messages about items (METHOD:REPLY, CANCEL, …) instead of a calendar.
         case messages
     }
 

@@ -5,9 +5,9 @@ public struct CalStoreRefresh: Sendable {
     /// The losses that a calendar may have in one refresh. A faulty server often sends a valid calendar that
     /// is almost empty.
     public enum Losses: Int, Sendable, Comparable {
-        /// Half of the items at most, or as few as three.
+        /// At most half of the items, or up to three.
         case some
-        /// All but one.
+        /// All items but one.
         case most
         case all
 

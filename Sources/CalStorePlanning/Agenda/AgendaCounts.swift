@@ -1,8 +1,8 @@
 import CalStore
 
-/// How many events and reminders each day of an agenda has. Days with nothing are left out.
+/// The number of events and reminders on each day of an agenda. Empty days are left out.
 package struct AgendaCounts: Sendable {
-    /// One day.
+    /// The counts of one day.
     package struct Day: Sendable {
         package let date: CivilDate
         package var events = 0

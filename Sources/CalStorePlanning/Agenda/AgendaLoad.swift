@@ -1,6 +1,6 @@
 import CalStore
 
-/// How full a day is: the number of its items, and the time that they take.
+/// The load of a day: the number of its items, and the time that they take.
 package struct AgendaLoad: Sendable, Hashable {
     package var items = 0
     /// The seconds of the events that have a time, on this day. Those at the same time count each.
@@ -11,7 +11,7 @@ package struct AgendaLoad: Sendable, Hashable {
     /// The minimum of a day at each level from 1 on: the number of items, or the hours of events.
     package static let steps: [(items: Int, hours: Int)] = [(1, 0), (3, 2), (6, 4), (10, 8)]
 
-    /// From 0 for nothing to 4 for a full day.
+    /// The level, from 0 for nothing to 4 for a full day.
     package var level: Int {
         items == 0
             ? 0 : AgendaLoad.steps.count { items >= $0.items || $0.hours > 0 && seconds >= $0.hours * 3600 }

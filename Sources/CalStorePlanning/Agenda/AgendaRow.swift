@@ -11,7 +11,7 @@ package struct AgendaRow: Sendable {
 
     /// The row to highlight at the moment of the agenda.
     package enum Mark: Sendable {
-        /// It is on.
+        /// It is happening now.
         case now
         /// It is over.
         case past
@@ -38,7 +38,7 @@ package struct AgendaRow: Sendable {
     package let begins: Bool
     package let end: End
     package let mark: Mark?
-    /// Which day of the occurrence this is, from 1 on, and how many it touches.
+    /// The number of this day of the occurrence, from 1 on, and the total number of its days.
     package var dayNumber = 1
     package var dayCount = 1
 

@@ -1,6 +1,6 @@
 import CalStore
 
-/// How many occurrences a change reached, and how many the series has left.
+/// The number of occurrences that a change affected, and the number left in the series.
 package struct SeriesCounts: Sendable {
     package let changed: Int?
     package let remaining: Int?

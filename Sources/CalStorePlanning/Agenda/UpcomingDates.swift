@@ -9,7 +9,7 @@ import CalStore
 package struct UpcomingDates {
     /// One date of a series.
     package struct Date: Sendable {
-        /// When it is.
+        /// The start of the date.
         package let start: ItemTime
         /// The start that the series gives it, which is in its address.
         package let original: ItemTime

@@ -11,11 +11,11 @@ public struct AlarmDeliveries: Sendable, Equatable {
     /// The time of the last check for due alarms; nil before the first check.
     public internal(set) var lastLook: Instant?
     private var delivered: Set<String> = []
-    /// In the order of their delivery.
+    /// The keys in the order of their delivery.
     private var order: [String] = []
     /// Deliveries that began, and did not end.
     private(set) var begun: Set<String> = []
-    /// How often the delivery of an alarm has failed that was not delivered.
+    /// The number of failures of each alarm that is not delivered yet.
     private(set) var failures: [String: Int] = [:]
 
     static let most = 20_000

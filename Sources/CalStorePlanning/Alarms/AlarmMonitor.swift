@@ -32,7 +32,7 @@ public struct AlarmMonitor: Sendable {
     /// The pause in seconds before a failed delivery is repeated, and the maximum number of deliveries.
     static let pause = 60
     static let mostTries = 5
-    /// Until when alarms rest whose delivery failed.
+    /// The time until which each alarm rests after a failed delivery.
     private var resting: [String: Instant] = [:]
     /// The maximum number of missed alarms in one answer.
     public static let mostMissed = 1000

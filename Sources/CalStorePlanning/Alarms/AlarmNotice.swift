@@ -6,7 +6,7 @@ public struct AlarmNotice: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// In time.
         case due
-        /// More than a minute late, but within the grace time: nothing was running when it was due.
+        /// More than a minute late, but within the grace time: no program was running when it was due.
         case late
         /// Too late to deliver; it is only listed.
         case missed

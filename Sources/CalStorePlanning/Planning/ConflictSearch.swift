@@ -9,7 +9,7 @@ struct ConflictSearch {
     /// Items and series that do not count.
     private let ignored: Set<CalStoreItem.ID>
 
-    /// How far dates of a series are looked at, in days.
+    /// The number of days for which dates of a series are checked.
     private static let reach = 731
     /// The number of overlaps at which the search ends: a series of seconds overlaps everything.
     private static let mostOverlaps = 1000

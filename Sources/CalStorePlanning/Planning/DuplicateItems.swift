@@ -29,7 +29,7 @@ public struct DuplicateItems: Sendable {
         let isCompleted: Bool
     }
 
-    /// One time in two zones is one moment; a date is another thing than its midnight.
+    /// A moment for comparison: one time in two zones is the same, and a date differs from its midnight.
     private struct Moment: Hashable {
         let instant: Instant
         let isDate: Bool

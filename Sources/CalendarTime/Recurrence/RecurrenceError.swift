@@ -9,9 +9,9 @@ public struct RecurrenceError: Error, Hashable, Sendable, CustomStringConvertibl
         case outOfRange
         /// The value has the wrong form for this part.
         case malformed
-        /// The part is required and not there.
+        /// A required part is missing.
         case missing
-        /// The part is there twice, or with another that excludes it.
+        /// The part occurs twice, or together with another one that excludes it.
         case conflicting
         /// Correct, but this engine does not expand it.
         case unsupported

@@ -32,7 +32,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// The end of a rule.
     public enum End: Hashable, Sendable {
-        /// It goes on, to the end of year 9999.
+        /// No end; it continues to the end of the year 9999.
         case never
         /// After this number of occurrences, including the start and excluded ones.
         case count(Int)
@@ -52,7 +52,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// The treatment of a month day that a month lacks (RFC 7529, 4.1).
     public enum Skip: String, CaseIterable, Sendable {
-        /// It does not happen; RFC 5545 knows only this.
+        /// The date is left out; RFC 5545 has only this.
         case omit = "OMIT"
         /// The month's last day.
         case backward = "BACKWARD"

@@ -53,11 +53,11 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     /// The moments of a local time: one, none (`gap`) or two (`fold`).
     /// Offsets are seconds east of UTC.
     public enum Resolution: Hashable, Sendable {
-        /// One moment: the common case.
+        /// One moment: the usual case.
         case unique(offset: Int)
-        /// None: clocks went forward over it. The offsets in force before and after.
+        /// No moment: clocks went forward over it. The offsets before and after.
         case gap(before: Int, after: Int)
-        /// Two: clocks went back. The offsets of the first pass and of the second.
+        /// Two moments: clocks went back. The offsets of the first and of the second.
         case fold(first: Int, second: Int)
     }
 

@@ -23,7 +23,7 @@ struct IndexEdit {
     /// The index that this continues; nil for a new one.
     private let indexedItems: LogItems?
     private let firstNew: Int
-    /// How many operations it has, the base among them.
+    /// The number of operations including the base.
     private let firstOperation: Int
     /// Items that had a slot in it.
     private(set) var changed: [UInt32: Item] = [:]

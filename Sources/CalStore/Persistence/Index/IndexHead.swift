@@ -41,7 +41,7 @@ struct IndexHead: Equatable, Sendable {
     var sortedEnd: Int
     var tables: [Table]
 
-    /// How many bytes an entry of a table has.
+    /// The number of bytes in an entry of a table.
     static func width(_ table: Int) -> Int {
         switch table {
         case sourcesAndCalendars: 32

@@ -102,7 +102,7 @@ struct IndexedOperations: Sendable {
         return nil
     }
 
-    /// Which operation named which other as the one that it undoes or redoes, the newest first.
+    /// Pairs of an operation and the one that it undoes or redoes, newest first.
     func reversals() throws(CalStoreError) -> [(target: RecordID, by: RecordID)] {
         guard let found = items.index.operations(OperationMark.allReversed) else { throw damage() }
         var reversals: [(target: RecordID, by: RecordID)] = []

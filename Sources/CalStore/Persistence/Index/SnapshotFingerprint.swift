@@ -18,7 +18,7 @@ struct SnapshotFingerprint: Equatable, Sendable {
     private var fileSize: Int
     private var modified: Int
     private var changed: Int
-    /// Which operation of the index's log the file was made at: number, checksum, end.
+    /// The operation of the index's log after which the file was made: number, checksum, end.
     private var number: Int
     private var sum: UInt64
     private var end: Int

@@ -1,11 +1,11 @@
-/// Which operations somebody looks for.
+/// A search for operations.
 enum SoughtOperation {
     case ids([RecordID])
-    /// Those whose short identifier is a number in a range.
+    /// Operations whose short identifiers are in a range.
     case shortIDs(Range<UInt64>)
-    /// Those with an idempotency key.
+    /// Operations with an idempotency key.
     case key(String)
-    /// Those of a time.
+    /// Operations in a range of time.
     case times(Range<Instant>)
 
     func matches(_ head: OperationHead) -> Bool {

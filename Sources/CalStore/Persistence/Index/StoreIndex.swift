@@ -73,7 +73,7 @@ final class StoreIndex: Sendable {
             && changes(0...UInt64.max) != nil && (0..<slotCount).allSatisfy { place(inSlot: $0) != nil }
     }
 
-    /// How many bytes its additions have.
+    /// The number of bytes in its additions.
     var additionSize: Int { additions.end - head.sortedEnd }
 
     /// Nil when something could not be read.
@@ -99,7 +99,7 @@ final class StoreIndex: Sendable {
 
     // MARK: Operations
 
-    /// How many operations there are, the base among them.
+    /// The number of operations including the base.
     var operationCount: Int { head.tables[IndexHead.operations].count + additions.operations.count }
 
     /// An operation, counted from the base; nil when it cannot be read.
