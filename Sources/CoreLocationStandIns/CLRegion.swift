@@ -14,7 +14,7 @@ import Basics
 
         private let wishes: Locked<Wishes>
 
-        /// What tells it from other regions of the program.
+        /// The identifier among the regions of the program.
         public let identifier: String
 
         /// Whether entering it is reported; true by default.

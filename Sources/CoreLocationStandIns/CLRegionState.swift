@@ -1,5 +1,5 @@
 #if !canImport(Darwin)
-    /// Where the device is, seen from a region.
+    /// The position of the device relative to a region.
     public enum CLRegionState: Int, Sendable {
         case unknown = 0
         case inside = 1

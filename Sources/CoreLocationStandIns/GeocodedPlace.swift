@@ -6,7 +6,7 @@
 /// place.isoCountryCode = "DE"
 /// ```
 public struct GeocodedPlace: Sendable, Hashable {
-    /// What people call it.
+    /// The name.
     public var name: String?
     /// Degrees, -90...90 (WGS 84).
     public var latitude: Double
