@@ -12,7 +12,7 @@ package struct JSONKey {
         word = JSONKey.word(of: bytes)
     }
 
-    /// The name as a string; escapes in names are resolved by the reader before it makes a key.
+    /// The name as a string. The reader resolves escapes before it makes a key.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     @usableFromInline package static func word(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {

@@ -1,11 +1,11 @@
 /// The member names of one kind of object, for fast recognition.
 ///
-/// Our own writer writes members in the order of the cases, so the search starts behind the member
-/// found last and mostly succeeds at the first comparison.
+/// Our own writer writes members in the order of the cases, so the search starts after the last member found
+/// and usually succeeds at the first comparison.
 @usableFromInline
 package struct JSONMembers<Member: CaseIterable & RawRepresentable & Sendable>: Sendable
 where Member.RawValue == String {
-    // Beside each other and not in one struct: the search looks at the words, and at nearly nothing else.
+    // Separate arrays and not one struct: the search looks at the words and rarely at anything else.
     @usableFromInline let words: [UInt64]
     @usableFromInline let texts: [[UInt8]]
     @usableFromInline let members: [Member]

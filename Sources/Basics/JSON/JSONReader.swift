@@ -1,16 +1,16 @@
-/// A pull reader of JSON bytes (RFC 8259): the caller asks for what it expects and gets it or an error with
-/// its place.
+/// A pull reader of JSON bytes (RFC 8259). The caller asks for the value that it expects, and gets it or an
+/// error with its position.
 ///
 /// ```swift
 /// let title = try JSONReader.read(bytes) { json throws(JSONError) in try json.string() }
 /// ```
 ///
-/// It reads bytes and knows no record. Nothing is copied but the strings asked for. The reader borrows its
-/// bytes, so it lives inside `read(_:_:)` only. Every access is checked against the end.
+/// Only the requested strings are copied. The reader borrows its bytes, so it can be used only inside
+/// `read(_:_:)`. Every access is checked against the end.
 @usableFromInline
 package struct JSONReader {
-    /// How deep arrays and objects may nest. Our own files use five levels; the bound keeps hostile input
-    /// from exhausting the stack.
+    /// The maximum nesting of arrays and objects. Our own files use five levels; the limit keeps hostile
+    /// input from exhausting the stack.
     package static let depthLimit = 128
 
     private let base: UnsafePointer<UInt8>
@@ -18,18 +18,18 @@ package struct JSONReader {
     /// The offset of the next byte.
     @usableFromInline package private(set) var offset = 0
     private var depth = 0
-    /// Whether the string read last was all ASCII.
+    /// Whether the last string read was all ASCII.
     private var isASCII = false
     /// Whether half of a surrogate pair is read as U+FFFD. It is not a character, so in our own files it is
     /// an error.
     package var replacesLoneSurrogates = false
 
-    /// Nil without bytes.
+    /// Nil if there are no bytes.
     @usableFromInline init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let base = bytes.baseAddress else { return nil }
         self.base = base
         end = bytes.count
-        // RFC 8259, 8.1, leaves it to readers; editors write it.
+        // RFC 8259, 8.1, allows readers to skip it; some editors write it.
         if bytes.starts(with: TextLines.mark) { offset = TextLines.mark.count }
     }
 
@@ -86,7 +86,7 @@ package struct JSONReader {
     /// The kinds of value, by their first byte.
     package enum Kind { case object, array, string, number, bool, null }
 
-    /// The kind of the next value; nothing is consumed but white space.
+    /// The kind of the next value. Only white space is consumed.
     package mutating func peek() throws(JSONError) -> Kind {
         skipWhitespace()
         guard offset < end else { throw error("the text ends too early") }
@@ -161,7 +161,7 @@ package struct JSONReader {
         let start = offset + 1
         let (bytes, isPlain) = try stringBytes()
         guard isPlain else { return try unescaped(bytes, at: start) }
-        // What is ASCII needs no check, and most text is; the check is what a string costs.
+        // ASCII needs no validation, which is most of the cost of a string.
         if isASCII { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw error("the text is not UTF-8", at: start)
@@ -169,7 +169,7 @@ package struct JSONReader {
         return text
     }
 
-    /// Reads a string and hands its bytes, escapes resolved, to `parse`; nil from there is an error saying
+    /// Reads a string and passes its bytes, without escapes, to `parse`. If that returns nil, the error says
     /// that `what` was expected.
     @inlinable package mutating func string<Value>(
         as what: StaticString, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
@@ -227,7 +227,7 @@ package struct JSONReader {
         return value
     }
 
-    /// Checks a number of any size and gives its text.
+    /// Checks a number of any size and returns its text.
     package mutating func number() throws(JSONError) -> (text: String, isWhole: Bool) {
         skipWhitespace()
         let start = offset
@@ -244,14 +244,14 @@ package struct JSONReader {
         throw error("true or false is expected")
     }
 
-    /// Whether the next value is `null`; if so it is consumed.
+    /// Whether the next value is `null`, which is then consumed.
     package mutating func null() -> Bool {
         skipWhitespace()
         return takeWord("null")
     }
 
-    /// Checks and skips a value of any kind, and gives its text without the white space between its parts: on
-    /// one line, and the same however the file is laid out.
+    /// Checks and skips a value of any kind, and returns its text without white space between its parts: on
+    /// one line, and the same for every layout of the file.
     package mutating func raw() throws(JSONError) -> String {
         skipWhitespace()
         let start = offset
@@ -289,7 +289,7 @@ package struct JSONReader {
         }
     }
 
-    /// Checks that nothing but white space follows.
+    /// Checks that only white space follows.
     package mutating func finish() throws(JSONError) {
         skipWhitespace()
         guard offset == end else { throw error("there is text after the value") }
@@ -347,7 +347,8 @@ package struct JSONReader {
         return true
     }
 
-    /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`; whether it has no fraction and no exponent.
+    /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`; returns whether it has neither a fraction nor
+    /// an exponent.
     private mutating func skipNumber() throws(JSONError) -> Bool {
         _ = take(UInt8(ascii: "-"))
         let hasLeadingZero = offset < end && base[offset] == UInt8(ascii: "0")
@@ -373,8 +374,8 @@ package struct JSONReader {
         return offset - start
     }
 
-    /// The bytes between two quotes, and whether they hold no escape. Eight bytes a step: nearly all of a
-    /// store is strings.
+    /// The bytes between two quotes, and whether they have no escapes. Works on eight bytes at a time,
+    /// because most of a store is strings.
     @usableFromInline mutating func stringBytes() throws(JSONError) -> (
         UnsafeBufferPointer<UInt8>, isPlain: Bool
     ) {
@@ -399,7 +400,7 @@ package struct JSONReader {
                     offset &+= 8
                     continue
                 }
-                // The lowest of the bits is one of these bytes; above it may be some that only borrowed.
+                // The lowest bit marks one of these bytes; higher bits may come from borrowing.
                 let count = found.trailingZeroBitCount >> 3
                 seen |= word & (1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1)
                 offset &+= count

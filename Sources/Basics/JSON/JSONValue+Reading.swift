@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// A value, and where it begins in its document.
+    /// A value and its position in the document.
     package struct Located: Sendable {
         /// The number of bytes before it.
         package let offset: Int
@@ -8,8 +8,8 @@ extension JSONValue {
 
     /// A document of items.
     package struct Document: Sendable {
-        /// The items with the places where they begin: the elements of a list, or those of its member
-        /// `data`, or else the document itself.
+        /// The items with their positions: the elements of a list, or of the member `data`, or the document
+        /// itself.
         package fileprivate(set) var items: [Located] = []
         /// The elements of its member `calendars`, next to `data`.
         package fileprivate(set) var calendars: [JSONValue] = []
@@ -26,8 +26,8 @@ extension JSONValue {
         fileprivate init() {}
     }
 
-    /// Reads one JSON document (RFC 8259) from UTF-8 bytes. Half of a surrogate pair becomes U+FFFD: other
-    /// programs write such escapes, and a text of theirs is better read with a mark than not at all.
+    /// Reads one JSON document (RFC 8259) from UTF-8 bytes. Half of a surrogate pair becomes U+FFFD, because
+    /// other programs write such escapes and their text is still useful.
     @inlinable package init(reading bytes: some Sequence<UInt8>) throws(JSONError) {
         self = try JSONReader.read(Array(bytes)) { (json) throws(JSONError) in
             json.replacesLoneSurrogates = true
@@ -37,7 +37,7 @@ extension JSONValue {
         }
     }
 
-    /// The items of a document, with the places where they begin.
+    /// The items of a document with their positions.
     package static func items(reading bytes: [UInt8]) throws(JSONError) -> [JSONValue.Located] {
         try Document(reading: bytes).items
     }
@@ -79,7 +79,7 @@ extension JSONReader {
         var ahead = self
         var hasData = false
         if kind == .object {
-            // Members are passed over until it is known that there is no `data`.
+            // Members are skipped until it is known that there is no `data`.
             try ahead.object { (key, json) throws(JSONError) in
                 switch key.text {
                 case "data" where try json.peek() == .array:

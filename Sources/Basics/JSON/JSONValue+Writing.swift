@@ -42,7 +42,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// The text with a member or an element a line, for people; what is short stays on one.
+    /// The text for people, with one member or element a line; short values stay on one line.
     package var indentedText: String { indented(by: 0) }
 
     /// The maximum length of a value on one line.

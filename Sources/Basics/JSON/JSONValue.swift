@@ -30,7 +30,7 @@ package enum JSONValue: Hashable, Sendable {
     package init(_ number: Int?) { self = number.map { .int($0) } ?? .null }
     package init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
 
-    /// The shortest text that reads back as the same number; null for what JSON has no number for.
+    /// The shortest text that reads back as the same number; null for a number that JSON cannot express.
     package init(_ number: Double?) {
         guard let number, number.isFinite else {
             self = .null
@@ -39,7 +39,7 @@ package enum JSONValue: Hashable, Sendable {
         self = .number("\(number)")
     }
 
-    /// A member of an object; the last one when a name is there twice, as other readers have it.
+    /// A member of an object; the last one if a name occurs twice, as in other readers.
     package subscript(name: String) -> JSONValue? {
         if case .object(let members) = self { members.last { $0.name == name }?.value } else { nil }
     }

@@ -8,8 +8,8 @@ package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
-    /// Whether U+0080 to U+009F are escaped, which JSON does not ask for. The files of a store have them as
-    /// they are.
+    /// Whether to escape U+0080 to U+009F, which JSON does not require. The files of a store do not escape
+    /// them.
     private let escapesLateControls: Bool
 
     package init(capacity: Int = 0, escapesLateControls: Bool = false) {
@@ -17,7 +17,7 @@ package struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Takes a buffer to append to, or gives it back: without a copy.
+    /// Swaps in a buffer to append to, or returns it, without a copy.
     package mutating func exchange(with buffer: inout [UInt8]) { swap(&bytes, &buffer) }
 
     // MARK: Structure
@@ -40,10 +40,9 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Writes a member's name; its value must follow. The name is written as it is: names of ours need no
-    /// escape.
+    /// Writes a member's name without escaping it; its value must follow.
     package mutating func name(_ name: StaticString) {
-        // In one go: an array asks for its storage with each byte that it gets.
+        // All at once, because an array checks its storage at each append.
         let count = name.utf8CodeUnitCount
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 4) { text in
             text[0] = UInt8(ascii: ",")
@@ -56,7 +55,7 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    /// Writes a member's name that comes from outside.
+    /// Writes a member's name that comes from outside, with escapes.
     package mutating func name(escaping name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -97,8 +96,8 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// The shortest text that reads back as the same number. NaN and the infinities, which JSON lacks, become
-    /// null.
+    /// The shortest text that reads back as the same number. NaN and the infinities, which JSON does not
+    /// have, become null.
     package mutating func double(_ value: Double) {
         separate()
         if value.isFinite, value == value.rounded(), abs(value) < 1e15 {
@@ -121,7 +120,7 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Writes text that is JSON already, such as a member that was kept without being understood.
+    /// Writes text that is already JSON, such as a member that was kept unread.
     package mutating func raw(_ json: String) {
         separate()
         bytes.append(contentsOf: json.utf8)
@@ -159,7 +158,7 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    /// Gives the bytes away and starts anew, keeping no capacity.
+    /// Returns the bytes and starts with an empty buffer.
     package mutating func take() -> [UInt8] {
         defer { bytes = [] }
         needsComma = false
@@ -178,7 +177,7 @@ package struct JSONWriter {
         bytes.append(contentsOf: String(value).utf8)
     }
 
-    /// Copies runs that need no escape in one go; mostly that is all of it.
+    /// Copies runs without escapes in one step; usually that is the whole text.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         if isPlain(text) { return bytes.append(contentsOf: text) }
         var start = 0
@@ -209,18 +208,18 @@ package struct JSONWriter {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
-    /// Whether no byte needs an escape. Eight bytes a step: nearly all of a store is strings.
+    /// Whether no byte needs an escape. Works on eight bytes at a time, because most of a store is strings.
     private func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         func hasOther(_ word: UInt64) -> Bool {
-            // The high bit of a byte that is a quote, a backslash, a control character or DEL. What other
-            // bytes borrow from one of these says nothing new.
+            // The high bit of each byte that is a quote, a backslash, a control character or DEL. Bits set by
+            // borrowing come only with one of these.
             let quote = word ^ ones &* 0x22
             let slash = word ^ ones &* 0x5C
             let delete = word ^ ones &* 0x7F
             var found = (quote &- ones) & ~quote | (slash &- ones) & ~slash | (delete &- ones) & ~delete
             found |= (word &- ones &* 0x20) & ~word
-            // Only bytes of other texts than ASCII are part of a late control.
+            // Only bytes outside ASCII are part of a late control character.
             if escapesLateControls { found |= word }
             return found & (ones &* 0x80) != 0
         }
@@ -231,7 +230,7 @@ package struct JSONWriter {
             if hasOther(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { return false }
             index += 8
         }
-        // The last word may lie over the one before.
+        // The last word may overlap the one before.
         return !hasOther(bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
     }
 }

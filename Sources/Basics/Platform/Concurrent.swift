@@ -1,9 +1,9 @@
 import CLibrary
 import Synchronization
 
-/// The same work on many things, shared by all processors.
+/// Parallel work on many elements, on all processors.
 package enum Concurrent {
-    /// How many processors work at once.
+    /// The number of threads that work at once.
     package static let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
     /// The results of `body` for each element, in order. A single element is processed on the calling thread,

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Lets threads do something one by one, or a few at once, in the order in which they come. A mutex lets the
-/// one in that happens to be awake, so that others may wait for seconds.
+/// Gives threads turns, one by one or a few at once, in the order of their requests. A mutex admits whichever
+/// thread is awake, so that others may wait for seconds.
 ///
 /// ```swift
 /// guard turns.take(timeout: 5) else { throw … }
@@ -9,9 +9,9 @@ import Dispatch
 /// ```
 package final class FairTurns: Sendable {
     private struct Inner {
-        /// How many may come in at once.
+        /// The number of free turns.
         var free: Int
-        /// Those who wait, and from which one on they still do.
+        /// The waiting threads; those before `first` have had their turn.
         var waiting: [Waiter] = []
         var next = 0
     }
@@ -23,7 +23,7 @@ package final class FairTurns: Sendable {
 
     private let inner: Locked<Inner>
 
-    /// - Parameter count: How many threads have a turn at once.
+    /// - Parameter count: The number of threads that have a turn at once.
     package init(count: Int = 1) { inner = Locked(Inner(free: count)) }
 
     /// Waits at most this many seconds; returns whether it is this thread's turn.
@@ -38,14 +38,14 @@ package final class FairTurns: Sendable {
             return waiter
         }
         guard let waiter else { return true }
-        // NaN counts as no waiting; longer than a day is the same as for ever.
+        // NaN counts as no waiting; more than a day means no limit.
         guard !(timeout >= 86_400) else {
             waiter.bell.wait()
             return true
         }
         let milliseconds = timeout > 0 ? Int(timeout * 1000) : 0
         if waiter.bell.wait(timeout: .now() + .milliseconds(milliseconds)) == .success { return true }
-        // The turn may have come just now: then the bell has rung.
+        // The turn may have been passed on just now; then the semaphore was signalled.
         return inner.withLock { _ in
             if waiter.bell.wait(timeout: .now()) == .success { return true }
             waiter.isGone.withLock { $0 = true }
@@ -53,7 +53,7 @@ package final class FairTurns: Sendable {
         }
     }
 
-    /// Hands the turn on to the one who waits longest.
+    /// Passes the turn to the thread that has waited longest.
     package func giveBack() {
         inner.withLock { inner in
             while inner.next < inner.waiting.count {

@@ -36,7 +36,7 @@ package final class FileWatcher: Sendable {
     package func cancel() { watch.cancel() }
 }
 
-/// The work of a watcher. It belongs to the thread too, so that the watcher itself may go.
+/// The work of a watcher. Its thread shares it, so that the watcher itself can be released.
 private final class FileWatch: Sendable {
     private struct Inner {
         #if os(Linux) || os(Android)
@@ -49,7 +49,7 @@ private final class FileWatch: Sendable {
         var isCancelled = false
     }
 
-    /// A name in a folder, whose coming and going matters.
+    /// A name in a folder, whose creation and removal matter.
     private struct Place: Hashable {
         let folder: String
         let name: String
@@ -59,7 +59,7 @@ private final class FileWatch: Sendable {
     private let files: any FileSystem
     private let pollInterval: Double
     private let changed: @Sendable () -> Void
-    /// Rung when it is cancelled.
+    /// Signalled when the watcher is cancelled.
     private let bell = DispatchSemaphore(value: 0)
     private let inner = Locked(Inner())
 
@@ -87,7 +87,7 @@ private final class FileWatch: Sendable {
         bell.signal()
     }
 
-    /// Tells of changes until it is cancelled.
+    /// Reports changes until it is cancelled.
     func run() {
         #if os(Linux) || os(Android)
             while let waiting = inner.withLock({ $0.isCancelled ? nil : $0.events?.waiting }) {
@@ -105,9 +105,9 @@ private final class FileWatch: Sendable {
         }
     }
 
-    // MARK: The system tells
+    // MARK: Events of the system
 
-    /// False where the system does not.
+    /// False if the system does not report events.
     private func listen(_ inner: inout Inner) -> Bool {
         #if os(Linux) || os(Android)
             guard let events = FolderEvents() else { return false }
@@ -123,7 +123,7 @@ private final class FileWatch: Sendable {
     }
 
     #if os(Linux) || os(Android)
-        /// Whether there is news.
+        /// Whether something has changed.
         private func hear() -> Bool {
             inner.withLock { inner in
                 guard !inner.isCancelled, let events = inner.events else { return false }
@@ -142,9 +142,9 @@ private final class FileWatch: Sendable {
             }
         }
 
-        /// Watches the folders in which something may happen to the files. False when the system refuses.
+        /// Watches the folders in which changes to the files can show. False if the system refuses.
         private func aim(_ inner: inout Inner, _ events: FolderEvents) -> Bool {
-            // A folder may be made between looking for it and watching the one above; then there is more to
+            // A folder may be created between the check and the watch on its parent; then there is more to
             // watch.
             for _ in 0..<FileWatch.attempts {
                 let places = Set(paths.flatMap { self.places(of: $0) })
@@ -155,7 +155,7 @@ private final class FileWatch: Sendable {
             return true
         }
 
-        /// Folders are made one in another: as deep as anybody's go.
+        /// Folders may be created inside each other; this is deeper than real paths.
         private static let attempts = 32
 
         /// The places where a change of a file shows: its folder, or the nearest existing one above; for a
@@ -163,7 +163,7 @@ private final class FileWatch: Sendable {
         private func places(of path: String) -> [Place] {
             var places: [Place] = []
             var path = path
-            // As many links as Linux itself follows.
+            // Linux follows this many links, too.
             for _ in 0..<40 {
                 var (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
                 while (try? files.isFolder(folder)) != true, FilePath.folder(of: folder) != folder {
@@ -179,13 +179,13 @@ private final class FileWatch: Sendable {
         }
     #endif
 
-    // MARK: We look
+    // MARK: Polling
 
     private func look(at paths: [String]) -> [FileInformation?] {
         paths.map { (try? files.information(at: $0)) ?? nil }
     }
 
-    /// Whether there is news.
+    /// Whether something has changed.
     private func look() -> Bool {
         let new = look(at: paths)
         return inner.withLock { inner in

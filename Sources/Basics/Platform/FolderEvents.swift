@@ -6,19 +6,18 @@
     /// Folders are watched and not the files in them, because a file that is replaced by renaming is another
     /// file.
     final class FolderEvents {
-        /// Something happened to a name in a folder.
+        /// A change of a name in a folder.
         struct Event: Hashable {
             let folder: String
-            /// Nil when it happened to the folder itself, or when there were more events than the system
-            /// keeps.
+            /// Nil for a change of the folder itself, or when there were more events than the system keeps.
             let name: String?
         }
 
-        /// Lets a thread wait for events. It may be used while others use the rest.
+        /// Lets one thread wait for events while others use the rest.
         struct Waiting: Sendable {
             fileprivate let descriptors: [Int32]
 
-            /// Returns when there are events, or when somebody has called `wake`.
+            /// Returns when there are events, or after a call of `wake`.
             func wait() {
                 var ends = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
                 while poll(&ends, nfds_t(ends.count), -1) < 0, errno == EINTR {}
@@ -29,7 +28,7 @@
 
         /// Readable when there are events.
         private let descriptor: Int32
-        /// A pipe, readable when somebody has called `wake`.
+        /// A pipe, readable after a call of `wake`.
         private let wakeEnd, waker: Int32
         private var folders: [Int32: String] = [:]
 
@@ -39,7 +38,7 @@
         /// The size of `struct inotify_event` without its name.
         private static let headerSize = 16
 
-        /// Nil when the system has no instance left to give.
+        /// Nil if the system has no more instances.
         init?() {
             descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             var ends: [Int32] = [-1, -1]
@@ -60,16 +59,16 @@
             for open in [descriptor, wakeEnd, waker] where open >= 0 { _ = CLibrary.close(open) }
         }
 
-        /// Ends all waiting, now and from now on.
+        /// Ends all waiting, now and in future.
         func wake() { _ = write(waker, "\n", 1) }
 
-        /// Watches these folders and no others. False when the system refuses one that is there.
+        /// Watches these folders and no others. False if the system refuses an existing one.
         func watch(_ wanted: Set<String>) -> Bool {
             for (watch, folder) in folders where !wanted.contains(folder) {
                 _ = inotify_rm_watch(descriptor, watch)
                 folders[watch] = nil
             }
-            // Those that are watched already too: the name may belong to another folder by now.
+            // Watch the known ones again: the name may belong to another folder by now.
             for folder in wanted {
                 let watch = inotify_add_watch(descriptor, folder, FolderEvents.mask)
                 if watch >= 0 {
@@ -85,10 +84,10 @@
             return true
         }
 
-        /// All that has happened since the last call; never waits.
+        /// All events since the last call; never waits.
         func read() -> Set<Event> {
             var events: Set<Event> = []
-            // Room for many events, the longest name among them.
+            // Space for many events, even with the longest names.
             var buffer = [UInt8](repeating: 0, count: 16_384)
             while true {
                 let count = buffer.withUnsafeMutableBytes {

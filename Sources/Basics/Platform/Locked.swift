@@ -1,23 +1,22 @@
 import CLibrary
 
-/// A value behind a lock, reached only inside `withLock`.
+/// A value that is protected by a lock and used only inside `withLock`.
 ///
 /// ```swift
 /// let zones = Locked<[String: Int]>([:])
 /// zones.withLock { $0["UTC"] = 0 }
 /// ```
 ///
-/// The lock is not recursive: `withLock` inside `withLock` of the same value never returns. No callback of a
-/// client may run inside. It is a mutex of POSIX, because the thread sanitizer does not see
+/// The lock is not recursive: `withLock` inside `withLock` of the same value never returns. No client's
+/// callback may run inside. It is a POSIX mutex, because the thread sanitizer does not see
 /// `Synchronization.Mutex` on Linux (Swift 6.3).
 ///
 /// `@usableFromInline`, here and on other types of the package: without it the compiler (6.3) inlines no
 /// `@inlinable` member into other modules, and calls generic ones without a type.
 @usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
-    // `mutex` guards `value`. It has memory of its own, because a mutex must never move. So has the value: of
-    // what a class stores itself, the runtime checks at each access whether another one is going on, which
-    // the lock ensures.
+    // `mutex` guards `value`. It has its own memory, because a mutex must never move. So has the value: the
+    // runtime would check each access to a stored property for exclusivity, which the lock already ensures.
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline let value: UnsafeMutablePointer<Value>
 

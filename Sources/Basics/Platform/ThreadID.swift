@@ -1,13 +1,13 @@
 import CLibrary
 
-/// The number of a running thread. The system may give it to another thread when this one has ended.
+/// The number of a running thread. The system may reuse it after the thread has ended.
 @usableFromInline
 package struct ThreadID: Hashable, Sendable {
     @usableFromInline package let number: UInt
 
     @usableFromInline init(number: UInt) { self.number = number }
 
-    /// The thread that asks.
+    /// The calling thread.
     @inlinable package static var current: ThreadID {
         // A number here, elsewhere a pointer.
         #if canImport(Glibc)

@@ -13,7 +13,7 @@ import CLibrary
 package struct WorkerThread {
     private let thread: pthread_t
 
-    /// Starts it; nil where the system makes no more threads.
+    /// Starts it; nil if the system makes no more threads.
     package init?(_ body: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Body(run: body))
         #if canImport(Glibc) || canImport(Android)
@@ -21,7 +21,7 @@ package struct WorkerThread {
         #else
             var thread: pthread_t?
         #endif
-        // Signals are for the threads that were there before: one of them may hold them back for a while.
+        // Signals go to the earlier threads, because one of them may block them for a while.
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)
@@ -30,7 +30,7 @@ package struct WorkerThread {
         let code = pthread_create(
             &thread, nil,
             { argument in
-                // It is never nil. Only some systems say so in its type.
+                // It is never nil, but only some systems say so in its type.
                 let box: UnsafeMutableRawPointer? = argument
                 if let box { Unmanaged<Body>.fromOpaque(box).takeRetainedValue().run() }
                 return nil
@@ -47,10 +47,10 @@ package struct WorkerThread {
         self.thread = started
     }
 
-    /// Waits until it has ended. Either this or ``detach()`` is called, once.
+    /// Waits until the thread has ended. Call either this or ``detach()``, once.
     package func join() { pthread_join(thread, nil) }
 
-    /// Lets it run on alone.
+    /// Lets the thread run on its own.
     package func detach() { pthread_detach(thread) }
 
     private final class Body: Sendable {

@@ -4,8 +4,8 @@
 /// XXHash64.hash(Array("abc".utf8))   // 0x44bc2cf5ad770999
 /// ```
 ///
-/// It finds bytes that a disk or an editor changed; it does not keep out an attacker. Written after the
-/// public specification of xxHash. Several gigabytes a second.
+/// It detects bytes that a disk or an editor changed; it is no protection against an attacker. It follows the
+/// public specification of xxHash and processes several gigabytes a second.
 package struct XXHash64: Sendable {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -13,7 +13,7 @@ package struct XXHash64: Sendable {
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    /// Bytes are taken in stripes of four words, one for each accumulator.
+    /// Bytes are processed in stripes of four words, one for each accumulator.
     private static let stripe = 32
 
     private let seed: UInt64
@@ -31,7 +31,7 @@ package struct XXHash64: Sendable {
         lane4 = seed &- XXHash64.prime1
     }
 
-    /// Takes the next bytes.
+    /// Adds bytes.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         length &+= UInt64(bytes.count)
         var offset = 0
@@ -57,7 +57,7 @@ package struct XXHash64: Sendable {
         bytes.withUnsafeBytes { update($0) }
     }
 
-    /// Takes a number as its eight bytes, the highest first.
+    /// Adds a number as its eight bytes, the highest first.
     package mutating func update(bigEndian number: UInt64) {
         withUnsafeBytes(of: number.bigEndian) { update($0) }
     }
@@ -98,7 +98,6 @@ package struct XXHash64: Sendable {
         return hash ^ (hash >> 32)
     }
 
-    /// The hash of `bytes` at once.
     package static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
         var hash = XXHash64(seed: seed)
         hash.update(bytes)

@@ -1,4 +1,4 @@
-/// Looks for some bytes in others, 32 places at a time.
+/// Searches for a sequence of bytes, at 32 positions at a time.
 ///
 /// ```swift
 /// let search = ByteSearch(Array("dentist".utf8), ignoresCase: true)
@@ -8,10 +8,10 @@ package struct ByteSearch: Sendable {
     private typealias Block = SIMD4<UInt64>
 
     private let part: [UInt8]
-    /// For each byte of the part, the bits that count as set in a text.
+    /// The bits of each byte of the part that must be equal in a text.
     private let masks: [UInt8]
-    // The ends of the part stand here too: threads that share an array count each other's looks at it, and
-    // most texts need no more than these.
+    // The ends of the part are here, too: threads that share an array update its reference count at each
+    // access, and most texts need only these values.
     private let count: Int
     private let first: UInt64
     private let firstMask: UInt64
@@ -24,7 +24,7 @@ package struct ByteSearch: Sendable {
     package init(_ part: [UInt8], ignoresCase: Bool = false) {
         self.part = part
         let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        // What tells a small letter from a capital.
+        // The bit that differs between a lower-case letter and a capital.
         let caseBit: UInt8 = 0x20
         masks = part.map { ignoresCase && smallLetters.contains($0) ? caseBit : 0 }
         count = part.count
@@ -36,12 +36,12 @@ package struct ByteSearch: Sendable {
         lastMask = ByteSearch.eight(masks.last ?? 0)
     }
 
-    /// Whether a text has the part. Any text has no bytes.
+    /// Whether a text contains the part. An empty part is in every text.
     ///
-    /// Only where its first, its middle and its last byte agree with the text the others are looked at.
+    /// Only where the first, middle and last bytes match, the others are compared.
     package func isFound(in text: UnsafeRawBufferPointer) -> Bool {
         guard count > 0 else { return true }
-        // So far behind its first byte the last one of the part stands.
+        // The distance of the last byte of the part from its first.
         let behind = count - 1
         let size = MemoryLayout<Block>.size
         let lastBlock = text.count - behind - size
@@ -55,13 +55,13 @@ package struct ByteSearch: Sendable {
             let three = text.loadUnaligned(fromByteOffset: start + behind, as: Block.self)
             let differences =
                 (one | firstMask) ^ first | (two | middleMask) ^ middle | (three | lastMask) ^ last
-            // Not zero when one of the bytes is, as all three agree there.
+            // Not zero if one of the bytes is zero, which means that all three match there.
             let zeros = (differences &- ByteSearch.eight(0x01)) & ~differences & ByteSearch.eight(0x80)
             if zeros[0] | zeros[1] | zeros[2] | zeros[3] != 0, isPart(from: start, where: zeros, of: text) {
                 return true
             }
             if start == lastBlock { return false }
-            // The last block may lie over the one before.
+            // The last block may overlap the one before.
             start = min(start + size, lastBlock)
         }
     }
@@ -73,7 +73,7 @@ package struct ByteSearch: Sendable {
     private func isPart(from start: Int, where likely: Block, of text: UnsafeRawBufferPointer) -> Bool {
         let width = UInt64.bitWidth / UInt8.bitWidth
         return likely.indices.contains { lane in
-            // Eight places: the first is the lowest byte on a machine that keeps the low byte first.
+            // Eight positions: the first is the lowest byte on a little-endian machine.
             var bits = UInt64(littleEndian: likely[lane])
             while bits != 0 {
                 let place = start + lane * width + bits.trailingZeroBitCount / UInt8.bitWidth
@@ -84,7 +84,7 @@ package struct ByteSearch: Sendable {
         }
     }
 
-    /// Whether the part begins at one of some places.
+    /// Whether the part begins at one of these positions.
     private func isPart(from starts: Range<Int>, of text: UnsafeRawBufferPointer) -> Bool {
         part.withUnsafeBufferPointer { part in
             masks.withUnsafeBufferPointer { masks in

@@ -2,8 +2,8 @@
 ///
 ///     CanonicalComposition.composed("e\u{301}")    // "\u{E9}"
 ///
-/// Texts that `==` calls equal have the same form, byte for byte. Scalars newer than Unicode 17.0 stay as
-/// they are. Text below U+0300 is returned after a look at its bytes; composed text costs two look-ups for
+/// Texts that `==` calls equal have the same form, byte for byte. Scalars newer than Unicode 17.0 are
+/// unchanged. Text below U+0300 is returned after a scan of its bytes; composed text costs two look-ups for
 /// each scalar.
 package enum CanonicalComposition {
     package static func composed(_ text: String) -> String {
@@ -14,7 +14,7 @@ package enum CanonicalComposition {
         return string(scalars)
     }
 
-    /// True if the text is surely composed. This is the quick check of Unicode Standard Annex #15.
+    /// True if the text is certainly composed. This is the quick check of Unicode Standard Annex #15.
     private static func isComposed(_ text: String) -> Bool {
         // 0xCC is the first byte of U+0300, the first scalar that composes with one before it.
         if text.utf8.allSatisfy({ $0 < 0xCC }) { return true }

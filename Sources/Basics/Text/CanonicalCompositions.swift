@@ -2,10 +2,10 @@
 struct CanonicalCompositions: Sendable {
     static let shared = CanonicalCompositions()
 
-    /// The scalars that composition may change even where no marks are to be reordered: those that decompose
-    /// for good, and those that compose with a scalar before them.
+    /// The scalars that composition may change even without reordering: those that decompose permanently, and
+    /// those that compose with a scalar before them.
     private var unsettled = ScalarTable()
-    /// The composed scalars by the pair they are made of, see `key`.
+    /// The composed scalars, keyed by their pair (see `key`).
     private var pairs: [UInt64: Unicode.Scalar] = [:]
 
     private init() {
@@ -21,7 +21,7 @@ struct CanonicalCompositions: Sendable {
         }
     }
 
-    /// False if the scalar surely stays as it is in composed text.
+    /// False if the scalar is certainly unchanged in composed text.
     func mayChange(_ scalar: Unicode.Scalar) -> Bool {
         unsettled.contains(scalar) || Hangul.mayEndSyllable(scalar)
     }

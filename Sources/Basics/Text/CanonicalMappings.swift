@@ -1,11 +1,11 @@
 /// The canonical decompositions of Unicode 17.0, one step each, without those of Hangul syllables.
 ///
-/// `C0=41+300` says that U+00C0 is U+0041 and U+0300. An item without an equals sign belongs to the next
-/// scalar. A minus sign in place of the plus sign: the pair is not composed again (Unicode's composition
-/// exclusions).
+/// `C0=41+300` means that U+00C0 is U+0041 and U+0300. An item without an equals sign belongs to the next
+/// scalar. A minus sign in place of the plus sign means that the pair is not composed again (Unicode's
+/// composition exclusions).
 ///
-/// These are facts of the Unicode Character Database. written with Python's
-/// unicodedata2 17.0.1.
+/// The data come from the Unicode Character Database. The text was generated with Python's unicodedata2
+/// 17.0.1.
 enum CanonicalMappings {
     static let text: StaticString = """
         C0=41+300 41+301 41+302 41+303 41+308 41+30A C7=43+327 45+300 45+301 45+302 45+308 49+300 49+301

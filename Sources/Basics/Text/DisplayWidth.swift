@@ -1,11 +1,11 @@
-/// How many cells of a terminal a text takes.
+/// The number of terminal cells that a text takes.
 ///
-/// Follows what terminals do (the `wcwidth` of Unicode): East Asian wide and full-width characters and emoji
-/// take two cells, marks that combine take none. Text is expected to be cleaned of control characters first.
+/// It follows terminals (the `wcwidth` of Unicode): East Asian wide and full-width characters and emoji take
+/// two cells, combining marks none. Remove control characters from the text first.
 @usableFromInline
 package enum DisplayWidth {
     @inlinable package static func of(_ text: some StringProtocol) -> Int {
-        // Nearly every text is plain ASCII, where a byte is a cell.
+        // Most texts are plain ASCII, where a byte is a cell.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }
@@ -14,7 +14,7 @@ package enum DisplayWidth {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         if first.isASCII, scalars.count == 1 { return 1 }
-        // A sequence that is drawn as one picture: a flag, a family, a heart asked for in colour.
+        // A sequence that is drawn as one picture, such as a flag, a family, or a heart in colour.
         let isPicture =
             first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}")
             || (0x1F1E6...0x1F1FF).contains(first.value)
@@ -32,7 +32,7 @@ package enum DisplayWidth {
         return isWide(scalar.value) ? 2 : 1
     }
 
-    /// The text cut to a width, the last cell an ellipsis when something was cut.
+    /// The text cut to a width; the last cell is an ellipsis if it was cut.
     package static func truncate(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         guard width > 0 else { return "" }
@@ -64,7 +64,8 @@ package enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// Unicode's East Asian Width W and F, without emoji (those the standard library knows), in order.
+    /// The ranges of Unicode's East Asian Width W and F, in order, without emoji, which the standard library
+    /// knows.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x2E99, 0x2E9B...0x2EF3,
         0x2F00...0x2FD5, 0x2FF0...0x303E, 0x3041...0x3096, 0x3099...0x30FF, 0x3105...0x312F, 0x3131...0x318E,

@@ -6,13 +6,13 @@
 /// search.isFound(in: "Le Café")   // true
 /// ```
 package struct FoldedSearch: Sendable {
-    /// Folded.
+    /// The part, folded.
     private let part: [UInt8]
     /// Finds the part in a text that is folded except for the case of ASCII letters.
     private let search: ByteSearch
     /// Whether the part is ASCII.
     private let isASCII: Bool
-    /// Whether a JSON text has other bytes for a letter of the part.
+    /// Whether JSON may write a letter of the part with other bytes.
     private let isEscaped: Bool
 
     /// - Parameter part: A text as `TextFolding.fold` gives it.
@@ -27,11 +27,11 @@ package struct FoldedSearch: Sendable {
 
     package init(_ part: String) { self.init(folded: TextFolding.fold(part)) }
 
-    /// Whether a text has the part.
+    /// Whether a text contains the part.
     package func isFound(in text: String) -> Bool {
         var text = text
-        // Nothing that follows changes how an ASCII letter is folded; of others a mark behind them makes
-        // another letter.
+        // What follows an ASCII letter never changes its folding; for other letters, a mark after them may
+        // make another letter.
         let isFound: Bool? = text.withUTF8 { text in
             let text = UnsafeRawBufferPointer(text)
             if isASCII, search.isFound(in: text) { return true }
@@ -42,32 +42,32 @@ package struct FoldedSearch: Sendable {
         return folded.withUTF8 { search.isFound(in: UnsafeRawBufferPointer($0)) }
     }
 
-    /// Whether a text that is folded has the part.
+    /// Whether a folded text contains the part.
     package func isFound(inFolded text: UnsafeRawBufferPointer) -> Bool { search.isFound(in: text) }
 
     // MARK: JSON
 
-    /// False when no string of a JSON text, as `JSONWriter` writes it, has the part. Strings are not taken
-    /// out of the text, so true may be said in vain: of the name of a member, say.
+    /// False if no string of a JSON text written by `JSONWriter` contains the part. The text is not parsed,
+    /// so true may be wrong, for example because of a member name.
     package func mayBeFound(inJSON text: UnsafeRawBufferPointer) -> Bool {
         if isEscaped || search.isFound(in: text) { return true }
         guard FoldedSearch.hasOthers(text) else { return false }
         return FoldedSearch.numberedEscape.isFound(in: text) || isFoundAroundOthers(in: text)
     }
 
-    /// Whether a JSON text has an escape or what is not ASCII.
+    /// Whether a JSON text has an escape or a character outside ASCII.
     private static func hasOthers(_ text: UnsafeRawBufferPointer) -> Bool {
         var found: UInt8 = 0
         for byte in text { found |= byte == UInt8(ascii: "\\") ? 0x80 : byte }
         return found >= 0x80
     }
 
-    /// The beginning of an escape that can be any letter.
+    /// The start of an escape that can be any letter.
     private static let numberedEscape = ByteSearch(Array("\\u".utf8))
 
-    /// Whether a text has the part where scalars that are not ASCII stand, once they and as much around them
-    /// as the part is long are folded. ASCII folds to as many bytes, so that is all that can be in it with
-    /// one of them. No string goes on over a quote, and a mark at its beginning is not dropped.
+    /// Whether a text contains the part near scalars outside ASCII. These scalars are folded with as many
+    /// bytes around them as the part has; ASCII folds to the same number of bytes, so every match with one of
+    /// them is included. No string extends over a quote, and a mark at its beginning is not dropped.
     private func isFoundAroundOthers(in text: UnsafeRawBufferPointer) -> Bool {
         let quote = UInt8(ascii: "\"")
         var start = 0
@@ -75,7 +75,7 @@ package struct FoldedSearch: Sendable {
             start = max(start, first - part.count)
             if let opening = text[start..<first].lastIndex(of: quote) { start = opening + 1 }
             var end = first
-            // Those that lie near are folded together.
+            // Scalars that are close to each other are folded together.
             while let next = text[end...].prefix(2 * part.count).firstIndex(where: {
                 $0 >= 0x80 || $0 == quote
             }),

@@ -1,11 +1,11 @@
-/// The scalars that folding replaces, as Foundation of Swift 6.3.1 on Linux replaces them: Unicode's full
-/// case folding, lower case as of Unicode 17.0, and the usual width of half-width and full-width forms.
+/// The scalars that folding replaces, the same as in Foundation of Swift 6.3.1 on Linux: Unicode's full case
+/// folding, lower case of Unicode 17.0, and the usual width of half-width and full-width forms.
 ///
 /// `41-5A=61` maps U+0041 to U+0061, U+0042 to U+0062 and so on. `182/184=183` does so for every second
 /// scalar. `DF=73+73` maps one scalar to two. Scalars with a canonical decomposition are decomposed before,
 /// so a run may cover them.
 ///
-/// It was written from what Foundation (Swift 6.3.1) returns for each scalar.
+/// The text was generated from Foundation's results for each scalar.
 enum FoldingMappings {
     static let text: StaticString = """
         41-5A=61 B5=3BC C6/DE=E6 DF=73+73 110/132=111 13F/141=140 149=2BC+6E 14A/166=14B 17F=73 181=253

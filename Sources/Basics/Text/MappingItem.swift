@@ -1,6 +1,5 @@
-/// One item of a mapping text, such as `41-5A=61` or `C0=41+300`.
-///
-/// `CanonicalMappings` and `FoldingMappings` say what the items mean.
+/// One item of a mapping text, such as `41-5A=61` or `C0=41+300`; see `CanonicalMappings` and
+/// `FoldingMappings`.
 struct MappingItem {
     /// The first scalar that the item maps.
     private(set) var first: UInt32 = 0
@@ -17,7 +16,7 @@ struct MappingItem {
 
     /// Calls `body` with each item of the text, in order.
     ///
-    /// One variable serves all items, so that the array is allocated once.
+    /// All items share one variable, so that the array is allocated once.
     static func forEach(in text: StaticString, _ body: (MappingItem) -> Void) {
         text.withUTF8Buffer { bytes in
             var item = MappingItem()
@@ -60,7 +59,7 @@ struct MappingItem {
         }
     }
 
-    /// Makes ready for the next item, which maps the next scalar if it does not say otherwise.
+    /// Prepares for the next item, which maps the next scalar by default.
     private mutating func moveOn() {
         first = last &+ 1
         last = first

@@ -1,8 +1,8 @@
-/// Finds what somebody probably meant when a word is not known.
+/// Suggests known words for a mistyped one.
 package enum Nearest {
-    /// The candidates that could be a slip of `word`: those with the fewest changes, at most three.
+    /// The candidates that `word` may be a typing error of: those with the fewest changes, at most three.
     ///
-    /// A third of the letters may be wrong, one at least; more than that is another word, not a slip.
+    /// Up to a third of the letters may be wrong, but at least one.
     package static func matches(for word: String, among candidates: some Sequence<String>) -> [String] {
         let typed = Array(word.lowercased())
         guard !typed.isEmpty, typed.count <= longestWord else { return [] }
@@ -14,12 +14,12 @@ package enum Nearest {
             let distance = distance(typed, letters)
             if distance <= allowed { found.append((candidate, distance)) }
         }
-        // The order of the table decides among equals, so that the answer is always the same.
+        // The order of the table decides among equals, so that the result is always the same.
         let best = found.map(\.distance).min()
         return found.filter { $0.distance == best }.prefix(3).map(\.text)
     }
 
-    /// Nobody mistypes a word longer than this, and the work grows with its square.
+    /// The maximum length of a word, because the work grows with its square.
     private static let longestWord = 64
 
     /// Damerau-Levenshtein distance (optimal string alignment): letters inserted, deleted, replaced, or two

@@ -2,12 +2,12 @@
 ///
 /// Scalars are grouped into blocks of 128. Blocks without an entry share the first, empty one.
 struct ScalarTable: Sendable {
-    /// The replacements, one after the other. The subscript says where to look.
+    /// The replacements, one after the other. The subscript gives their positions.
     private(set) var pool: [Unicode.Scalar] = []
 
     /// The number of the block for `scalar >> 7`.
     private var blocks: [UInt16] = []
-    /// For each scalar of each block: its replacement's index in the pool times four, plus its length.
+    /// For each scalar of each block: the index of its replacement in the pool times four, plus its length.
     private var slots = [UInt16](repeating: 0, count: 128)
 
     /// The indices in `pool` of a scalar's replacement; empty if it has none.

@@ -17,13 +17,13 @@ package enum TextFolding {
         return foldedEuropean(text) ?? foldedAny(text)
     }
 
-    /// The scalars of Latin, Greek and Cyrillic, and their marks, end here.
+    /// The end of the scalars of Latin, Greek and Cyrillic, and their marks.
     private static let europeanEnd: UInt32 = 0x510
 
-    /// The folded text if all of it is below U+0500, and nil if it is not, begins with a mark or has U+0000
-    /// in it.
+    /// The folded text if all of it is below U+0500; nil if it is not, or if it begins with a mark or has
+    /// U+0000 in it.
     ///
-    /// All marks go then, and nothing is left to be composed. So each scalar folds by itself.
+    /// In such a text all marks are dropped and nothing is composed, so each scalar folds by itself.
     private static func foldedEuropean(_ text: String) -> String? {
         guard text.utf8.allSatisfy({ $0 < 0xD4 }) else { return nil }
         let table = FoldingData.shared.european

@@ -26,12 +26,12 @@ package enum TextLines {
         return result
     }
 
-    /// The lines, without their ends. The text after the last end is a line too, if only an empty one.
+    /// The lines, without their endings. The text after the last ending is a line, too, even if it is empty.
     package static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         normalized(bytes).split(separator: lineFeed, omittingEmptySubsequences: false)
     }
 
-    /// The same for a text. A `String` must not be split at `"\n"`: CR LF is one character of it.
+    /// The same for a text. Do not split a `String` at `"\n"`: CR LF is one character in it.
     package static func split(_ text: String) -> [String] {
         split(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -33,9 +33,9 @@ package enum DraftName {
     }
 
     /// Whether a file is a hidden draft. In a folder of calendar files no other name is ours:
-    /// `notes.2025-1.new` is somebody's file.
+    /// `notes.2025-1.new` belongs to the user.
     static func isHidden(_ name: String) -> Bool {
-        // Older versions had one name for all drafts.
+        // Older versions used one name for all drafts.
         if name == ".ekcal.tmp" { return true }
         return name.hasPrefix(".") && name.hasSuffix(".ekcal.tmp")
             && isNumber(name.dropFirst().dropLast(".ekcal.tmp".count))

@@ -7,10 +7,10 @@ package struct FileInformation: Equatable, Sendable {
     package var owner: UInt32
     /// The permissions: the twelve bits of POSIX.
     package var rights: UInt16 = 0o600
-    /// How many names the file has; 0 when an open file was removed or replaced.
+    /// The number of names of the file; 0 if an open file was removed or replaced.
     package var links: Int
     package var identity: FileIdentity
-    /// When the bytes were last changed, and when bytes, name or rights were: nanoseconds since 1970.
+    /// The last change of the bytes, and of bytes, name or permissions, in nanoseconds since 1970.
     package var modified: Int
     package var changed: Int
 }
@@ -23,11 +23,10 @@ extension FileInformation {
             modified: 0, changed: 0)
     }
 
-    /// Why `user` should not write to it; nil when it is the user's own.
+    /// The reason why `user` should not write to it; nil if it is the user's own.
     package func foreignness(_ user: UInt32) -> String? { owner == user ? nil : "it belongs to another user" }
 
-    /// Why a file that is there for a lock alone should not be written to: somebody may have given this name
-    /// to another file.
+    /// The reason why a lock file should not be written: somebody may have given this name to another file.
     package var otherName: String? { links > 1 ? "it is a hard link to another file; remove this name" : nil }
 }
 

@@ -1,29 +1,29 @@
 import CLibrary
 
-/// An advisory lock that one process, and one holder in it, has at a time: `flock` on a file that is there
-/// for nothing else, or on the log itself.
+/// An advisory lock for one holder at a time, across processes and within one: `flock` on a separate file, or
+/// on the log itself.
 ///
-/// The system gives it back when its holder ends, however it ends. If someone removes the file, the lock on
-/// the removed file counts for nothing, and the new file is locked instead.
+/// The system releases it when its holder ends in any way. If the file is removed, the lock on it is void,
+/// and the new file is locked instead.
 package final class FileLock {
-    /// How long its holder was ready to wait for it, in seconds.
+    /// The time that its holder was ready to wait for it, in seconds.
     package let timeout: Double
     package let file: OpenFile
-    /// Done before it is given back.
+    /// Called before the lock is released.
     package var onRelease: (() -> Void)?
     private let fileSystem: any FileSystem
     private var isHeld = true
 
     /// Takes the lock, trying again with growing random pauses (at most 20 ms) for up to `timeout` seconds.
-    /// Nil when another holder kept it all that time. With a timeout of 0 it is tried once.
+    /// Nil if another holder kept it for that time. With a timeout of 0 there is one attempt.
     ///
-    /// - Parameter mode: How the file is opened: `.makeIfMissing`, or `.update` for one that has to be there.
+    /// - Parameter mode: `.makeIfMissing`, or `.update` for a file that must exist.
     package init?(
         path: String, _ mode: FileMode = .makeIfMissing, timeout: Double, fileSystem: any FileSystem
     ) throws(FileSystemError) {
         self.fileSystem = fileSystem
         self.timeout = timeout
-        // NaN counts as no waiting; longer than a day is the same as for ever.
+        // NaN counts as no waiting; a day is the maximum.
         let seconds = timeout > 0 ? min(timeout, 86_400) : 0
         let deadline = ContinuousClock.now + .milliseconds(Int(seconds * 1000))
         var longest = 1
@@ -33,7 +33,7 @@ package final class FileLock {
                 return
             }
             if ContinuousClock.now >= deadline { return nil }
-            // Random, so that those who wait do not meet at every attempt.
+            // Random, so that waiting processes do not collide at every attempt.
             fileSystem.pause(milliseconds: Int.random(in: 1...longest))
             longest = min(longest * 2, 20)
         }
@@ -41,7 +41,7 @@ package final class FileLock {
 
     deinit { release() }
 
-    /// Gives the lock back; more than once does no harm.
+    /// Releases the lock; later calls have no effect.
     package func release() {
         guard isHeld else { return }
         isHeld = false
@@ -50,11 +50,11 @@ package final class FileLock {
         fileSystem.close(file)
     }
 
-    // MARK: Its text
+    // MARK: Text in the file
 
-    /// Puts a text into the locked file that says what its holder did. It need not outlast a crash.
+    /// Writes a text about its holder into the locked file. It need not survive a crash.
     ///
-    /// Throws when something is in it that no store writes there: it may be somebody's file under this name.
+    /// Throws if the file has a content that no store writes: it may belong to the user.
     package func writeText(_ text: String) throws(FileSystemError) {
         _ = try hasText()
         try fileSystem.truncate(file, to: 0)
@@ -76,7 +76,7 @@ package final class FileLock {
 
     package static let longestText = 256
 
-    /// Words and numbers; zeros, where the power failed before the text was on the disk.
+    /// Words and numbers; zeros if the power failed before the text was on the disk.
     private static func isPossible(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "),
@@ -86,9 +86,9 @@ package final class FileLock {
         }
     }
 
-    // MARK: Its state
+    // MARK: Check
 
-    /// Whether a lock is held, and whether locks work there at all. Takes it for a moment when it is free.
+    /// Whether a lock is held, and whether locks work there at all. The check takes a free lock for a moment.
     package enum Condition: Equatable, Sendable {
         /// There is no lock file yet.
         case missing
@@ -132,7 +132,7 @@ package final class FileLock {
                 throw FileSystemError(operation: .lock, path: path, errno: EINVAL, refusal: refusal)
             }
             if try fileSystem.lock(file),
-                // The name may have gone to another file between opening and locking.
+                // The name may have been given to another file between opening and locking.
                 try information.identity == fileSystem.information(at: path)?.identity
             {
                 return file

@@ -1,12 +1,12 @@
-/// How a file is opened. No descriptor is inherited by a program that this one starts.
+/// The ways to open a file. Programs that this one starts do not inherit the descriptor.
 package enum FileMode: Sendable {
-    /// An existing file, to read.
+    /// An existing file, for reading.
     case read
-    /// An existing file, to read and write. A link in its place is an error.
+    /// An existing file, for reading and writing. A link in its place is an error.
     case update
-    /// A file that may have to be made, to read and write. A link in its place is an error.
+    /// A file for reading and writing, created if missing. A link in its place is an error.
     case makeIfMissing
-    /// A new file; it is an error when the name is taken, be it by a link.
+    /// A new file. It is an error if the name is taken, even by a link.
     case make
     /// Reads any file that a user names, from beginning to end. A pipe waits for its writer.
     case readStream

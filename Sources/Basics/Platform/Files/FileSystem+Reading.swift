@@ -1,6 +1,5 @@
 import CLibrary
 
-/// Reading whole files.
 extension FileSystem {
     /// The bytes of a regular file; nil if it does not exist. A pipe or a device is an error, so that nobody
     /// has to wait.
@@ -26,7 +25,7 @@ extension FileSystem {
             operation: .read, path: file.path, errno: EFBIG,
             refusal: "it has more than \(most >> 20 > 0 ? "\(most >> 20) MB" : "\(most) bytes")")
         guard size <= most else { throw isTooLarge }
-        // One more, so that the end is seen.
+        // One more, to detect the end.
         var wanted = size + 1
         var bytes: [UInt8] = []
         while true {
@@ -38,7 +37,7 @@ extension FileSystem {
         }
     }
 
-    /// All that can be read under a name that a user typed: of a pipe, too, until its writers are gone.
+    /// Everything that can be read under a name that a user typed; a pipe is read until its writers are gone.
     package func stream(_ path: String) throws(FileSystemError) -> [UInt8] {
         let file = try open(path, .readStream)
         defer { close(file) }
@@ -70,12 +69,12 @@ extension FileSystem {
         return bytes
     }
 
-    /// Whether a folder is there; a link to one is one.
+    /// Whether a folder, or a link to one, exists.
     package func isFolder(_ path: String) throws(FileSystemError) -> Bool {
         try information(at: path)?.kind == .folder
     }
 
-    /// Whether anything is there, be it a link to nothing.
+    /// Whether the name exists, even as a link to nothing.
     package func isTaken(_ path: String) throws(FileSystemError) -> Bool {
         try information(at: path, followingLink: false) != nil
     }

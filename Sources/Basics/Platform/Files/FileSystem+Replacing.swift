@@ -1,6 +1,5 @@
 import CLibrary
 
-/// Replacing whole files.
 extension FileSystem {
     /// Replaces or creates the file at `path`. The bytes are written next to it under a unique name, and
     /// renamed when all of them are on disk. The folder must exist. If two processes write the file at once,
@@ -27,26 +26,26 @@ extension FileSystem {
             try? remove(draft.path)
             throw error
         }
-        // A folder of many files is looked through once, by `removeDrafts`.
+        // A folder of many files is searched once, by `removeDrafts`.
         if style == .beside, isAlone || age != nil { removeDrafts(of: path, notAfter: age?.modified) }
         try synchronizeFolder(FilePath.folder(of: path))
     }
 
-    /// Makes a file to write `path` in.
+    /// Creates a draft of `path`.
     private func openDraft(of path: String, _ style: DraftName.Style) throws(FileSystemError) -> OpenFile {
         var tries = 0
         while true {
             do throws(FileSystemError) {
                 return try open(DraftName.next(for: path, style), .make)
             } catch {
-                // A process of another machine, or one that was killed, may have had the same number.
+                // A process of another machine, or a killed one, may have had the same number.
                 tries += 1
                 guard error.errno == EEXIST, tries < DraftName.mostTries else { throw error }
             }
         }
     }
 
-    /// Puts `bytes` in the place of a file that others read, too; one that is there keeps its rights.
+    /// Replaces a file that others read, too. An existing file keeps its permissions.
     package func replaceForOthers(
         _ path: String, with bytes: [UInt8], rights: UInt16 = 0o600, as style: DraftName.Style = .hidden
     ) throws(FileSystemError) {
@@ -56,17 +55,17 @@ extension FileSystem {
         }
     }
 
-    /// Removes a file, if it is there; returns when that is on the medium.
+    /// Removes a file, if it exists; returns when that is on the medium.
     package func removeForGood(_ path: String) throws(FileSystemError) {
         try removeIfPresent(path)
         try synchronizeFolder(FilePath.folder(of: path))
     }
 
-    /// Removes what killed processes left of writing a file, or of writing any file of a folder. That it
-    /// cannot be done harms nothing.
+    /// Removes the drafts of killed processes, for one file or for all files of a folder. A failure is
+    /// ignored.
     ///
     /// - Parameters:
-    ///   - path: The file; one in the folder, with `ofAll`.
+    ///   - path: The file; any file in the folder, with `ofAll`.
     ///   - time: Only drafts an hour older than this, in nanoseconds since 1970; nil for all of them.
     package func removeDrafts(of path: String, ofAll: Bool = false, notAfter time: Int?) {
         let name = ofAll ? nil : FilePath.name(of: path)

@@ -1,12 +1,12 @@
 import CLibrary
 
-/// Operations that are whole: interrupted calls are repeated, short ones continued.
+/// Complete operations: interrupted calls are repeated, and short ones continued.
 extension FileSystem {
     package func open(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
         try uninterrupted { () throws(FileSystemError) in try openOnce(path, mode) }
     }
 
-    /// Opens a file to read; nil when there is none.
+    /// Opens a file to read; nil if it does not exist.
     package func openIfPresent(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile? {
         do throws(FileSystemError) {
             return try open(path, mode)
@@ -16,7 +16,7 @@ extension FileSystem {
         }
     }
 
-    /// Fills `buffer` from `offset`; gives how many bytes there were when the file ends before.
+    /// Fills `buffer` from `offset`; returns the number of bytes, which is less at the end of the file.
     package func read(
         _ file: OpenFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(FileSystemError) -> Int {
@@ -48,14 +48,14 @@ extension FileSystem {
         return bytes
     }
 
-    /// Writes all of `bytes` at `offset`, in one call when the system takes them so.
+    /// Writes all of `bytes` at `offset`, in one call if possible.
     package func write(_ file: OpenFile, _ bytes: [UInt8], at offset: Int) throws(FileSystemError) {
         try writeAll(bytes, to: file) { (done, rest) throws(FileSystemError) in
             try writeOnce(file, rest, at: offset + done)
         }
     }
 
-    /// Writes all of `bytes` where the last write ended.
+    /// Writes all of `bytes` after the last write.
     package func writeNext(_ file: OpenFile, _ bytes: [UInt8]) throws(FileSystemError) {
         try writeAll(bytes, to: file) { (_, rest) throws(FileSystemError) in try writeNextOnce(file, rest) }
     }
@@ -89,12 +89,12 @@ extension FileSystem {
         }
     }
 
-    /// Makes a folder that is the user's own.
+    /// Creates a folder that only the user can use.
     package func makeFolder(_ path: String) throws(FileSystemError) { try makeFolder(path, rights: 0o700) }
 
-    /// Makes the folder and those above it that are missing, each synced into the one above.
+    /// Creates the folder and its missing parents; each is synced into its parent.
     ///
-    /// - Returns: Those that were made here, the highest first.
+    /// - Returns: The folders that were created, the highest first.
     @discardableResult
     package func makeFolders(_ path: String, rights: UInt16 = 0o700) throws(FileSystemError) -> [String] {
         if try information(at: path) != nil { return [] }
@@ -104,7 +104,7 @@ extension FileSystem {
             try makeFolder(path, rights: rights)
             made.append(path)
         } catch {
-            // Another process was quicker.
+            // Another process was faster.
             if error.errno != EEXIST { throw error }
         }
         try synchronizeFolder(above)
@@ -134,15 +134,15 @@ extension FileSystem {
         try? removeFolder(folder)
     }
 
-    /// Syncs the folders above a folder, as far as they are the user's own: the process that made one of them
-    /// may have been killed before its name was on the disk.
+    /// Syncs the folders above a folder, as far as they belong to the user: the process that created one may
+    /// have been killed before its name was on the disk.
     package func synchronizeNames(above folder: String) throws(FileSystemError) {
         let above = FilePath.folder(of: folder)
         guard above != folder, try information(at: above)?.owner == user else { return }
         do throws(FileSystemError) {
             try synchronizeFolder(above)
         } catch {
-            // Nobody made a folder in one that cannot be read or written to.
+            // No folder was created in one that cannot be read or written.
             if !error.isRefusal { throw error }
         }
         try synchronizeNames(above: above)
@@ -151,7 +151,7 @@ extension FileSystem {
     /// The target of `path` after following every link, whether it exists or not.
     package func followingLinks(_ path: String) throws(FileSystemError) -> String {
         var path = path
-        // As many as Linux itself follows.
+        // Linux follows this many, too.
         for _ in 0..<40 {
             guard try information(at: path, followingLink: false)?.kind == .link else { return path }
             let target = try destinationOfLink(path)
@@ -160,7 +160,7 @@ extension FileSystem {
         throw FileSystemError(operation: .followLink, path: path, errno: ELOOP)
     }
 
-    /// Throws when `path` is there and is not a folder of the user's own, but a link, say.
+    /// Throws if `path` exists and is not a folder of the user's own, such as a link.
     package func checkOwnFolder(_ path: String) throws(FileSystemError) {
         guard let there = try information(at: path, followingLink: false) else { return }
         if there.kind == .link { throw .isLink(.examine, path) }
@@ -184,7 +184,7 @@ extension FileSystem {
                     let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
                     let before = done
                     let count = try uninterrupted { () throws(FileSystemError) in try once(before, rest) }
-                    // A system that writes nothing and gives no reason would be asked for ever.
+                    // A system that writes nothing and reports no error would cause an endless loop.
                     guard count > 0 else {
                         throw FileSystemError(operation: .write, path: file.path, errno: EIO)
                     }
@@ -197,8 +197,7 @@ extension FileSystem {
         if let failure { throw failure }
     }
 
-    /// Repeats a call that a signal interrupted. The bound keeps a system that is never done from holding us
-    /// for ever.
+    /// Repeats a call that a signal interrupted, up to a limit.
     func uninterrupted<Result>(
         _ call: () throws(FileSystemError) -> Result
     ) throws(FileSystemError) -> Result {

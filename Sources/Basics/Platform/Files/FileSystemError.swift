@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A system call that failed: which, on what, and the system's number for why.
+/// A failed system call: the operation, the path and the error number.
 package struct FileSystemError: Error, Equatable, Sendable {
     /// The failed operation. The raw value is the verb for a sentence: "cannot <open> <path>".
     package enum Operation: String, Sendable, CaseIterable {
@@ -13,14 +13,15 @@ package struct FileSystemError: Error, Equatable, Sendable {
     package var operation: Operation
     package var path: String
     package var errno: Int32
-    /// Why we refuse what the system would do: the rest of a sentence that begins with the path.
+    /// The reason why we refuse something that the system would allow: the rest of a sentence that begins
+    /// with the path.
     package var refusal: String?
 
     package init(operation: Operation, path: String, errno: Int32, refusal: String? = nil) {
         (self.operation, self.path, self.errno, self.refusal) = (operation, path, errno, refusal)
     }
 
-    /// The system's sentence for `errno`, as "No space left on device".
+    /// The system's text for `errno`, such as "No space left on device".
     package var reason: String { refusal ?? FileSystemError.reason(of: errno) }
 
     /// The error for a link in place of a file that must be in the folder itself.
@@ -32,11 +33,10 @@ package struct FileSystemError: Error, Equatable, Sendable {
 
     package static func reason(of errno: Int32) -> String { String(cString: strerror(errno)) }
 
-    /// The file, or a folder on the way to it, is not there.
+    /// The file, or a folder on the way to it, does not exist.
     package var isMissing: Bool { errno == ENOENT || errno == ENOTDIR }
 
-    /// Writing here is refused: by rights, by a read-only medium, or because the path is not what it should
-    /// be.
+    /// Writing is refused: by permissions, by a read-only medium, or because the path is not as it should be.
     package var isRefusal: Bool { refusal != nil || errno == EACCES || errno == EPERM || errno == EROFS }
 
     package var isReadOnlyMedium: Bool { errno == EROFS }

@@ -1,4 +1,4 @@
-/// An open file: the system's number for it and the path for messages.
+/// An open file: its descriptor, and the path for messages.
 package struct OpenFile: Sendable {
     package var descriptor: Int32
     package var path: String

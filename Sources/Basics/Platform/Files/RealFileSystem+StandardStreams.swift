@@ -8,9 +8,9 @@ extension RealFileSystem {
         return (try? RealFileSystem().information(of: output))?.kind == .file
     }
 
-    /// A program that is started with a closed stream would get its number for the next file that it opens,
-    /// and print into a store. So each number is taken, by something that can be neither read nor written as
-    /// that stream is.
+    /// Opens a harmless file for each closed standard stream. Otherwise the next opened file would get its
+    /// number, and a print could write into a store. The harmless file allows neither reading nor writing as
+    /// that stream would.
     package static func holdStandardStreams() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1
         {

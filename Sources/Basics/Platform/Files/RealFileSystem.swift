@@ -1,9 +1,8 @@
 import CLibrary
 
-/// The operating system's files.
+/// The files of the operating system.
 ///
-/// Files are made with mode 0600 and folders, where nothing else is said, with 0700: other users must not
-/// read a calendar.
+/// Files are created with mode 0600 and folders by default with 0700: other users must not read a calendar.
 package struct RealFileSystem: FileSystem {
     package init() {}
 
@@ -12,9 +11,9 @@ package struct RealFileSystem: FileSystem {
     package func openOnce(_ path: String, _ mode: FileMode) throws(FileSystemError) -> OpenFile {
         let flags =
             switch mode {
-            // Not to wait for a writer should the name be a pipe's.
+            // Do not wait for a writer if the name is a pipe.
             case .read: O_RDONLY | O_NONBLOCK
-            // A folder may come from somebody else, who must not choose what is written to.
+            // A folder may come from somebody else, who must not choose which file is written.
             case .update, .makeIfMissing: O_RDWR | O_NOFOLLOW | O_NONBLOCK
             case .make: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
             case .readStream: O_RDONLY
@@ -23,7 +22,7 @@ package struct RealFileSystem: FileSystem {
         var descriptor = CLibrary.open(path, flags | O_CLOEXEC, 0o600)
         if mode == .makeIfMissing, descriptor < 0, errno == ENOENT {
             descriptor = CLibrary.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-            // Another process was quicker.
+            // Another process was faster.
             if descriptor < 0, errno == EEXIST { descriptor = CLibrary.open(path, flags | O_CLOEXEC) }
         }
         guard descriptor >= 0 else {
@@ -96,7 +95,7 @@ package struct RealFileSystem: FileSystem {
         guard descriptor >= 0 else { throw failure(.synchronize, path) }
         defer { _ = CLibrary.close(descriptor) }
         guard fsync(descriptor) != 0 else { return }
-        // Some network file systems have nothing to sync a folder with; their server does it.
+        // Some network file systems cannot sync a folder; their server does it.
         if errno == EINVAL || errno == ENOTSUP { return }
         throw failure(.synchronize, path)
     }
@@ -123,7 +122,7 @@ package struct RealFileSystem: FileSystem {
     }
 
     package func destinationOfLink(_ path: String) throws(FileSystemError) -> String {
-        // One byte more than the longest path, so that a cut answer is seen.
+        // One byte more than the longest path, to detect a truncated answer.
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &buffer, buffer.count)
         guard count >= 0 else { throw failure(.followLink, path) }
@@ -200,11 +199,11 @@ package struct RealFileSystem: FileSystem {
     package func pause(milliseconds: Int) {
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
         var rest = timespec()
-        // A signal ends a pause early; what is left of it follows.
+        // A signal ends a pause early; the rest of it follows.
         while nanosleep(&time, &rest) != 0, errno == EINTR { time = rest }
     }
 
-    /// Linux takes less than 2 GiB in one call, macOS refuses more; larger files take several.
+    /// Linux takes less than 2 GiB in one call, and macOS refuses more; larger files take several calls.
     private static let largestCall = 1 << 30
 
     private func failure(_ operation: FileSystemError.Operation, _ path: String) -> FileSystemError {
