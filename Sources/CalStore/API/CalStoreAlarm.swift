@@ -1,6 +1,6 @@
 /// One moment at which an alarm of an event or a reminder fires.
 ///
-/// An alarm of a series fires for each occurrence, one with a repetition (REPEAT) several times.
+/// An alarm of a series fires for each occurrence. An alarm with a repetition (REPEAT) fires several times.
 public struct CalStoreAlarm: Sendable {
     let firing: AlarmFiring
 
@@ -9,7 +9,7 @@ public struct CalStoreAlarm: Sendable {
     /// ``occurrence`` as the store has it.
     package var found: Occurrence { firing.occurrence }
 
-    /// The moment.
+    /// The time at which it fires.
     public var instant: Instant { firing.instant }
     /// The item at the date that the alarm belongs to. An alarm of a series with an absolute time belongs to
     /// the first occurrence that begins then or later.
@@ -20,15 +20,15 @@ public struct CalStoreAlarm: Sendable {
     public var alarm: ItemAlarm { firing.alarm }
     /// The position of the alarm in the item's alarms, counted from 0.
     public var index: Int { firing.index }
-    /// 0 for the first time, then 1, 2 ... for an alarm that repeats (RFC 5545, 3.8.6.2).
+    /// 0 for the first time, then 1, 2, ... for an alarm that repeats (RFC 5545, 3.8.6.2).
     public var repetition: Int { firing.repetition }
-    /// The moment of the first time; ``instant`` unless it is a repetition.
+    /// The time at which it first fires; equal to ``instant`` unless it is a repetition.
     public var firstInstant: Instant { firing.first }
     /// True if the user has seen it: ACKNOWLEDGED is not earlier than its first time (RFC 9074, 6.1).
     public var isAcknowledged: Bool { firing.isAcknowledged }
     /// True if it is the snooze of another alarm (RFC 9074, 5).
     public var isSnooze: Bool { alarm.snoozedUID != nil }
-    /// The text to show: its own, else the title of the item.
+    /// The text to show: that of the alarm, or else the title of the item.
     public var text: String { alarm.text ?? item.title }
 
     /// A key that identifies this firing, the same from run to run: it names the item, the date that the

@@ -2,10 +2,9 @@ import Basics
 
 /// A copy of a store's records, in a file that any program can read (see <doc:Format>, "The snapshot").
 public struct CalStoreBackup: Sendable, Hashable {
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// The name without `.json`, by which `restore` finds it among the backups of its store:
-    /// `daily-2026-03-04`.
+    /// The name without `.json`, such as `daily-2026-03-04`; `restore` finds the backup by it.
     public let name: String
     /// The number of the operation after which the backup was made.
     public let operation: Int

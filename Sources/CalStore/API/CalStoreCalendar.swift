@@ -44,7 +44,7 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
         get { record.title }
         set { record.title = newValue }
     }
-    /// `#RRGGBB`, in capitals however it was written.
+    /// `#RRGGBB`, always in capitals.
     public var color: String? {
         get { record.color }
         set { record.color = newValue.map { $0.hasPrefix("#") ? $0.uppercased() : $0 } }

@@ -7,7 +7,7 @@ public struct CalStoreChange: Sendable, Equatable {
     /// The record after the change, or before it if it was deleted.
     private let record: Record
 
-    /// Nil for a change of nothing into nothing.
+    /// Nil if there is no record before or after.
     init?(_ change: Change) {
         guard let record = change.after ?? change.before else { return nil }
         self.change = change

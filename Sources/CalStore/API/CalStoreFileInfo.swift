@@ -6,7 +6,7 @@ public struct CalStoreFileInfo: Sendable {
     public enum Lock: Sendable, Hashable {
         /// There is no lock file, because nobody has written yet.
         case missing
-        /// Nobody holds it.
+        /// No program holds it.
         case free
         /// A program is writing.
         case held

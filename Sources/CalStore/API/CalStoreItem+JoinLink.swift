@@ -18,12 +18,12 @@ extension CalStoreItem {
     }
 }
 
-/// Finds the links of meetings in texts and in lines of iCalendar.
+/// Finds meeting links in texts and in iCalendar lines.
 enum JoinLink {
-    /// The properties that hold one, the surest first.
+    /// The properties that contain a link, the most reliable first.
     static let properties = ["CONFERENCE", "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
 
-    /// Hosts, and those of their subdomains, where every page or one below a path is a meeting.
+    /// The hosts, including their subdomains, on which every page, or every page below a path, is a meeting.
     private static let services: [(host: String, path: String)] = [
         ("teams.microsoft.com", "/l/meetup-join/"), ("teams.microsoft.com", "/meet/"),
         ("teams.live.com", "/meet/"), ("zoom.us", "/j/"), ("zoom.us", "/my/"), ("zoom.us", "/w/"),
@@ -31,12 +31,12 @@ enum JoinLink {
         ("meet.jit.si", "/"), ("whereby.com", "/"), ("facetime.apple.com", "/join"),
     ]
 
-    /// The value of a line; nil for one of another property.
+    /// The value of a line; nil if it is another property.
     static func value(of line: String, named name: String) -> String? {
         guard line.prefix(name.utf8.count).uppercased() == name else { return nil }
         var rest = line.dropFirst(name.utf8.count)
         guard rest.first == ":" || rest.first == ";" else { return nil }
-        // A colon in quotes is part of a parameter.
+        // A colon in quotes belongs to a parameter.
         var isQuoted = false
         while let character = rest.popFirst() {
             if character == "\"" { isQuoted.toggle() }

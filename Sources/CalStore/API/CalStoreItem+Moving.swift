@@ -1,4 +1,3 @@
-/// Moving items in time.
 extension CalStoreItem {
     /// Moves the start and the end together. The length stays the same, in days for all-day items, else in
     /// exact seconds. The end keeps its own zone. A `DURATION` stays as it is.
@@ -13,7 +12,7 @@ extension CalStoreItem {
         to start: ItemTime, in zone: Zone, defaultLength: Int = 3600
     ) {
         defer { self.start = start }
-        // Without an end there is none to move, and a DURATION goes along by itself.
+        // There is no end to move; a DURATION needs no change.
         guard let old = self.start, case .time(let end) = self.end else { return }
         if old.isDate, start.isDate {
             self.end = .time(ItemTime(start.date.adding(days: end.date.dayNumber - old.date.dayNumber)))
@@ -23,7 +22,7 @@ extension CalStoreItem {
             self.end = .time(ItemTime(start.date.adding(days: 1)))
         } else {
             let length = end.instant(in: zone).seconds(since: old.instant(in: zone))
-            // An end keeps its own zone, as for a flight.
+            // An end keeps its own zone, such as that of a flight.
             guard let own = end.zone, own != old.zone, let from = start.zone else {
                 self.end = .time(start.adding(seconds: length))
                 return

@@ -1,4 +1,4 @@
-/// The properties that may be read and set.
+/// The properties that can be read and set.
 extension CalStoreItem {
     /// The title.
     public var title: String {
@@ -6,7 +6,7 @@ extension CalStoreItem {
         set { record.title = newValue }
     }
 
-    /// The start; a date makes the item all-day. Events must have one.
+    /// The start; a date makes the item all-day. An event must have a start.
     public var start: ItemTime? {
         get { record.start }
         set { record.start = newValue }
@@ -36,7 +36,7 @@ extension CalStoreItem {
         set { record.structuredLocation = newValue }
     }
 
-    /// The notes.
+    /// The notes, as plain text.
     public var notes: String? {
         get { record.notes }
         set { record.notes = newValue }
@@ -54,7 +54,7 @@ extension CalStoreItem {
         set { record.availability = newValue }
     }
 
-    /// The status: confirmed, tentative, ...; for a reminder the progress.
+    /// The status, such as confirmed or tentative; for a reminder, its progress.
     public var status: ItemStatus {
         get { record.status }
         set { record.status = newValue }
@@ -115,8 +115,8 @@ extension CalStoreItem {
         set { record.classification = newValue }
     }
 
-    /// The time at which the sender made this version (DTSTAMP; RFC 5545, 3.8.7.2), if it came in a message;
-    /// else nil.
+    /// The time at which the sender made this version (DTSTAMP; RFC 5545, 3.8.7.2); nil if the item did not
+    /// come in a message.
     public var stamp: Instant? { record.stamp }
     /// The number of revisions by the organizer (SEQUENCE; RFC 5545, 3.8.7.4). 0 or more.
     public var sequence: Int {
@@ -137,7 +137,7 @@ extension CalStoreItem {
     public var unknownMembers: [UnknownMember] { record.unknown }
 }
 
-/// The properties that are a text or nothing.
+/// The properties whose value is a text or nil.
 extension ItemTextProperty {
     package static let location = ItemTextProperty(.location, \.location)
     package static let notes = ItemTextProperty(.notes, \.notes)

@@ -1,6 +1,6 @@
 import Basics
 
-/// Items as the files of a store have them (<doc:Format>).
+/// Items in the format of the store's files (<doc:Format>).
 extension CalStoreItem {
     /// The members of the item's record with these names, as one JSON object; missing ones are left out. The
     /// cost depends on these members only, not on the whole record.
@@ -10,7 +10,7 @@ extension CalStoreItem {
         return json.bytes
     }
 
-    /// Parameters of known iCalendar properties that have no property here: `SUMMARY;LANGUAGE=de`.
+    /// The parameters of iCalendar properties that have no Swift property: `SUMMARY;LANGUAGE=de`.
     public var keptParameters: [String] { record.parameters.map { $0.property + ";" + $0.text } }
 
     /// Reads a record: one JSON object of an event or a reminder.

@@ -100,7 +100,7 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// COUNT of the rule count from it.
     public var putOffFrom: ItemTime? { record.fields.ruleDates.flatMap { $0.due ?? $0.start } }
 
-    /// The names of the kept lines that say ``putOffFrom``.
+    /// The names of the kept lines that store ``putOffFrom``.
     package static var namesOfRuleDates: [String] { [RuleDates.startName, RuleDates.dueName] }
 
     /// The start of the first occurrence of an event series that was not deleted; nil for anything else.

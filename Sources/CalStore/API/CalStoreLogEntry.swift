@@ -23,9 +23,9 @@ public struct CalStoreLogEntry: Sendable, Equatable, Identifiable {
     public let program: String?
     /// A text for people, such as the command line.
     public let label: String
-    /// Its role.
+    /// The role.
     public let role: Role
-    /// The identifier of the operation that it reversed, for an undo or a redo; else nil.
+    /// The identifier of the operation that it undid, for an undo or a redo; else nil.
     public let reverses: CalStoreOperation.ID?
     /// The identifier of the operation that undid this one; nil if it was not undone, or is in effect again.
     public let undoneBy: CalStoreOperation.ID?

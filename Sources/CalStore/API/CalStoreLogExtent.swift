@@ -1,7 +1,7 @@
-/// How far the log of a store goes back (``CalStoreReader/logExtent()``).
+/// The extent of the log of a store (``CalStoreReader/logExtent()``).
 public struct CalStoreLogExtent: Sendable, Hashable {
-    /// The number of operations that it holds.
+    /// The number of operations in the log.
     public let count: Int
-    /// The number of the oldest one: 1 unless the log was compacted.
+    /// The number of the oldest operation in the log: 1 unless the log was compacted.
     public let first: Int
 }

@@ -1,5 +1,5 @@
-/// A query for occurrences of events. With a limit, time and memory do not depend on how often a series
-/// repeats.
+/// A query for occurrences of events. With a limit, time and memory do not grow with the number of
+/// repetitions.
 ///
 /// ```swift
 /// var query = CalStoreOccurrenceQuery(now..<later, zone: .system)

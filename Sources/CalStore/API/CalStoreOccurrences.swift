@@ -25,7 +25,7 @@ public struct CalStoreOccurrences: Sequence, Sendable {
         return Iterator(windows: windows, failure: failure)
     }
 
-    /// Walks through the occurrences of a store.
+    /// Iterates over the occurrences of a store.
     public struct Iterator: IteratorProtocol {
         var windows: OccurrenceWindows
         fileprivate let failure: Locked<CalStoreError?>

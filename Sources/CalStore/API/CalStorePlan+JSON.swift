@@ -1,6 +1,6 @@
 import Basics
 
-/// A plan as a file: JSON, a change a line (<doc:Format>).
+/// A plan as a JSON file, with one change a line (<doc:Format>).
 extension CalStorePlan {
     private enum Member: String, CaseIterable, Sendable {
         case calstore, format, store, revision, time, label, about, conditions, changes, dependencies =
@@ -11,7 +11,7 @@ extension CalStorePlan {
     /// The plan as a JSON file.
     public var json: [UInt8] { encoded(sum: XXHash64.hash(encoded(sum: 0))) }
 
-    /// - Parameter sum: the checksum of the same with a sum of 0.
+    /// - Parameter sum: The checksum, which is computed with a sum of 0.
     private func encoded(sum: UInt64) -> [UInt8] {
         var json = JSONWriter(capacity: 1024 + edit.changes.count * 1024)
         json.object { json in
@@ -23,7 +23,7 @@ extension CalStorePlan {
             json.member("label", label)
             json.name("about")
             CalStorePlan.list(about, in: &json) { $1.string($0) }
-            // Plans without conditions are written as they always were.
+            // Plans without conditions keep the older form.
             if !conditions.isEmpty {
                 json.name("conditions")
                 CalStorePlan.list(conditions, in: &json) { $1.string($0) }
@@ -47,7 +47,7 @@ extension CalStorePlan {
         return json.take()
     }
 
-    /// An element a line.
+    /// Writes one element a line.
     private static func list<Element>(
         _ elements: [Element], in json: inout JSONWriter, _ write: (Element, inout JSONWriter) -> Void
     ) {
@@ -98,7 +98,7 @@ extension CalStorePlan {
         self = plan
     }
 
-    /// The members, gathered in any order.
+    /// The members, collected in any order.
     private struct Content {
         var kind: String?
         var format: Int?
@@ -126,7 +126,7 @@ extension CalStorePlan {
                 switch CalStorePlan.members.member(for: key, hint: &hint) {
                 case .calstore: kind = try json.string()
                 case .format: format = try json.int()
-                // What the other members mean depends on the format.
+                // The meaning of the other members depends on the format.
                 case _ where (format ?? 1) > newestFormat: try json.skip()
                 case .store: store = CalendarStore.ID(try json.identifier())
                 case .revision: revision = try json.string()

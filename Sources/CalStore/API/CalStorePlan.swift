@@ -1,4 +1,4 @@
-/// A change that was prepared but not made, with every record before and after. You can save it in a file,
+/// A prepared change that is not made yet, with every record before and after. You can save it in a file,
 /// review it, and apply it later, exactly or not at all.
 ///
 /// ```swift

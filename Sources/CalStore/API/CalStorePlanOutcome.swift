@@ -2,7 +2,7 @@
 public struct CalStorePlanOutcome<Result> {
     /// The result of the body.
     public let result: Result
-    /// The changes that it would have made.
+    /// The changes that the body would have made.
     public let plan: CalStorePlan
 }
 

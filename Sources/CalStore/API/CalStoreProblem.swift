@@ -1,4 +1,4 @@
-/// A rule of the store that does not hold.
+/// A violated rule of a store.
 public struct CalStoreProblem: Sendable, Hashable {
     /// The rule.
     public let invariant: StoreInvariant

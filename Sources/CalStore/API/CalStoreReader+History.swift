@@ -220,14 +220,14 @@ extension CalStoreReader {
         }
     }
 
-    // MARK: News
+    // MARK: Changes
 
     /// The operations since a cursor: the identifier of an operation, ``ChangeFeed/cursor`` of an earlier
     /// answer, or ``CalStoreInfo/revision``. With nil it returns no operations and the current cursor.
     ///
-    /// Throws `CalStoreError.cursorExpired` if the log no longer has it, or never saved it: readers can see
-    /// an operation before it is on the disk, and a writer whose disk fails removes it. `.noSuchOperation`
-    /// for a text that is not a cursor.
+    /// Throws `CalStoreError.cursorExpired` if the log no longer has it or never saved it: readers can see an
+    /// operation before it is on the disk, and a writer removes it if the disk fails. Throws
+    /// `.noSuchOperation` for a text that is not a cursor.
     public func changes(since cursor: String?) throws(CalStoreError) -> ChangeFeed {
         try askHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
@@ -248,7 +248,7 @@ extension CalStoreReader {
 }
 
 extension CalStoreReader {
-    /// The answer to a question about what was done.
+    /// The answer to a question about the history.
     func askHistory<Result>(
         _ question: (StoreState, inout OperationHistory) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
@@ -280,8 +280,8 @@ private enum FeedCursor {
         }
     }
 
-    /// Whether all that came after it was passed when `step`, which ends at `position`, comes next; nil at
-    /// the base.
+    /// Whether everything after the cursor was passed when `step`, which ends at `position`, comes next; nil
+    /// at the base.
     func isReached(
         at step: OperationHistory.Step?, _ position: LogPosition?, _ history: OperationHistory
     ) throws(CalStoreError) -> Bool {
@@ -297,11 +297,11 @@ private enum FeedCursor {
         case .revision(let number, let sum, let text):
             let here = step?.operation.head.number ?? first - 1
             guard here <= number else {
-                // Operations are numbered without gaps, so nothing older is the one.
+                // Operations are numbered without gaps, so no older one can match.
                 if step == nil { throw .cursorExpired(text, first: first) }
                 return false
             }
-            // The checksums of a log that was cut are others.
+            // A log that was cut has other checksums.
             guard here == number, let position, HexText.text(position.sum) == sum else {
                 throw .cursorExpired(text, first: first)
             }
@@ -317,7 +317,7 @@ extension OperationHistory {
         return step
     }
 
-    /// The newest of two operations.
+    /// The newest of several operations.
     fileprivate mutating func newest(of ids: [RecordID]) throws(CalStoreError) -> RecordedOperation {
         guard let step = try previous(.ids(ids)) else {
             throw .noSuchOperation(ids.first?.text ?? "", first: first)
@@ -325,7 +325,7 @@ extension OperationHistory {
         return step.operation
     }
 
-    /// Goes back to an operation, and adds to an edit what takes back all that was passed.
+    /// Goes back to an operation, and adds to an edit the reversal of all operations on the way.
     @discardableResult
     mutating func goBack(to id: RecordID, adding back: inout Edit) throws(CalStoreError) -> (
         number: Int, position: LogPosition?

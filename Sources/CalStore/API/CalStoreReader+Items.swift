@@ -17,7 +17,7 @@ extension CalStoreReader {
         }
     }
 
-    /// The calendar for new items that name none; nil if no writable calendar is for this kind.
+    /// The default calendar for new items of a kind; nil if no writable calendar accepts this kind.
     public func defaultCalendar(for kind: CalStoreItem.Kind) throws(CalStoreError) -> CalStoreCalendar? {
         try askSeeing { state, visible in
             let usual = state.defaultCalendar(for: kind == .event ? .event : .reminder)
@@ -116,7 +116,7 @@ extension CalStoreReader {
 }
 
 extension CalStoreItem {
-    /// Nil for an item of a calendar that is not seen.
+    /// Nil for an item of a calendar that is not visible.
     fileprivate init?(_ record: ItemRecord, seeing visible: Set<RecordID>?) {
         guard visible?.contains(record.calendar) ?? true else { return nil }
         self.init(record)

@@ -86,7 +86,7 @@ extension CalStoreReader {
 }
 
 extension OccurrenceQuery {
-    /// The same in those calendars that are seen.
+    /// The same query, limited to the visible calendars.
     fileprivate func seeing(_ visible: Set<RecordID>?) -> OccurrenceQuery {
         guard let visible else { return self }
         var query = self

@@ -45,8 +45,8 @@ extension CalStoreReader {
         try read { view in Swift.Result { try body(view) } }.get()
     }
 
-    /// The answer to one question. Always inlined, so that the compiler knows the type of the result in a
-    /// function that does not know the type of the reader.
+    /// The answer to one question. Always inlined, so that the compiler knows the result type where the type
+    /// of the reader is unknown.
     @inline(__always)
     package func ask<Result>(
         _ question: (inout StoreState) throws(CalStoreError) -> Result
@@ -57,7 +57,7 @@ extension CalStoreReader {
         return result
     }
 
-    /// The same for a question whose answer depends on which calendars are seen; nil for all.
+    /// The same for a question that depends on which calendars are visible; nil for all.
     @inline(__always)
     package func askSeeing<Result>(
         _ question: (inout StoreState, Set<RecordID>?) throws(CalStoreError) -> Result
@@ -70,7 +70,7 @@ extension CalStoreReader {
         return result
     }
 
-    /// The same for a question that also looks at the operations before.
+    /// The same for a question that also reads earlier operations.
     @inline(__always)
     func ask<Result>(
         _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result

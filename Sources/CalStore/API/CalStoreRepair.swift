@@ -1,6 +1,6 @@
 /// The repair of one record by ``CalendarStore/repair(_:now:dryRun:)``.
 public struct CalStoreRepair: Sendable, Hashable {
-    /// The rule that did not hold.
+    /// The rule that was violated.
     public let invariant: StoreInvariant
     /// The item or calendar.
     public let id: RecordID

@@ -6,7 +6,7 @@ public enum CalStoreSnapshotOutcome: Sendable, Hashable {
     case current
     /// A snapshot is not due yet.
     case notDue
-    /// Nothing was written to the store yet, or the store is in memory.
+    /// There is nothing to write: the store has no operation yet, or is in memory.
     case nothingToWrite
     /// Another program has written a newer one, or is about to.
     case newerElsewhere

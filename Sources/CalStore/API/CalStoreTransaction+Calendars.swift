@@ -1,4 +1,3 @@
-/// Calendars, lists and sources.
 extension CalStoreTransaction {
     // MARK: Calendars
 
@@ -32,7 +31,7 @@ extension CalStoreTransaction {
         for other in newest({ $0.calendars })
         where other.id != wanted && other.isDefault && !other.entities.isDisjoint(with: calendar.entities) {
             set(other, isDefault: false)
-            // One that took both kinds stays the default of neither: the other kind needs another.
+            // A default for both kinds is now the default of neither: the other kind needs another calendar.
             let left = other.entities.subtracting(calendar.entities)
             if !left.isEmpty { chooseDefault(for: left, in: other.source) }
         }
@@ -45,7 +44,7 @@ extension CalStoreTransaction {
         }
     }
 
-    /// The first writable calendar of a source that takes a kind becomes its default, unless there is a
+    /// Makes the first writable calendar of a source that accepts a kind its default, unless there is a
     /// default already.
     private mutating func chooseDefault(for entity: CalendarRecord.Entities, in source: RecordID) {
         let usable = newest { state in

@@ -1,4 +1,4 @@
-/// Moving and copying items, and dropping single occurrences.
+/// Moving and copying items, and removing single occurrences.
 extension CalStoreTransaction {
     /// Moves an item to another calendar. It keeps its identifier; a series moves together with its detached
     /// occurrences.
@@ -55,7 +55,7 @@ extension CalStoreTransaction {
             draft.move(to: time, in: zone, defaultLength: defaultLength)
             return try save(draft, span: .all)
         }
-        // All dates of a series move as far as its first.
+        // All dates of a series move as far as its first one.
         var draft = added.occurrence(at: first)
         draft.move(to: time, in: zone, defaultLength: defaultLength)
         let seconds = Int(clamping: (draft.start ?? first).local.seconds - first.local.seconds)
@@ -80,7 +80,7 @@ extension CalStoreTransaction {
         let rule = try item(id)?.recurrence?.rules.first
         let done = try complete(id)
         guard var next = done.next, var rule, let old = next.due ?? next.start else { return done }
-        // How many are left was counted when this one was completed.
+        // The remaining number was already counted when this one was completed.
         if case .count = rule.end { rule.end = .never }
         let today = CivilDateTime((old.zone ?? zone).local(at: now).date, old.local.time)
         let set = OccurrenceSet(start: today, isDate: old.isDate, zone: old.zone, rules: [rule])

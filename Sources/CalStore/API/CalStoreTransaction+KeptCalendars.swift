@@ -1,4 +1,4 @@
-/// Calendars whose items come from elsewhere, such as birthdays: only what brings the items changes them.
+/// Calendars with items from elsewhere, such as birthdays: only their own source of data may change them.
 extension CalStoreTransaction {
     /// The first calendar of a kind; if there is none, a new one in a new source.
     package mutating func keptCalendar(
@@ -30,7 +30,8 @@ extension CalStoreTransaction {
         return CalStoreCalendar(calendar)
     }
 
-    /// Changes the record of a calendar; nothing happens if it is equal afterwards, or is not there.
+    /// Changes the record of a calendar. Has no effect if the result is equal, or the calendar does not
+    /// exist.
     package mutating func change(
         _ id: CalStoreCalendar.ID, _ body: (inout CalendarRecord) -> Void
     ) {
@@ -40,7 +41,7 @@ extension CalStoreTransaction {
         if changed != calendar { make(Change(before: .calendar(calendar), after: .calendar(changed))) }
     }
 
-    /// Makes changes to the items of a calendar that is read-only, and leaves it so.
+    /// Changes the items of a read-only calendar, which stays read-only.
     package mutating func bringing<Result>(
         into id: CalStoreCalendar.ID, _ body: (inout CalStoreTransaction) throws -> Result
     ) rethrows -> Result {

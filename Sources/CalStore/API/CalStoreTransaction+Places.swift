@@ -1,4 +1,3 @@
-/// Places that have a name.
 extension CalStoreTransaction {
     /// Saves a place. It replaces the place with the same name.
     ///

@@ -17,14 +17,14 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// The changes so far. A class, so that reading may update the state.
     private final class Work {
-        /// The state, as long as the transaction lasts.
+        /// The state, for the time of the transaction.
         let lent = LentState()
-        /// All that was done.
+        /// All changes.
         var edit = Edit()
         /// Changes that are not in the state yet: most transactions are one change, which the store itself
         /// applies.
         var pending = Edit()
-        /// Whether anything was brought into the state.
+        /// Whether the state has any of the changes.
         var isSettled = false
     }
 
@@ -34,11 +34,11 @@ public struct CalStoreTransaction: CalStoreReader {
     /// changes while ``CalStoreCommitHooks/willCommit`` runs, not only if its own records change.
     public var dependsOnWholeStore = false
 
-    /// The addresses of the user, without `mailto:` and in lower case: what somebody changes as the organizer
-    /// is another version for all who are invited (RFC 5546, 2.1.4).
+    /// The addresses of the user, in lower case without `mailto:`. A change by the organizer makes a new
+    /// version for all attendees (RFC 5546, 2.1.4).
     package var ownAddresses: Set<String> = []
 
-    /// The calendars that its answers are about; nil for all.
+    /// The visible calendars; nil for all.
     let visible: Set<RecordID>?
 
     private init(now: Instant, seeing visible: Set<RecordID>?) { (self.now, self.visible) = (now, visible) }
@@ -188,7 +188,7 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Import
 
-    /// Brings items of a file into their calendars, matched by UID; see `ImportMerge`.
+    /// Imports items into their calendars, matched by UID; see `ImportMerge`.
     package mutating func merge(
         _ items: [ItemRecord], requests: Set<RecordID> = [], messages: [SchedulingMessage] = [],
         onConflict: ImportConflict, partial: [RecordID: Set<String>] = [:],
@@ -206,7 +206,7 @@ public struct CalStoreTransaction: CalStoreReader {
         merge.searchesAllCalendars = searchesAllCalendars
         merge.takesFromAnybody = takesFromAnybody
         guard !messages.isEmpty else { return imported { merge.merge(items, into: &$0) } }
-        // What a message is about may have come with the same file.
+        // The item that a message refers to may have come with the same file.
         var outcome = imported { merge.merge(items, into: &$0) }
         outcome.add(imported { merge.take(messages, in: &$0) })
         return outcome
@@ -217,7 +217,7 @@ public struct CalStoreTransaction: CalStoreReader {
     ) -> ImportMerge.Outcome {
         settle()
         let (outcome, edit) = work.lent.withState(body)
-        // Imported items keep the dates that the file gives them.
+        // Imported items keep the dates of the file.
         if work.edit.isEmpty {
             work.edit = edit
         } else {
@@ -227,9 +227,9 @@ public struct CalStoreTransaction: CalStoreReader {
         return outcome
     }
 
-    // MARK: The store's side
+    // MARK: Used by the store
 
-    /// Runs `body` over a state and gives back what it changed; the state is as before afterwards.
+    /// Runs `body` on a state and returns its changes; afterwards the state is as before.
     static func run<Result>(
         on state: inout StoreState, past: PastOperations, now: Instant, seeing visible: Set<RecordID>? = nil,
         _ body: (inout CalStoreTransaction) throws -> Result
@@ -246,7 +246,7 @@ public struct CalStoreTransaction: CalStoreReader {
         }
     }
 
-    /// Brings what was done into the state, so that what comes next sees it.
+    /// Applies the pending changes to the state, so that later code sees them.
     private func settle() {
         guard !work.pending.isEmpty else { return }
         work.lent.withState { state in state.apply(work.pending) }
@@ -254,10 +254,10 @@ public struct CalStoreTransaction: CalStoreReader {
         work.isSettled = true
     }
 
-    /// Takes all back out of it.
+    /// Takes all changes out of the state.
     private func unsettle() {
         guard work.isSettled else { return work.lent.withState { state in state.rollBack(Edit()) } }
-        // `edit` joins what was done to a record, so that only the whole of it can be taken back.
+        // `edit` combines the changes of a record, so they can only be taken back together.
         settle()
         work.lent.withState { state in state.rollBack(work.edit) }
     }
@@ -266,7 +266,7 @@ public struct CalStoreTransaction: CalStoreReader {
         for change in edit.changes { record(change) }
     }
 
-    /// Notes a change, stamped with the time. Gives the item as it is stored.
+    /// Records a change, stamped with the time. Returns the item as it is stored.
     @discardableResult
     private mutating func record(_ change: Change) -> ItemRecord? {
         let change = change.stamped(now, by: ownAddresses, detachedFrom: detachedFrom(change))
@@ -284,14 +284,14 @@ public struct CalStoreTransaction: CalStoreReader {
         return series.fields.occurrence(at: original)
     }
 
-    /// The item as this transaction leaves it.
+    /// The item in the current state of this transaction.
     private func stamped(_ id: RecordID) -> ItemRecord? {
         work.pending.changes.last { $0.id == id }?.after?.item
             ?? work.lent.withState { state in state.item(id) }
     }
 
-    // The editors hold a copy of the state. They live in functions of their own, so that the copy is gone
-    // before the state is changed and nothing has to be copied for it.
+    // The editors have a copy of the state. They are in separate functions, so that the copy is released
+    // before the state changes; otherwise the change would copy its storage.
 
     private func saving(
         _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
@@ -326,7 +326,7 @@ public struct CalStoreTransaction: CalStoreReader {
     }
 }
 
-// For the extensions in other files.
+// Used by extensions in other files.
 extension CalStoreTransaction {
     /// Reads the current state of this transaction.
     package mutating func newest<Result>(_ look: (StoreState) -> Result) -> Result {
@@ -341,7 +341,7 @@ extension CalStoreTransaction {
         return work.lent.withState { state in state.calendar(id) }
     }
 
-    /// Makes a change as it is, without the time of this transaction.
+    /// Makes a change without stamping it with the time.
     package mutating func make(_ change: Change) {
         work.edit.add(change)
         work.pending.add(change)

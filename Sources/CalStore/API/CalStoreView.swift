@@ -13,7 +13,7 @@
 /// is not `Sendable`.
 public struct CalStoreView: CalStoreReader {
     let lent: LentState
-    /// The calendars that it shows; nil for all.
+    /// The visible calendars; nil for all.
     let visible: Set<RecordID>?
 
     init(_ lent: LentState, _ visible: Set<RecordID>? = nil) { (self.lent, self.visible) = (lent, visible) }

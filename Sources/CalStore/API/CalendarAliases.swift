@@ -1,11 +1,10 @@
-/// Other names of calendars, which somebody set (`alias.calendar.*`).
+/// Aliases of calendars, which the user has set (`alias.calendar.*`).
 package struct CalendarAliases: Sendable {
     private let find: @Sendable (String) throws -> String?
 
-    /// - Parameter find: Gives the name of the calendar; nil if there is no such alias.
+    /// - Parameter find: Returns the name of the calendar; nil if there is no such alias.
     package init(_ find: @escaping @Sendable (String) throws -> String?) { self.find = find }
 
-    /// No aliases.
     package static let none = CalendarAliases { _ in nil }
 
     /// The calendar name for an alias; nil if there is no such alias.

@@ -2,10 +2,10 @@
 ///
 /// | Typed | Means |
 /// |---|---|
-/// | `work` | the calendars with that title; capitals do not matter when only one is called so |
-/// | `Local/work` | those of one source, where a title is there twice |
+/// | `work` | the calendars with that title; case does not matter if only one has it |
+/// | `Local/work` | those of one source, if a title exists twice |
 /// | `ckq4n`, a full identifier | that calendar |
-/// | `w`, where none of these is there | the calendar that the alias `w` stands for |
+/// | `w`, if none of these exists | the calendar of the alias `w` |
 package struct CalendarNames {
     private let store: any CalStoreReader
     private let aliases: CalendarAliases
@@ -36,7 +36,7 @@ package struct CalendarNames {
             name, paths: found.map { (sources[$0.sourceID] ?? "") + "/" + $0.title })
     }
 
-    /// The source with a title or an identifier; capitals do not matter when only one is called so. Throws a
+    /// The source with a title or identifier; case does not matter if only one has that title. Throws a
     /// ``NameError`` if there is none.
     package func source(called name: String) throws -> CalStoreSource {
         let all = try store.sources()

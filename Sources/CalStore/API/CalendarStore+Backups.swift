@@ -25,7 +25,7 @@ extension CalendarStore {
             state, past throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
             guard let files = past.files, let position = files.position else { return nil }
             if let unreadable = files.unreadable { throw unreadable }
-            // Its records would not be those of the operation that it names.
+            // Its records would not match the operation that it names.
             if files.hasOutsideEdit {
                 throw .damaged(
                     file: files.location.snapshot, line: nil,

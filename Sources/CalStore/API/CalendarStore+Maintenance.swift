@@ -12,7 +12,7 @@ extension CalendarStore {
         -> CalStoreCheckReport
     {
         let (broken, files, meter) = try ask { state, past in
-            // The rules that the records keep are one phase more.
+            // The rules of the records are one more phase.
             let meter = past.files.flatMap {
                 WorkMeter($0.location, $0.fileSystem, phases: StoreCheck.phases + 1, progress)
             }

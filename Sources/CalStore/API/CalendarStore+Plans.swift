@@ -1,4 +1,4 @@
-/// Working a change out, and making it later.
+/// Plans: changes that are prepared now and made later.
 extension CalendarStore {
     /// Prepares the changes of a ``write(_:now:dryRun:_:)`` and returns them as a plan, without saving them.
     ///
@@ -57,7 +57,7 @@ extension CalendarStore {
                 for planned in plan.edit.changes { change.make(planned) }
                 try change.staging { try check($0, true) }
             }
-            // What was looked at must still be true when it is saved.
+            // What `check` read must still be true at the commit.
             return ((), plan.edit, OperationTraits(dependsOnWholeStore: true))
         }
         return operation.map { CalStoreOperation($0, isDryRun: dryRun) }

@@ -1,5 +1,5 @@
-/// Taking back what was done. Each of these is an operation of its own, so it can be taken back too, and
-/// nothing that was ever committed is lost.
+/// Undo and redo. Each of them is a new operation, which can be undone as well; no committed change is ever
+/// lost.
 extension CalendarStore {
     /// Undoes an operation: each of its records gets its earlier values back, merged by property with later
     /// changes. Identifiers stay the same. A record that was not changed since is again the same to the last
@@ -136,7 +136,7 @@ extension CalStoreRetention {
             let newest = history.number
             return newest < oldest ? oldest : newest - min(max(count, 0), newest) + 1
         case .since(let moment):
-            // All of them are looked at: clocks go back too.
+            // All of them are checked, because clocks can go back.
             var first: Int?
             var newest = oldest - 1
             while let head = try history.previous()?.operation.head {

@@ -17,7 +17,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
     public typealias ID = CalStoreIdentifier<CalendarStore>
 
     package let engine: OpenStore
-    /// The calendars that its answers are about; nil for all.
+    /// The visible calendars; nil for all.
     let visible: Set<RecordID>?
     /// The maximum time that a write waits for another program, in seconds.
     public var lockTimeout: Double { engine.lockTimeout }
@@ -37,9 +37,9 @@ public final class CalendarStore: CalStoreReader, Sendable {
         (self.engine, self.visible) = (engine, visible)
     }
 
-    /// The same store as if it had only these calendars: others are in no answer about sources, calendars and
-    /// items, inside a `write` too. The log and what is undone are still those of the whole store, and to
-    /// refuse changes is up to a hook.
+    /// The same store with only these calendars visible: no answer about sources, calendars and items
+    /// includes others, not even inside a `write`. The log and undo still cover the whole store. A hook must
+    /// refuse changes of other calendars.
     package func seeing(only calendars: [CalStoreCalendar.ID]) -> CalendarStore {
         CalendarStore(engine, seeing: Set(calendars.map(\.record)))
     }
@@ -49,7 +49,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
     ///
     /// With an index (see <doc:Format>), which every writer maintains, opening takes a millisecond whatever
     /// the size of the store, and items are read on demand. Without one it reads and decodes the whole store:
-    /// some 0.3 s for 100,000 events.
+    /// about 0.3 s for 100,000 events.
     ///
     /// - Parameters:
     ///   - path: The path of the store.
@@ -66,7 +66,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
             lockTimeout: lockTimeout, hooks: hooks)
     }
 
-    /// The same through another file system than the machine's.
+    /// The same with another file system.
     package convenience init(
         path: String, program: String?, lockTimeout: Double, hooks: CalStoreCommitHooks,
         on files: any FileSystem
@@ -130,7 +130,7 @@ public final class CalendarStore: CalStoreReader, Sendable {
         _ label: String = "change", now: Instant = .now, dryRun: Bool = false,
         _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> CalStoreWriteOutcome<Result> {
-        // What follows does not know the type of the result, so that it costs the same for all of them.
+        // The code below does not know the result type, so that it costs the same for all types.
         var result: Result?
         let operation = try engine.commit(label, now: now, isDryRun: dryRun) { state, past in
             try CalStoreTransaction.run(on: &state, past: past, now: now, seeing: visible) { transaction in

@@ -13,7 +13,7 @@ public struct ChangeFeed: Sendable {
     /// The cursor for the next call: the identifier of the newest operation, or `0` if the store has none.
     public let cursor: String
 
-    /// A feed of the given operations, such as a filtered one.
+    /// Creates a feed of the given operations, such as a filtered one.
     public init(operations: [CalStorePastOperation], cursor: String) {
         self.operations = operations
         self.cursor = cursor

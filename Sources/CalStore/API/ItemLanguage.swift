@@ -2,9 +2,9 @@
 /// `CalStoreLanguage` implements it (`DateReader`); `CalStoreExchange` takes it as a value, so that neither
 /// module depends on the other.
 package protocol ItemLanguage: Sendable {
-    /// The time of the reader's clock.
+    /// The current time of the reader.
     var now: Instant { get }
-    /// The zone of times that name none.
+    /// The zone of times without a zone.
     var zone: Zone { get }
 
     /// A time that begins with a year, such as `2026-03-04 10:00 [Asia/Tokyo]`.
@@ -15,29 +15,29 @@ package protocol ItemLanguage: Sendable {
     /// A zone by its name.
     func writtenZone(_ name: String) throws(ItemLanguageError) -> Zone
 
-    /// The seconds of a length, such as `1h30`; nil for one of days or months.
+    /// The seconds of a length, such as `1h30`; nil for a length in days or months.
     func writtenSeconds(_ text: String) throws(ItemLanguageError) -> Int?
 
     /// The recurrence of an item as a sentence; nil if it does not repeat.
     func repeatSentence(of item: CalStoreItem, in zone: Zone) -> String?
 }
 
-/// A time as somebody wrote it.
+/// A time as the user wrote it.
 package enum WrittenTime: Hashable, Sendable {
     case date(CivilDate)
-    /// A local time that says nothing of a zone.
+    /// A local time without a zone.
     case local(CivilDateTime)
-    /// A local time that says that it floats.
+    /// A local time that is marked as floating.
     case floating(CivilDateTime)
-    /// A moment, and the zone that was written with it.
+    /// An instant, and the zone that was written with it.
     case moment(Instant, zone: Zone?)
 }
 
-/// Why something written cannot be read: the sentences for people.
+/// The reason why a text cannot be read, as sentences for people.
 package struct ItemLanguageError: Error, Hashable, Sendable {
     package let message: String
     package let hint: String?
-    /// Whether it is that something ends before it starts.
+    /// Whether the reason is an end before the start.
     package let isEndBeforeStart: Bool
 
     package init(message: String, hint: String?, isEndBeforeStart: Bool = false) {

@@ -16,7 +16,7 @@ extension ItemPatch {
         }
     }
 
-    /// All of them. A test compares them with `ItemFields.allProperties`.
+    /// All fields. A test compares them with `ItemFields.allProperties`.
     static let fields: [Field] =
         [
             Field(.uid, \.externalID), Field(.title, \.title), Field(.start, \.start), Field(.end, \.end),

@@ -16,10 +16,10 @@
 public struct ItemPatch: Sendable {
     /// One change for each field, in the order in which the fields were first named.
     private var changes: [any ItemFieldChange] = []
-    /// The identifier of the calendar that the item moves to; nil if it stays where it is.
+    /// The identifier of the calendar that the item moves to; nil if it does not move.
     public private(set) var calendarID: CalStoreCalendar.ID?
 
-    /// A patch that changes nothing.
+    /// Creates a patch that changes nothing.
     public init() {}
 
     /// True if it changes nothing.
@@ -34,7 +34,7 @@ public struct ItemPatch: Sendable {
         changes.contains { $0.field == field }
     }
 
-    // MARK: Saying what to change
+    // MARK: Building a patch
 
     /// Sets a field, replacing any value.
     public mutating func set<Value: Hashable & Sendable>(
@@ -50,7 +50,7 @@ public struct ItemPatch: Sendable {
         set(field, to: nil)
     }
 
-    /// Empties a list.
+    /// Clears a list.
     public mutating func clear<Element: Hashable & Sendable>(
         _ field: WritableKeyPath<CalStoreItem, [Element]> & Sendable
     ) {
@@ -81,7 +81,7 @@ public struct ItemPatch: Sendable {
         changes[index] = change.following(changes[index])
     }
 
-    // MARK: Using it
+    // MARK: Using a patch
 
     /// Applies the patch to an item. A save checks whether the result is valid.
     public func apply(to item: inout CalStoreItem) {

@@ -4,7 +4,7 @@ package struct ItemTextProperty: Sendable {
     package let name: String
     let member: ItemMember
     let path: WritableKeyPath<CalStoreItem, String?> & Sendable
-    /// Whether a query asks for the whole text, and not for a part of it.
+    /// Whether a query compares the whole text instead of a part of it.
     package let isOneWord: Bool
 
     init(

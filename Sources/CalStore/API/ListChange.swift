@@ -1,4 +1,4 @@
-/// Takes elements out of a list of an item, and then adds others that it does not have.
+/// Removes elements from a list of an item, and then adds others that it does not have.
 struct ListChange<Element: Hashable & Sendable>: ItemFieldChange {
     let path: WritableKeyPath<CalStoreItem, [Element]> & Sendable
     private(set) var added: [Element]

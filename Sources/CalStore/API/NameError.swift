@@ -1,4 +1,4 @@
-/// Why a name means no calendar and no source: the facts. The caller makes the sentence.
+/// The reason why a name matches no single calendar or source. The caller words the message.
 package enum NameError: Error, Hashable, Sendable {
     /// No calendar has the name. `titles` has the titles of all calendars.
     case noCalendar(String, titles: [String])

@@ -1,5 +1,5 @@
 /// The names that an answer needs for its items: calendars and sources by identifier, and short identifiers.
-/// One look-up serves the whole answer.
+/// One look-up is enough for the whole answer.
 ///
 /// ```swift
 /// let names = try NameIndex(view, naming: items)
@@ -13,7 +13,7 @@ package struct NameIndex: Sendable {
     /// The series whose occurrences need a time in their address.
     private let denseSeries: Set<CalStoreItem.ID>
 
-    /// Has no names: for texts that name no item.
+    /// An index without names, for texts that name no item.
     package static let empty = NameIndex()
 
     private init() {
@@ -23,8 +23,8 @@ package struct NameIndex: Sendable {
         denseSeries = []
     }
 
-    /// - Parameter changes: Changes that the answer reports: they name calendars and sources that are
-    ///   deleted, or that a rehearsal would make.
+    /// - Parameter changes: Changes in the answer, which may name deleted calendars and sources, or those of
+    ///   a dry run.
     package init(
         _ store: any CalStoreReader, naming items: [CalStoreItem], changes: [CalStoreChange] = []
     ) throws(CalStoreError) {
@@ -49,7 +49,7 @@ package struct NameIndex: Sendable {
     /// The source of a calendar; nil if it is neither in the store nor in the changes.
     package func source(of calendar: CalStoreCalendar) -> CalStoreSource? { sources[calendar.sourceID] }
 
-    /// The title of the calendar of an item; empty if that is not known.
+    /// The title of the calendar of an item; empty if it is unknown.
     package func calendarTitle(of item: CalStoreItem) -> String { calendar(of: item)?.title ?? "" }
 
     /// The short identifier with its letter: `e7kq4`.
@@ -67,8 +67,9 @@ package struct NameIndex: Sendable {
         String(ShortID.letters(of: id.record).prefix(ShortID.shortest))
     }
 
-    /// The address of an occurrence: `e7kq4@2026-03-20`, with the date that the series gives it, and the time
-    /// where two can be on one day. The address of an item that does not repeat is its short identifier.
+    /// The address of an occurrence: `e7kq4@2026-03-20`, with its date in the series, and a time if the
+    /// series can have two occurrences a day. The address of an item that does not repeat is its short
+    /// identifier.
     package func reference(to occurrence: CalStoreOccurrence) -> String {
         guard let original = occurrence.original, let series = occurrence.seriesID else {
             return shortID(of: occurrence.item)
@@ -77,18 +78,18 @@ package struct NameIndex: Sendable {
         return shortID(ofSeries: series) + "@" + address(of: original, in: series)
     }
 
-    /// The address of an item: a detached occurrence has that of its series and its date.
+    /// The address of an item. For a detached occurrence, it is the series with the original date.
     package func reference(to item: CalStoreItem) -> String {
         guard let series = item.seriesID, let original = item.originalStart else { return shortID(of: item) }
         return shortID(ofSeries: series) + "@" + address(of: original, in: series)
     }
 
-    /// The address of the occurrence at `original`, the start that the series gives it.
+    /// The address of the occurrence at `original`, its start in the series.
     package func reference(to series: CalStoreItem, at original: ItemTime) -> String {
         shortID(of: series) + "@" + address(of: original, in: series.id)
     }
 
-    /// The date of an occurrence; its time too where the series can have two a day.
+    /// The date of an occurrence, with its time if the series can have two a day.
     private func address(of original: ItemTime, in series: CalStoreItem.ID) -> String {
         if original.isDate || !denseSeries.contains(series) { return original.date.description }
         return String(original.local.description.prefix(original.local.time.second == 0 ? 16 : 19))

@@ -16,13 +16,13 @@ public enum CalStoreNote: Equatable, Sendable {
     case editedSnapshot(file: String, records: Int)
     /// This version cannot read some records; the error names the first. Nothing can be changed.
     case unreadableRecords(first: CalStoreError, count: Int)
-    /// `store.json` is damaged, so the log was used. The next change writes it anew.
+    /// `store.json` is damaged, so the log was used. The next change rewrites it.
     case rottenSnapshot(file: String)
-    /// The index is damaged: every command that needs the damaged part reads the log instead, until the index
-    /// is written anew.
+    /// The index is damaged: commands that need the damaged part read the log instead, until the index is
+    /// rewritten.
     case damagedIndex(file: String)
     /// The log ends with an unfinished write. The next change removes it.
     case unfinishedWrite(file: String, bytes: Int, operation: Int)
-    /// There is no log: the snapshot was used, and the next change begins a new log with it.
+    /// There is no log: the snapshot was used, and the next change starts a new log from it.
     case noLog(file: String)
 }

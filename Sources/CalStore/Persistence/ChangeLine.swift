@@ -12,10 +12,10 @@ struct ChangeLine {
     private var after = Side.none
     private var reason: String
 
-    /// - Parameter problem: what reading the whole line came to.
+    /// - Parameter problem: The error of reading the whole line.
     init(_ line: UnsafeBufferPointer<UInt8>, _ problem: JSONError, _ records: inout RecordReader) {
         reason = "column \(problem.column): \(problem.reason)"
-        // Whatever is no JSON from some place on ends there.
+        // Text that is not JSON ends there.
         do throws(JSONError) {
             try JSONReader.read(line) { (json) throws(JSONError) in
                 try json.object { (key, json) throws(JSONError) in
@@ -68,7 +68,7 @@ struct ChangeLine {
 }
 
 extension JSONReader {
-    /// Passes over a record that cannot be read and gives its identifier, where that can be.
+    /// Skips an unreadable record and returns its identifier, if possible.
     mutating func skippedRecord() throws(JSONError) -> RecordID? {
         var id: RecordID?
         try skipping { (key, json) throws(JSONError) in

@@ -2,7 +2,7 @@
 ///
 /// A single zero is not such a hole. Nobody writes zeros into a log, so it is a byte that changed later.
 enum DiskHole {
-    /// The smallest sector that disks have; larger ones are several of these.
+    /// The smallest sector size of disks; larger sectors are multiples of it.
     static let sector = 512
 
     /// Whether a line, which begins at a byte of the file, has a hole.

@@ -1,11 +1,11 @@
 import Basics
 
-/// An earlier state of a store, to be read from the log alone because the index could not give it.
+/// An earlier state of a store that must be read from the log alone, because the index could not provide it.
 struct EarlierStateInLog: Sendable {
     let operation: RecordID
     private let location: StoreLocation
     private let fileSystem: any FileSystem
-    /// The index that the state was made with; it is removed.
+    /// The index of the failed attempt; it is removed.
     private let index: FileIdentity?
 
     init(after operation: RecordID, _ files: StoreFiles) {

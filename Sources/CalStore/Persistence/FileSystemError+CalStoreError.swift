@@ -11,27 +11,27 @@ extension CalStoreError {
             }
     }
 
-    /// The same where something was to be written: rights and read-only media have a case of their own.
+    /// The same for a failed write: permissions and read-only media have their own case.
     init(writing error: FileSystemError) {
         self = error.isRefusal ? .readOnlyStore(path: error.path, reason: error.reason) : CalStoreError(error)
     }
 }
 
 extension FileInformation {
-    /// Throws when it is a folder, a pipe or a device.
+    /// Throws if it is a folder, a pipe or a device.
     func checkKind(_ path: String) throws(CalStoreError) {
         guard kind == .file else { throw .damaged(file: path, line: nil, reason: "it is not a file") }
     }
 }
 
-/// Runs system calls and gives their errors the form for callers.
+/// Runs system calls and converts their errors.
 package func reporting<Result>(
     _ body: () throws(FileSystemError) -> Result
 ) throws(CalStoreError) -> Result {
     do throws(FileSystemError) { return try body() } catch { throw CalStoreError(error) }
 }
 
-/// The same for calls that are there to write.
+/// The same for calls that write.
 package func reportingWrites<Result>(
     _ body: () throws(FileSystemError) -> Result
 ) throws(CalStoreError) -> Result {

@@ -1,4 +1,4 @@
-/// The state of a store while it is lent to a reader, who may ask several questions of it.
+/// The state of a store while it is lent to a reader, who may ask it several questions.
 ///
 /// ```swift
 /// lent.lend(&inner, to: { lent in
@@ -6,8 +6,8 @@
 /// })
 /// ```
 ///
-/// The state stays where it is: to move it here and back would cost more than a small question. It is not
-/// `Sendable`: it belongs to the thread that holds the lock of the store.
+/// The state is not moved, because that would cost more than a small question. It is not `Sendable`: it
+/// belongs to the thread that holds the lock of the store.
 package final class LentState {
     /// The place of the lent state.
     private enum Loan {
@@ -23,11 +23,11 @@ package final class LentState {
     @exclusivity(unchecked) private var past = PastOperations.none
     /// The state that a transaction sees after its end.
     @exclusivity(unchecked) private var emptyState = StoreState()
-    /// Whether a question is being answered. A closure of the question that asks another one would find the
-    /// state half changed.
+    /// Whether a question is being answered. A closure that asks another question would find the state half
+    /// changed.
     @exclusivity(unchecked) private(set) var isAnswering = false
 
-    /// Lends the state of an open store as long as `body` runs. Questions throw afterwards.
+    /// Lends the state of an open store while `body` runs. Questions throw afterwards.
     func lend<Failure: Error>(
         _ inner: inout OpenStore.Inner, to body: (LentState) throws(Failure) -> Void
     ) throws(Failure) {
@@ -38,7 +38,7 @@ package final class LentState {
         }
     }
 
-    /// Lends the state that a transaction works on, as long as `body` runs.
+    /// Lends the state of a transaction while `body` runs.
     func lend<Result, Failure: Error>(
         _ state: inout StoreState, _ past: PastOperations, to body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -47,7 +47,7 @@ package final class LentState {
             self.past = past
             defer {
                 loan = .nothing
-                // Held any longer, the operations would be copied when one is added.
+                // If they were kept longer, adding an operation would copy them.
                 self.past = .none
             }
             return try body()
@@ -60,9 +60,8 @@ package final class LentState {
         return inner.pointee.staged[client]
     }
 
-    /// Hands over the state, for the transaction that it is lent to; an empty one when that has ended. By
-    /// `inout`, because the compiler (6.3) copies what a method of a value so large is called on, and with it
-    /// all tables are retained.
+    /// Passes the state of the transaction to `body`; an empty state after its end. It is `inout` because the
+    /// compiler (6.3) copies such a large value for a method call, and with it retains all tables.
     @inline(__always)
     func withState<Result, Failure: Error>(
         _ body: (inout StoreState) throws(Failure) -> Result
@@ -87,7 +86,7 @@ package final class LentState {
         }
     }
 
-    /// The same for a question that also looks at the operations before.
+    /// The same for a question that also reads earlier operations.
     @inline(__always)
     func ask<Result>(
         _ question: (inout StoreState, PastOperations) throws(CalStoreError) -> Result

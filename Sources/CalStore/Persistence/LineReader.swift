@@ -1,8 +1,8 @@
 import Basics
 import CLibrary
 
-/// Reads the lines of a part of a file, a megabyte at a time if nothing else is said. A class, so that a line
-/// can be looked at while its owner changes.
+/// Reads the lines of a part of a file, by default a megabyte at a time. It is a class, so that its owner may
+/// change while a line is used.
 final class LineReader {
     private let fileSystem: any FileSystem
     private let file: OpenFile
@@ -45,7 +45,7 @@ final class LineReader {
     /// The offset of the next line in the file.
     var offset: Int { bufferOffset + cursor }
 
-    /// Hands the next line, its newline included, to `body`; nil when no whole line is left.
+    /// Calls `body` with the next line and its newline; nil if there is no complete line left.
     func next<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(CalStoreError) -> Result? {

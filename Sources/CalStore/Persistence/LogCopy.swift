@@ -1,9 +1,9 @@
 import Basics
 
-/// A log being written: bytes gathered into pieces, and the checksums that they need there.
+/// A log that is being written: bytes collected into pieces, and their new checksums.
 struct LogCopy {
     private(set) var offset = 0
-    /// The sum of the last commit.
+    /// The checksum of the last commit.
     private(set) var sum: UInt64 = 0
     let file: OpenFile
     private let fileSystem: any FileSystem
@@ -33,7 +33,7 @@ struct LogCopy {
             try flush(always: true)
         }
         for record in records {
-            // What was written out before is `offset` bytes long.
+            // The bytes that are already written out have the length `offset`.
             places.append(LogEncoder.writeBaseLine(record, to: &json).moved(by: offset))
             if json.bytes.count >= LogCopy.pieceSize { try writeOut() }
         }
@@ -45,7 +45,7 @@ struct LogCopy {
         return places
     }
 
-    /// Copies operations; commit lines get the checksum that follows from the one before.
+    /// Copies operations; commit lines get new checksums.
     mutating func writeOperations(_ lines: LineReader) throws(CalStoreError) {
         var hash = XXHash64()
         hash.update(bigEndian: sum)

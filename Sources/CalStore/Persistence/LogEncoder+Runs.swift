@@ -1,7 +1,7 @@
 import Basics
 
 extension LogEncoder {
-    /// The lines of some neighbouring changes of an operation.
+    /// The lines of several neighbouring changes of an operation.
     struct Run: Sendable {
         var bytes: [UInt8]
         /// For each change the place of its new record in `bytes`.
@@ -9,7 +9,7 @@ extension LogEncoder {
         /// For each change the place of its line in `bytes`; none for a new record, whose own place is
         /// enough.
         var lines: [RecordPlace]
-        /// The first change that a reader would not take, and why.
+        /// The first change that a reader would refuse, and the reason.
         var unreadable: Unreadable?
     }
 
@@ -25,8 +25,8 @@ extension LogEncoder {
 
     /// The lines of some changes of an edit.
     ///
-    /// - Parameter isChecking: Whether each record is read as the next program will read it, if it is not
-    ///   certain anyway that it can.
+    /// - Parameter isChecking: Whether to read each record as the next program will, unless it is certainly
+    ///   readable.
     static func run(_ changes: ArraySlice<Change>, isChecking: Bool) -> Run {
         var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
         var places: [RecordPlace] = []
@@ -55,7 +55,7 @@ extension LogEncoder {
 
     static let tooLong = "it is longer than \(RecordLimits.longestLine) bytes"
 
-    /// The first of some lines that cannot be read, and why.
+    /// The first unreadable line, and the reason.
     private static func firstUnreadable(
         _ bytes: [UInt8], _ places: [RecordPlace], _ changes: ArraySlice<Change>
     ) -> Unreadable? {

@@ -1,8 +1,8 @@
 import Basics
 
-/// Makes the bytes of a log. Knows no file.
+/// Makes the bytes of a log, without using a file.
 enum LogEncoder {
-    /// Lines, their commit line included.
+    /// Lines, including their commit line.
     struct Lines: Sendable {
         var bytes: [UInt8]
         /// The checksum of the commit.
@@ -44,7 +44,7 @@ enum LogEncoder {
         return place
     }
 
-    /// A guess that saves most of the buffer's moves as it grows.
+    /// An estimate that avoids most reallocations of the growing buffer.
     static let bytesPerRecord = 400
 
     private static func commit(
@@ -68,7 +68,7 @@ enum LogEncoder {
         return place(from: start, in: json)
     }
 
-    /// The place of all that was written since.
+    /// The place of everything that was written since.
     static func place(from start: Int, in json: JSONWriter) -> RecordPlace {
         json.bytes.withUnsafeBytes { bytes in
             RecordPlace(UnsafeRawBufferPointer(rebasing: bytes[start...]), at: start)

@@ -1,5 +1,4 @@
-// Members that a line of ours does not have are passed over: a later version may write more than this one
-// knows.
+// Unknown members of a line are skipped: a later version may write more.
 
 import Basics
 
@@ -24,7 +23,7 @@ extension LogHead {
                     switch LogHead.members.member(for: key, hint: &hint) {
                     case .calstore: kind = try json.string()
                     case .format: format = try json.int()
-                    // What the other members mean depends on the format.
+                    // The meaning of the other members depends on the format.
                     case _ where (format ?? 1) > newestFormat: try json.skip()
                     case .store: store = try json.identifier()
                     case .generation: generation = try json.identifier()
@@ -104,7 +103,7 @@ extension CommitLine {
     private enum Member: String, CaseIterable, Sendable { case commit, op, sum }
     private static let members = JSONMembers(Member.self)
 
-    /// Nil when the line is not a whole commit line.
+    /// Nil if the line is not a complete commit line.
     init?(_ line: UnsafeBufferPointer<UInt8>) {
         guard line.starts(with: CommitLine.start) else { return nil }
         var lines: Int?

@@ -3,26 +3,26 @@ import Basics
 /// The newest format of log and snapshot. Every version reads all older ones and writes this one.
 let newestFormat = 1
 
-/// The largest operation number, and the largest offset in a log: what every reader of JSON holds exactly
+/// The largest operation number, and the largest offset in a log: every JSON reader represents it exactly
 /// (RFC 8259, 6).
 let largestNumber = 1 << 53
 
-/// The first line of a log: which store it is, and where its numbering starts.
+/// The first line of a log: the identifier of the store, and the start of the numbering.
 ///
 /// ```
 /// {"calstore":"log","format":1,"store":"<UUID>","generation":"<UUID>","first":1}
 /// ```
 struct LogHead: Equatable, Sendable {
-    /// More than the first line of a log has that a store writes.
+    /// Longer than the first line of a log that a store writes.
     static let usualLength = 512
 
     var store: RecordID
-    /// A new random number for each file that was ever `log.jsonl`: offsets count within one generation only.
+    /// A new random number for each file that was ever `log.jsonl`: offsets are valid within one generation
+    /// only.
     var generation: RecordID
     /// The number of the first operation after the base.
     var first: Int
-    /// The identifier of the operation that the base is the state after, in a log that was cut; nil at the
-    /// beginning of time.
+    /// The identifier of the last operation in the base of a log that was cut; nil in a complete log.
     var last: RecordID?
 
     func write(to json: inout JSONWriter) {
@@ -38,13 +38,13 @@ struct LogHead: Equatable, Sendable {
     }
 }
 
-/// The line that begins an operation: who did what, and when.
+/// The line that begins an operation: its author and time.
 struct OperationHead: Equatable, Sendable {
     /// Operations are numbered without gaps.
     var number: Int
     var id: RecordID
     var time: Instant
-    /// The program.
+    /// The program that wrote it.
     var who: String?
     /// The text for people in a list of operations, such as the command line.
     var label: String
@@ -93,7 +93,7 @@ struct OperationKey: Hashable, Sendable {
 struct OperationTraits: Sendable {
     var reversal: Reversal?
     var key: OperationKey?
-    /// True if it holds only as long as nothing else is changed.
+    /// True if it is valid only as long as nothing else in the store changes.
     var dependsOnWholeStore = false
 }
 
@@ -111,7 +111,7 @@ enum Reversal: Hashable, Sendable {
     }
 }
 
-/// The line that makes all lines since the previous such line count.
+/// The line that makes all lines since the previous commit line valid.
 ///
 /// ```
 /// {"commit":3,"op":17,"sum":"44bc2cf5ad770999"}
@@ -119,7 +119,7 @@ enum Reversal: Hashable, Sendable {
 struct CommitLine: Equatable, Sendable {
     /// Every commit line begins with these bytes, and no other line does.
     static let start = Array(#"{"commit":"#.utf8)
-    /// More than the longest commit line: three numbers of at most 20 digits and the names.
+    /// Longer than the longest commit line: three numbers of at most 20 digits and the names.
     static let longest = 128
 
     /// The number of lines since the previous commit line, without this one.

@@ -9,7 +9,7 @@ struct LogPosition: Hashable, Sendable {
     var sum: UInt64
     var offset: Int
 
-    /// Whether the commit of this position ends there in `file`: one read of a few bytes.
+    /// Whether the commit of this position ends there in `file`. Costs one read of a few bytes.
     func isFound(in file: OpenFile, _ fileSystem: any FileSystem) throws(CalStoreError) -> Bool {
         guard offset > 0 else { return false }
         let start = max(0, offset - CommitLine.longest)

@@ -33,9 +33,9 @@ struct LogReader {
     var notesPlaces = false
     /// The place and reason of the first sign that an operation without a valid commit line is unreadable.
     private var suspicion: (offset: Int, reason: String)?
-    /// Whether what cannot be read there is the head, without which an operation says nothing.
+    /// Whether that place is the head, without which an operation has no meaning.
     private var isHeadUnreadable = false
-    /// Whether that operation was whole once: its commit line is there, and no hole shows that the disk lost
+    /// Whether that operation was once complete: its commit line exists, and no hole shows that the disk lost
     /// a part.
     private var wasWhole = false
     /// Whether the disk lost a part of that operation.
@@ -57,7 +57,7 @@ struct LogReader {
                 store: head.store, generation: head.generation, number: head.first - 1, sum: 0, offset: 0))
     }
 
-    /// Reads on from `position`, which the caller has found in `file`.
+    /// Continues at `position`, which the caller has found in `file`.
     init(_ file: OpenFile, size: Int, after position: LogPosition, fileSystem: any FileSystem) {
         self.init(file, size: size, fileSystem: fileSystem, isAtBase: false, after: position)
     }
@@ -74,7 +74,7 @@ struct LogReader {
         lines = LineReader(file, from: position.offset, to: size, fileSystem: fileSystem)
     }
 
-    /// The next operation; nil when none is left that is committed.
+    /// The next operation; nil if no committed one is left.
     mutating func next() throws(CalStoreError) -> LoggedOperation? {
         var operation = LoggedOperation(position: position)
         var hash = XXHash64()
@@ -97,7 +97,7 @@ struct LogReader {
                     return
                 }
                 hash.update(UnsafeRawBufferPointer(line))
-                // A line that is not readable proves damage only once its commit line is found.
+                // An unreadable line proves damage only after its commit line is found.
                 if let reason = read(line, at: count, offset: start, into: &operation) {
                     suspicion = suspicion ?? (start, reason)
                     isHeadUnreadable = isHeadUnreadable || count == 0
@@ -130,7 +130,7 @@ struct LogReader {
     private static func isLikeCommit(
         _ bytes: [UInt8], _ count: Int, _ number: Int, isWholeLine: Bool = true
     ) -> Bool {
-        // A byte that became a newline, or was one, makes a line more or less.
+        // A byte that became a newline, or was one, changes the number of lines by one.
         for count in max(0, count - 1)...count + 1 {
             var json = JSONWriter(capacity: CommitLine.longest)
             CommitLine(lines: count, number: number, sum: 0).write(to: &json)
@@ -144,7 +144,7 @@ struct LogReader {
                 if different <= fewBytes { return true }
             }
             guard isWholeLine else { continue }
-            // A byte is missing, or there is one too many.
+            // A byte is missing, or there is an extra one.
             let start = zip(expected, bytes).prefix { $0 == $1 }.count
             let end = zip(expected.reversed(), bytes.reversed()).enumerated()
                 .prefix {
@@ -170,7 +170,7 @@ struct LogReader {
     /// Throws if the bytes after the last commit are more than an unfinished write.
     mutating func checkTail() throws(CalStoreError) {
         if isAtBase {
-            // A log gets its name when its base is whole.
+            // A log gets its name only when its base is complete.
             throw try damage(
                 at: suspicion?.offset ?? 0, suspicion?.reason ?? "the log ends before its base is complete")
         }
@@ -197,7 +197,7 @@ struct LogReader {
         }
     }
 
-    /// A line of ours begins so; a hole does not.
+    /// Our lines begin with this byte; a hole does not.
     private func byte(at offset: Int) throws(CalStoreError) -> UInt8? {
         try reporting { () throws(FileSystemError) in
             try fileSystem.read(file, at: offset, count: 1).first
@@ -221,7 +221,7 @@ struct LogReader {
         return false
     }
 
-    /// The number of the operation that a line begins or commits.
+    /// The number of the operation that a line starts or commits.
     private static func number(in line: UnsafeBufferPointer<UInt8>) -> Int? {
         if let commit = CommitLine(line) { return commit.number }
         guard line.starts(with: Array(#"{"op":"#.utf8)) else { return nil }
@@ -232,12 +232,12 @@ struct LogReader {
         }
     }
 
-    /// Reads a line that is not a commit line; gives the reason when it cannot be read.
+    /// Reads a line that is not a commit line; returns the reason if it cannot be read.
     private mutating func read(
         _ line: UnsafeBufferPointer<UInt8>, at index: Int, offset: Int,
         into operation: inout LoggedOperation
     ) -> String? {
-        // The head of the log belongs to the base's lines and was read before.
+        // The head of the log belongs to the lines of the base and was read before.
         if isAtBase, index == 0 { return nil }
         do throws(JSONError) {
             try JSONReader.read(line) { (json) throws(JSONError) in
@@ -267,7 +267,7 @@ struct LogReader {
         }
     }
 
-    /// The error for damage at a byte of the file, with its line.
+    /// The error for damage at a byte of the file, with its line number.
     private func damage(at offset: Int, _ reason: String) throws(CalStoreError) -> CalStoreError {
         .damaged(
             file: file.path, line: try LineReader.lineNumber(at: offset, of: file, fileSystem), reason: reason

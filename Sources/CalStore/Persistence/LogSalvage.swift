@@ -6,15 +6,15 @@ import Basics
 /// checked like those before it.
 struct LogSalvage {
     struct Operation {
-        /// Its number in the damaged log; nil when neither its head nor its commit line can be read.
+        /// Its number in the damaged log; nil if neither its head nor its commit line can be read.
         var number: Int?
-        /// Nil when that line is lost.
+        /// Nil if that line is lost.
         var head: OperationHead?
         var edit = Edit()
-        /// Records that were removed, though how they were before cannot be read.
+        /// Removed records whose earlier content cannot be read.
         var removed: [RecordID] = []
         var isWhole = true
-        /// Whether the disk lost a part of it when the power failed (`DiskHole`).
+        /// Whether the disk lost a part of it in a power failure (`DiskHole`).
         var hasHoles = false
     }
 
@@ -28,7 +28,7 @@ struct LogSalvage {
     private(set) var base: [Record] = []
     private(set) var isBaseWhole = false
     private(set) var operations: [Operation] = []
-    /// File, line, reason.
+    /// Each with file, line and reason.
     private(set) var problems: [CalStoreError] = []
     /// Lines with content that could not be read.
     private(set) var lostLines = 0
@@ -44,11 +44,11 @@ struct LogSalvage {
     private var tally = Tally()
     private var lastTally = Tally()
     private var hash = XXHash64()
-    /// Whether the sum of the commit before is known, so that the next one can be checked.
+    /// Whether the checksum of the commit before is known, so that the next one can be checked.
     private var isSumKnown = true
     private var line = 0
 
-    /// Reads the file; nothing where there is none.
+    /// Reads the file; the result is empty if there is none.
     init(
         _ path: String, _ fileSystem: any FileSystem, _ meter: WorkMeter? = nil
     ) throws(CalStoreError) {
@@ -70,8 +70,7 @@ struct LogSalvage {
             commit(nil)
             return
         }
-        // Lines without a commit line at the end, and a torn operation there, are a write that did not
-        // finish.
+        // Lines without a commit line at the end, and a torn operation there, are an unfinished write.
         if lines > 0 {
             forget(tally)
         } else if let last = operations.last, !last.isWhole, last.hasHoles {
@@ -150,7 +149,7 @@ struct LogSalvage {
         current.isWhole = false
     }
 
-    /// Only how a record was before may be what cannot be read: then nothing but its past is lost.
+    /// If only the earlier content of a record is unreadable, only that is lost.
     private mutating func takeRest(of bytes: [UInt8], _ error: JSONError, _ records: inout RecordReader) {
         let line = bytes.withUnsafeBufferPointer { ChangeLine($0, error, &records) }
         let record = line.unreadable(file, .line(self.line))
@@ -162,7 +161,7 @@ struct LogSalvage {
         lostLines -= 1
     }
 
-    /// Ends the base or an operation at its commit line, or where that should have been.
+    /// Ends the base or an operation at its commit line, or at its expected place.
     private mutating func commit(_ bytes: [UInt8]?) {
         let commit = bytes.flatMap { bytes in bytes.withUnsafeBufferPointer { CommitLine($0) } }
         let isRight = commit.map { $0.lines == lines && (!isSumKnown || $0.sum == hash.digest) } ?? false

@@ -6,7 +6,7 @@ import Basics
 /// A state read from an intact snapshot says nothing about the log before it. Before a change is added to a
 /// log, the log must be intact: the change could not be read after damage if the snapshot is gone.
 enum LogVerification {
-    /// Larger logs are looked at by `StoreCheck` only: about a millisecond for each megabyte would be felt.
+    /// Larger logs are checked only by `StoreCheck`: users would notice a millisecond for each megabyte.
     static let largest = 8 << 20
 
     /// Throws `CalStoreError.damaged` with the line at which the first wrong part ends.
@@ -19,7 +19,7 @@ enum LogVerification {
         var hash = XXHash64()
         hash.update(bigEndian: sum)
         var line = 0
-        // Of the lines since the last commit; the first of all is the head of the log.
+        // Lines since the last commit; the first of all is the head of the log.
         var count = 0
         var number: Int?
         while true {

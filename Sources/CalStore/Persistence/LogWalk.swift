@@ -11,7 +11,7 @@ import Basics
 /// checksum covers the one before: an operation is correct if the commit lines around it agree with the lines
 /// between.
 struct LogWalk {
-    /// The end of the operation that `previous()` gives next.
+    /// The end of the next operation that `previous()` returns.
     private(set) var position: LogPosition
     let head: LogHead
 
@@ -20,7 +20,7 @@ struct LogWalk {
     /// The bytes before `position.offset` that were read.
     private var window: [UInt8] = []
 
-    /// An operation of more bytes is not held in memory.
+    /// Larger operations are not kept in memory.
     private let mostInMemory: Int
 
     /// The number of bytes to read first; for longer operations it doubles.
@@ -44,19 +44,19 @@ struct LogWalk {
         }
     }
 
-    /// Goes to where an operation ends, as an index knows it: that one comes next.
+    /// Goes to the end of an operation that an index knows, which comes next.
     mutating func go(to position: LogPosition) {
         self.position = position
         window = []
     }
 
-    /// The operation before those that were given; nil at the base.
+    /// The next older operation; nil at the base.
     mutating func previous() throws(CalStoreError) -> RecordedOperation? {
         guard position.number >= head.first else { return nil }
         while window.isEmpty { guard try widen() else { throw try damage() } }
         // Its own commit line, then the one before it.
         var searched = window.count - 1
-        // Counted from the end, which stays where it is when more is read before.
+        // Counted from the end, which stays in place when earlier bytes are read.
         var commitLength: Int?
         while true {
             guard let newline = lastNewline(before: searched) else {
@@ -80,7 +80,7 @@ struct LogWalk {
         }
     }
 
-    /// Gives the operation between two commit lines, when it is right, and goes before it.
+    /// Returns the operation between two commit lines if it is valid, and goes before it.
     private mutating func take(
         previous: Range<Int>, _ own: Range<Int>
     ) throws(CalStoreError) -> RecordedOperation {
@@ -113,7 +113,7 @@ struct LogWalk {
 
     // MARK: Large operations
 
-    /// The same for an operation that is not held in memory, whose own commit line ends the window.
+    /// The same for an operation that is too large for memory; its own commit line ends the window.
     private mutating func takeLarge(commitLength: Int) throws(CalStoreError) -> RecordedOperation {
         let commit = window.suffix(commitLength).withUnsafeBufferPointer { CommitLine($0) }
         let end = position.offset - commitLength
@@ -139,7 +139,7 @@ struct LogWalk {
         var end = end
         while end > 0 {
             let start = max(0, end - LogWalk.largeChunk)
-            // A line may begin in what is looked at and go on behind it.
+            // A line may begin in the searched part and continue after it.
             let count = min(end + CommitLine.longest, position.offset) - start
             let bytes = try read(at: start, count: count)
             if let found = bytes.lastIndex(of: mark, before: end - start) {
@@ -152,7 +152,7 @@ struct LogWalk {
         throw try damage()
     }
 
-    /// Counts and hashes the lines of an operation as they come.
+    /// Counts and hashes the lines of an operation one by one.
     private struct ContentCheck {
         private(set) var hash = XXHash64()
         private(set) var lines = 0
@@ -176,7 +176,7 @@ struct LogWalk {
         }
     }
 
-    /// Reads more before what was read; false at the beginning of the file.
+    /// Reads earlier bytes; false at the beginning of the file.
     private mutating func widen() throws(CalStoreError) -> Bool {
         let start = position.offset - window.count
         let count = min(start, max(LogWalk.chunk, window.count))

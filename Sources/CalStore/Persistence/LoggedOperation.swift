@@ -7,8 +7,7 @@ struct LoggedOperation: Sendable {
     /// The places of its lines, if the reader was asked to record them. (An operation that names a record
     /// twice, which the format forbids, has more places than changes.)
     var places = OperationPlaces()
-    /// Records of lines that are as they were written and cannot be read; they are neither in `base` nor in
-    /// `edit`.
+    /// Unreadable records in intact lines; they are neither in `base` nor in `edit`.
     var unreadable: [UnreadableRecord] = []
     /// The end of the operation.
     var position: LogPosition

@@ -1,6 +1,6 @@
 import Basics
 
-/// A log that is open, for all who read from it. It is closed with the last of them.
+/// An open log, shared by all its readers. It is closed with the last of them.
 final class OpenLog: Sendable {
     let file: OpenFile
     private let fileSystem: any FileSystem

@@ -1,7 +1,7 @@
 /// Uncommitted changes of clients.
 extension OpenStore {
-    /// Makes somebody known who will stage changes. `changed` is called, on any thread and with no lock held,
-    /// after each operation of anybody.
+    /// Registers a client that will stage changes. `changed` is called after each operation of any client, on
+    /// any thread and without a lock.
     package func join(changed: @escaping @Sendable () -> Void) -> Client {
         listeners.withLock { listeners in
             listeners.count += 1
@@ -11,14 +11,14 @@ extension OpenStore {
         }
     }
 
-    /// Forgets a client and what it staged.
+    /// Removes a client and its staged changes.
     package func leave(_ client: Client) {
         listeners.withLock { $0.byClient[client] = nil }
         drop(client)
         unwatch(as: client)
     }
 
-    /// Stages the edit that `prepare` answers with; nothing when it throws.
+    /// Stages the edit that `prepare` returns; nothing if it throws.
     package func stage(as client: Client, _ prepare: (inout StoreState) throws -> Edit) throws {
         try gate.withLock(.write) { inner in
             try OpenStore.refresh(&inner, for: client)
@@ -50,6 +50,6 @@ extension OpenStore {
         }.operation
     }
 
-    /// Forgets what a client has staged.
+    /// Drops the staged changes of a client.
     package func drop(_ client: Client) { gate.drop(client) }
 }

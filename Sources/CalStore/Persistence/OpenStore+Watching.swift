@@ -18,7 +18,7 @@ extension OpenStore {
             self?.lookOutside()
         }
         watching.withLock { if !$0.clients.isEmpty { $0.watcher = watcher } }
-        // What was written before the files were watched.
+        // There may be changes from before the files were watched.
         lookOutside()
     }
 

@@ -1,13 +1,11 @@
 import Basics
 
-/// Writing: one operation of each edit, under the lock of the files.
+/// Writing: each edit becomes one operation, under the lock of the files.
 extension OpenStore {
-    /// Makes one operation of the edit that `prepare` answers with, or none when it is empty or `prepare`
-    /// throws.
+    /// Commits the edit that `prepare` returns as one operation; none if it is empty or `prepare` throws.
     ///
-    /// `prepare` sees the newest state and leaves it as it is; no other process writes meanwhile. With a
-    /// `CommitHooks.willCommit` it is called before, while others may write, and its answer is kept until the
-    /// lock is held.
+    /// `prepare` gets the newest state and must not change it; no other process writes meanwhile. With a
+    /// `CommitHooks.willCommit`, it is called before the lock is taken, and its result is kept until then.
     func commit<Result>(
         _ label: String, now: Instant, isDryRun: Bool = false,
         _ prepare: (inout StoreState) throws -> (Result, Edit)
@@ -21,14 +19,14 @@ extension OpenStore {
     /// A function that makes an operation: the answer, the changes and the traits.
     typealias Prepare<Result> = (inout StoreState, PastOperations) throws -> (Result, Edit, OperationTraits)
 
-    /// The same for what also looks at the operations before.
+    /// The same for code that also reads earlier operations.
     func commit<Result>(
         _ label: String, now: Instant, isDryRun: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
         try commit(label, now: now, isDryRun: isDryRun, recordsOutsideFirst: false, prepare)
     }
 
-    /// The same for what may take an operation back: what was edited outside is one by then.
+    /// The same for code that may undo an operation: an outside edit is recorded first.
     func commitFromHistory<Result>(
         _ label: String, now: Instant, isDryRun: Bool = false, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
@@ -71,7 +69,6 @@ extension OpenStore {
         throw .nestedUse(.write, inside: .willCommit)
     }
 
-    /// Calls `CommitHooks.willCommit`.
     private func ask(_ question: CommitHooks.Question, _ operation: Operation, _ label: String) throws {
         asking.withLock { $0.append(.current) }
         defer {
@@ -108,8 +105,8 @@ extension OpenStore {
         }
     }
 
-    /// Asks before the lock is taken, because the answer may take long; and asks again when what was asked no
-    /// longer is what would be done.
+    /// Calls the hook before taking the lock, because it may be slow; and again if the prepared operation has
+    /// changed meanwhile.
     private func commit<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool, asking ask: CommitHooks.Question,
         _ prepare: Prepare<Result>
@@ -117,7 +114,8 @@ extension OpenStore {
         for _ in 0..<CommitHooks.mostQuestions {
             let tried = try attempt(prepare)
             guard !tried.edit.isEmpty else {
-                // What others did is the answer: it is read under the lock, and synced.
+                // Nothing to commit: the result depends on others' commits, so it is read under the lock and
+                // synced.
                 var isNothing = false
                 let outcome = try commitNow(label, now: now, recordsOutsideFirst: false) {
                     state, past -> (Result, Edit, OperationTraits) in
@@ -147,7 +145,7 @@ extension OpenStore {
         _ label: String, now: Instant, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
         let outcome = try commitInTurn(label, now: now, recordsOutsideFirst: recordsOutsideFirst, prepare)
-        // With no lock held: those who are told may write.
+        // Without a lock: listeners may write.
         if outcome.operation != nil { notify() }
         return outcome
     }
@@ -155,8 +153,8 @@ extension OpenStore {
     private func commitInTurn<Result>(
         _ label: String, now: Instant, recordsOutsideFirst: Bool, _ prepare: Prepare<Result>
     ) throws -> (result: Result, operation: Operation?) {
-        // Waiting for another program must not keep this one's threads from reading. Threads of this program
-        // come one by one.
+        // Waiting for another program must not stop this one's threads from reading. Threads of this program
+        // take turns.
         guard turns.take(timeout: place == nil ? .infinity : lockTimeout) else {
             throw CalStoreError.lockTimeout(file: place?.location.lock ?? "", seconds: lockTimeout)
         }
@@ -252,7 +250,7 @@ extension OpenStore {
             }
         }
         try gate.refuseNested(.write)
-        // Opened anew: it takes as long as the log is large, and must keep none of this store's threads from
+        // Opened separately: the time grows with the log, and must not stop this store's threads from
         // reading.
         let files = StoreFiles(place.location, place.fileSystem, readsIndex: false)
         let meter = WorkMeter(
@@ -266,7 +264,7 @@ extension OpenStore {
     /// Keeps an operation of a store in memory.
     private static func remember(_ operation: RecordedOperation, _ inner: inout Inner) {
         inner.operations.append(operation)
-        // Not each time: moving them costs as much as there are.
+        // Not each time, because the cost grows with their number.
         if inner.operations.count > mostOperations * 2 {
             inner.operations.removeFirst(inner.operations.count - mostOperations)
         }

@@ -1,6 +1,6 @@
 import Basics
 
-/// One store that is open: its state behind its lock, and its files when it has some.
+/// An open store: its state, protected by a lock, and its files, if any.
 ///
 /// ```swift
 /// let store = OpenStore()
@@ -8,18 +8,18 @@ import Basics
 /// try store.commit("add", now: now) { state in ((), edit) }
 /// ```
 ///
-/// A program with one thread reads the state where it is, under the lock. With the second thread that asks
-/// something, reads begin to work on copies (`SharedState`), so that no thread waits for a reader, and
-/// readers wait for writers only when another program has written to the files.
+/// With one thread, reads use the state directly, under the lock. As soon as a second thread reads, reads use
+/// copies (`SharedState`), so that no thread waits for a reader, and readers wait for writers only if another
+/// program has written to the files.
 ///
 /// A client may also *stage* changes: they are in memory only, and other clients do not see them until they
-/// are committed. They lie over the state while their client is the one who asks, and are lifted off it when
-/// somebody else does, so that the state is never copied for them.
+/// are committed. They are applied to the state while their client asks, and taken back when another one
+/// does, so that the state is never copied for them.
 package final class OpenStore: Sendable {
     /// A client with staged changes.
     package struct Client: Hashable, Sendable { var number: Int }
 
-    /// An operation that was done, or would have been.
+    /// An operation that was committed, or a dry run.
     package struct Operation: Sendable {
         /// Nil for a dry run.
         var id: RecordID?
@@ -46,8 +46,8 @@ package final class OpenStore: Sendable {
         /// The newest operations of a store in memory, which has no log.
         var operations: [RecordedOperation] = []
 
-        /// Whether something that the state needs could not be read by the index. A store without files shows
-        /// the state of another one, and has its indexed items.
+        /// Whether the index failed to provide something that the state needs. A store without files shows
+        /// the state of another one, and uses its indexed items.
         var isIndexDistrusted: Bool { files?.isIndexDistrusted ?? state.indexedItems?.hasFailed ?? false }
 
         var past: PastOperations {
@@ -58,7 +58,7 @@ package final class OpenStore: Sendable {
 
     /// An open store that shows an earlier state.
     struct HistoricalState: Sendable {
-        /// The operation that it is the state after.
+        /// The last operation of that state.
         let operation: RecordID
         let number: Int
         /// The end of the operation in the log of the store; nil for one in memory.
@@ -89,10 +89,9 @@ package final class OpenStore: Sendable {
 
     // Used by the extensions of this class.
     let gate: StoreGate
-    /// For those who write: in the order in which they come, none is overtaken for ever.
+    /// Turns for writers, in the order in which they come, so that none is overtaken for ever.
     let turns = FairTurns()
-    /// For those who read on copies: more threads than there are processors for would keep a writer from
-    /// running.
+    /// Turns for readers of copies: more threads than processors would keep a writer from running.
     let readers = FairTurns(count: Concurrent.processors + 1)
     /// The maximum wait in seconds of a read for others, in case they wait for something themselves.
     static let longestQueue = 0.05
@@ -119,7 +118,7 @@ package final class OpenStore: Sendable {
         self.init(inMemory: state)
     }
 
-    /// A store in memory that begins with a state.
+    /// A store in memory that starts with a state.
     init(inMemory state: StoreState) {
         gate = StoreGate(Inner(state: state))
         place = nil
@@ -129,7 +128,7 @@ package final class OpenStore: Sendable {
         hooks = CommitHooks()
     }
 
-    /// A store in memory that begins with a state and remembers what is done to it.
+    /// A store in memory that starts with a state and records its changes.
     init(_ state: StoreState) {
         gate = StoreGate(Inner(state: state, journal: []))
         place = nil
@@ -149,7 +148,7 @@ package final class OpenStore: Sendable {
         hooks = CommitHooks()
     }
 
-    /// The newest operation that this open store made itself; nil when it made none.
+    /// The newest operation that this object committed itself; nil if there is none.
     var lastCommit: RecordID? { newest.withLock { $0 } }
 
     /// The changes since the store began with a state, in order.
@@ -159,8 +158,8 @@ package final class OpenStore: Sendable {
 
     /// Opens the store in a folder or a `.json` file. Takes no lock and writes nothing.
     ///
-    /// - Parameter readsIndex: Whether records may stay on the disk until somebody asks for them; else all
-    ///   are read now.
+    /// - Parameter readsIndex: Whether to leave records on the disk until they are needed; otherwise all are
+    ///   read now.
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, program: String?, lockTimeout: Double,
         readsIndex: Bool = true, hooks: CommitHooks = CommitHooks()
@@ -187,14 +186,14 @@ package final class OpenStore: Sendable {
         }
     }
 
-    /// Lends the newest state to `body`, for as many questions as it has. It may run twice: what it found the
-    /// first time is worth nothing when the index turned out to be damaged.
+    /// Lends the newest state to `body`, for any number of questions. It may run twice: if the index is found
+    /// to be damaged, the first result is discarded.
     ///
-    /// Inside another read of the same thread, `body` gets what that one reads.
+    /// Inside another read on the same thread, `body` gets the state of that read.
     func lend(to body: (LentState) throws(CalStoreError) -> Void) throws(CalStoreError) {
         if let lent = try gate.lentHere() { return try body(lent) }
         var isNews = false
-        // Also when `body` throws, others want to know.
+        // Listeners must be notified even if `body` throws.
         defer { if isNews { notify() } }
         if gate.isShared {
             let hasTurn = readers.take(timeout: OpenStore.longestQueue)
@@ -230,12 +229,12 @@ package final class OpenStore: Sendable {
         return result
     }
 
-    /// Hands the newest state to `body`, with what `client` has staged over it. `body` may run twice.
+    /// Passes the newest state with the staged changes of `client` to `body`, which may run twice.
     package func withState(
         as client: Client, _ body: (inout StoreState) -> Void
     ) throws(CalStoreError) {
         if let lent = try gate.lentHere() {
-            // What the client has staged does not belong to the state that is being read.
+            // The client's staged changes do not belong to the state that is being read.
             guard lent.staged(client) == nil else { throw .nestedUse(.read, inside: .read) }
             return try lent.ask { state in body(&state) }
         }
@@ -259,7 +258,7 @@ package final class OpenStore: Sendable {
         }
     }
 
-    /// The newest state, to be read while others read and write.
+    /// The newest state, for reading while others read and write.
     private func newest(_ isNews: inout Bool) throws(CalStoreError) -> SharedState {
         try gate.newest { inner throws(CalStoreError) in
             isNews = try OpenStore.refresh(&inner, for: nil)
@@ -267,14 +266,14 @@ package final class OpenStore: Sendable {
         }
     }
 
-    /// Writes `store.json` when it is due; gives the reason when it could not.
+    /// Writes `store.json` if it is due; returns the error if that fails.
     @discardableResult
     package func writeSnapshot(_ occasion: StoreFiles.SnapshotOccasion) -> CalStoreError? {
         guard case .failed(let error) = snapshot(occasion) else { return nil }
         return error
     }
 
-    /// The same, and says what became of it.
+    /// The same, but returns the result.
     func snapshot(_ occasion: StoreFiles.SnapshotOccasion) -> StoreFiles.SnapshotOutcome {
         do throws(CalStoreError) {
             return try gate.withLock(.write) { inner in
@@ -293,7 +292,7 @@ package final class OpenStore: Sendable {
 
     // MARK: Inside the lock
 
-    /// Runs `body`, and once more on the whole store when the index turns out to be damaged.
+    /// Runs `body`, and again without the index if that is found to be damaged.
     static func trusting<Result>(
         _ inner: inout Inner, for client: Client?, _ body: (inout Inner) throws -> Result
     ) throws -> Result {
@@ -303,7 +302,7 @@ package final class OpenStore: Sendable {
         return try body(&inner)
     }
 
-    /// Brings the state up to date, with the changes of this `client` only over it. Says whether others had
+    /// Updates the state, with only the changes of this `client` applied. Returns whether others have
     /// written.
     @discardableResult
     static func refresh(_ inner: inout Inner, for client: Client?) throws(CalStoreError) -> Bool {
@@ -317,7 +316,7 @@ package final class OpenStore: Sendable {
                     file: inner.state.indexedItems?.path ?? "index", line: nil,
                     reason: "the index is damaged; the next change writes it again")
             }
-            // What lies over the state goes with it.
+            // The applied changes go with the state.
             inner.overlaid = nil
             try files.readWhole(&inner.state)
         }
@@ -327,8 +326,8 @@ package final class OpenStore: Sendable {
         }
         let isNews = try catchUp(&inner)
         guard let client, let staged = inner.staged[client]?.rebased(onto: inner.state) else { return isNews }
-        // What the index could not give looks as if it was removed: the changes must be laid over the whole
-        // state.
+        // Records that the index failed to provide look removed, so the changes must be applied to the
+        // complete state.
         if inner.isIndexDistrusted { return try refresh(&inner, for: client) || isNews }
         inner.staged[client] = staged
         inner.state.beginTransaction()
@@ -337,13 +336,13 @@ package final class OpenStore: Sendable {
         return isNews
     }
 
-    /// Forgets what a client has staged.
+    /// Drops the staged changes of a client.
     static func forget(_ client: Client, _ inner: inout Inner) {
         if inner.overlaid == client { removeOverlay(&inner) }
         inner.staged[client] = nil
     }
 
-    /// Takes staged changes off the state.
+    /// Takes staged changes out of the state.
     static func removeOverlay(_ inner: inout Inner) {
         guard let client = inner.overlaid else { return }
         inner.state.rollBack(inner.staged[client] ?? Edit())
@@ -361,7 +360,7 @@ package final class OpenStore: Sendable {
         }
     }
 
-    /// Gives a store that was never written its first source and calendars.
+    /// Gives a new store its first source and calendars.
     static func addDefaults(_ state: inout StoreState, _ files: StoreFiles) {
         guard files.position == nil, state.recordCount == 0 else { return }
         for record in StoreState.initialRecords { state.put(record) }

@@ -10,11 +10,11 @@ struct OperationHistory {
     /// state, and in no log.
     let outside: Edit?
     private var source: Source
-    /// The oldest ones, which need not be read to be found: all of the log from some operation back.
+    /// The oldest operations, which the index finds without reading: all of the log before some operation.
     private let indexed: IndexedOperations?
     /// The operations that the given operations have undone.
     private var undone: [RecordID: RecordID] = [:]
-    /// Whether what the indexed ones have undone is known too.
+    /// Whether the undos among the indexed operations are known, too.
     private var knowsAllUndone = false
 
     private enum Source {
@@ -29,7 +29,7 @@ struct OperationHistory {
         self.outside = outside
     }
 
-    /// - Parameter dropped: how many older ones there were.
+    /// - Parameter dropped: The number of older operations.
     init(memory operations: [RecordedOperation], dropped: Int) {
         source = .memory(operations, left: operations.count, dropped: dropped)
         indexed = nil
@@ -39,7 +39,7 @@ struct OperationHistory {
     /// One step backwards.
     struct Step: Sendable {
         let operation: RecordedOperation
-        /// The operation that undid it, when that holds.
+        /// The operation that undid it, if it is still undone.
         let undoneBy: RecordID?
     }
 
@@ -47,7 +47,7 @@ struct OperationHistory {
     mutating func previous() throws(CalStoreError) -> Step? {
         guard let operation = try next() else { return nil }
         let undoneBy = undone[operation.head.id]
-        // An undo that was undone itself has undone nothing.
+        // An undo that was itself undone has no effect.
         if undoneBy == nil, let target = operation.head.reversal?.target, undone[target] == nil {
             undone[target] = operation.head.id
         }
@@ -57,7 +57,7 @@ struct OperationHistory {
     private mutating func next() throws(CalStoreError) -> RecordedOperation? {
         switch source {
         case .log(var log):
-            // Else the walk would copy what it has read.
+            // Otherwise the walk would copy what it has read.
             source = .memory([], left: 0, dropped: 0)
             defer { source = .log(log) }
             guard let indexed, log.position.number <= indexed.newest else { return try log.previous() }
@@ -84,7 +84,7 @@ struct OperationHistory {
         knowsAllUndone = true
     }
 
-    // MARK: Looking for some
+    // MARK: Searching
 
     /// The next older operation that matches; nil if there is none.
     mutating func previous(_ sought: SoughtOperation) throws(CalStoreError) -> Step? {
@@ -96,7 +96,7 @@ struct OperationHistory {
         return found
     }
 
-    /// Hands over the operations that somebody looks for, the newest first, until `body` has seen enough.
+    /// Calls `body` with matching operations, the newest first, until it stops.
     mutating func forEach(
         _ sought: SoughtOperation, _ body: (Step) throws(CalStoreError) -> Bool
     ) throws(CalStoreError) {
@@ -138,8 +138,8 @@ struct OperationHistory {
         return found
     }
 
-    /// The records that were removed whose short identifiers are numbers in a range, as they were before: the
-    /// last that was removed first, others among them.
+    /// The removed records whose short identifiers are numbers in a range, as they were before: the last
+    /// removed one first. Others may be among them.
     mutating func removals(_ shortIDs: Range<UInt64>) throws(CalStoreError) -> [Record] {
         var found: [Record] = []
         while let step = try previousUnindexed() { found += try step.operation.removals() }
@@ -148,7 +148,7 @@ struct OperationHistory {
         return found + rest.sorted { $0.key > $1.key }.flatMap(\.value)
     }
 
-    /// The operation before those that were given, unless the rest are indexed.
+    /// The next older operation, unless the rest are indexed.
     private mutating func previousUnindexed() throws(CalStoreError) -> Step? {
         if let indexed, number <= indexed.newest { return nil }
         return try previous()
@@ -159,15 +159,15 @@ struct OperationHistory {
         return try previous()
     }
 
-    /// Makes an indexed operation the one that comes next.
+    /// Makes an indexed operation the next one.
     private mutating func go(to number: Int, _ indexed: IndexedOperations) throws(CalStoreError) {
         guard case .log(var log) = source else { return }
         log.go(to: try indexed.position(number))
         source = .log(log)
     }
 
-    /// The state after an operation, when it is quicker to read the log from its beginning than back from its
-    /// end; nil when it is not.
+    /// The state after an operation, if reading the log from its beginning is faster than backwards; else
+    /// nil.
     func earlierState(after id: RecordID) throws(CalStoreError) -> (state: StoreState, position: LogPosition)?
     {
         guard let indexed, let end = position?.offset, let number = try indexed.number(of: id) else {
@@ -180,7 +180,7 @@ struct OperationHistory {
         return (state, position)
     }
 
-    // MARK: Where it is
+    // MARK: Position
 
     /// The number of the next operation; one less than `first` if there is none.
     var number: Int {
@@ -190,7 +190,7 @@ struct OperationHistory {
         }
     }
 
-    /// The number of the oldest operation that is kept.
+    /// The number of the oldest operation.
     var first: Int {
         switch source {
         case .log(let log): log.head.first
@@ -198,7 +198,7 @@ struct OperationHistory {
         }
     }
 
-    /// The operation that the oldest state is the state after; nil when that is the beginning.
+    /// The last operation of the oldest state; nil for a complete log.
     var base: RecordID? {
         if case .log(let log) = source { log.head.last } else { nil }
     }

@@ -1,13 +1,13 @@
 import Basics
 import CLibrary
 
-/// The lines of an operation in a log, that of its head first, found right by their checksum.
+/// The lines of an operation in a log, its head first, verified by their checksum.
 enum OperationLines: Sendable {
     case inMemory([UInt8], file: String)
-    /// Too many to hold: they are read again each time. For as long as the file is open.
+    /// Too many to keep: they are read again each time, as long as the file is open.
     case inFile(OpenFile, Range<Int>, any FileSystem)
 
-    /// For messages.
+    /// The path, for messages.
     var path: String {
         switch self {
         case .inMemory(_, let file): file
@@ -15,8 +15,7 @@ enum OperationLines: Sendable {
         }
     }
 
-    /// Hands over each line, its newline left out, until `body` says why it cannot be used. Gives that
-    /// reason.
+    /// Calls `body` with each line, without its newline, until it returns an error, which is then returned.
     func forEach(_ body: (UnsafeBufferPointer<UInt8>) -> JSONError?) throws(CalStoreError) -> JSONError? {
         switch self {
         case .inMemory(let bytes, _):

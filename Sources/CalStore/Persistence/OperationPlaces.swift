@@ -1,11 +1,11 @@
 /// The places of an operation's lines, for the index.
 struct OperationPlaces: Sendable {
-    /// The line of its head.
+    /// The place of its head line.
     var head = RecordPlace.nowhere
-    /// For each change, or each record of a base, the text of the record as it is from then on.
+    /// The place of each change's new record text, or of each record of a base.
     var texts: [RecordPlace] = []
-    /// For each change its line, the newline left out. Nowhere when it makes a record in the way in which
-    /// stores write it: then the place of the text says it. None at all in a base.
+    /// The place of each change's line without the newline. Nowhere if it creates a record in the form in
+    /// which stores write it: then the place of the text is enough. Empty for a base.
     var lines: [RecordPlace] = []
 
     mutating func reserveCapacity(_ count: Int) {

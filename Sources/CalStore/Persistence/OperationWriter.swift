@@ -1,19 +1,19 @@
 import Basics
 
-/// Writes the lines of an operation to a log: all processors make the lines of a group of changes while those
-/// of the group before are written, so that no more than two groups are in memory.
+/// Writes the lines of an operation to a log. While one group of changes is written, all processors make the
+/// lines of the next, so that no more than two groups are in memory.
 ///
-/// Each record is read as the next program will read it before its line is written, if only that can tell
-/// whether it can be (`ItemMember.isSurelyRead`). The rules of items keep out what that would not take
-/// (`ItemFields.violation`); this keeps out what no rule has thought of. An operation of one group, which
-/// almost all are, is checked before anything is on the disk; of a larger one the lines on the disk have no
-/// commit line, and so do not count.
+/// Before its line is written, each record is read as the next program will read it, unless it is certainly
+/// readable (`ItemMember.isSurelyRead`). The rules of items exclude unreadable values
+/// (`ItemFields.violation`); this check covers anything that the rules forgot. An operation of one group,
+/// which almost all are, is checked before anything is on the disk. The lines of a larger one have no commit
+/// line yet, and so do not count.
 struct OperationWriter {
     /// The bytes that were written.
     struct Written {
         /// The checksum of the commit.
         var sum: UInt64
-        /// Behind the commit line.
+        /// The position after the commit line.
         var end: Int
         /// The places of its lines, from the start of the operation.
         var places: OperationPlaces
@@ -24,7 +24,7 @@ struct OperationWriter {
     private let file: OpenFile
     private let fileSystem: any FileSystem
     private let start: Int
-    /// Whether something was given to the file, be it in vain.
+    /// Whether a write to the file was attempted, even without success.
     private(set) var hasBegun = false
 
     /// Encoded lines that are not written yet.
@@ -40,7 +40,7 @@ struct OperationWriter {
 
     /// - Parameters:
     ///   - previous: The checksum of the commit before.
-    ///   - offset: Where the operation begins in the file.
+    ///   - offset: The start of the operation in the file.
     init(
         _ head: OperationHead, _ edit: Edit, after previous: UInt64, to file: OpenFile, at offset: Int,
         _ fileSystem: any FileSystem
@@ -54,7 +54,7 @@ struct OperationWriter {
         hash.update(bigEndian: previous)
     }
 
-    /// Writes it all. When this throws and `hasBegun` is true, the file may hold some of it.
+    /// Writes the operation. If this throws and `hasBegun` is true, the file may have a part of it.
     mutating func write() throws(CalStoreError) -> Written {
         var json = JSONWriter(capacity: 256)
         head.write(to: &json)
@@ -95,7 +95,7 @@ struct OperationWriter {
     /// Makes the lines of some runs, and meanwhile writes those of the group before.
     private mutating func advance(_ runs: [Range<Int>]) throws(CalStoreError) -> [LogEncoder.Run] {
         var steps = runs.map(Step.encode)
-        // The head alone waits for what follows it.
+        // The head alone waits for the lines after it.
         if waiting.count > 1 {
             steps.insert(.write(Block(waiting, at: offset), hash), at: 0)
             waiting = []
@@ -147,7 +147,7 @@ struct OperationWriter {
             end = pieces.reduce(offset) { $0 + $1.count }
         }
 
-        /// Writes them with one call where the system takes them so; gives the reason when it fails.
+        /// Writes the bytes with one call if possible; returns the error if that fails.
         func write(to file: OpenFile, _ fileSystem: any FileSystem) -> FileSystemError? {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(end - offset)
@@ -160,7 +160,7 @@ struct OperationWriter {
             }
         }
 
-        /// The same, and takes them into the hash.
+        /// The same, and adds them to the hash.
         func write(
             to file: OpenFile, _ fileSystem: any FileSystem, hash: inout XXHash64
         ) -> FileSystemError? {

@@ -2,12 +2,12 @@
 /// origin, merged into the newest state like the save of an object that was fetched then.
 struct OutsideEdit: Equatable, Sendable {
     var edit: Edit
-    /// The hash of the edited file, kept in the log so that it is taken over once.
+    /// The hash of the edited file, which the log keeps so that the edit is recorded once.
     var hash: UInt64
 
     /// - Parameters:
-    ///   - base: the state that the snapshot was made from.
-    ///   - newest: the newest state.
+    ///   - base: The state at which the snapshot was written.
+    ///   - newest: The newest state.
     init(_ snapshot: Snapshot, base: StoreState, newest: StoreState) throws(CalStoreError) {
         hash = snapshot.editHash
         var seen: Set<RecordID> = []
@@ -32,7 +32,7 @@ struct OutsideEdit: Equatable, Sendable {
         edit = changed
     }
 
-    /// Throws when the edit, which is in `state`, broke a rule that the store kept before.
+    /// Throws if the edit, which is in `state`, violates a rule that the store satisfied before.
     func check(_ state: StoreState, file: String) throws(CalStoreError) {
         var broken = state.brokenInvariants()
         guard !broken.isEmpty else { return }

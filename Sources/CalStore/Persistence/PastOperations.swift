@@ -5,7 +5,7 @@ package struct PastOperations {
     /// The earlier state that is shown; nil for the current store.
     let earlier: OpenStore.HistoricalState?
     private let operations: [RecordedOperation]
-    /// The number of the newest operation of a store in memory; 0 where there are files.
+    /// The number of the newest operation of a store in memory; 0 for one with files.
     let count: Int
 
     init(_ files: StoreFiles) {
@@ -15,7 +15,7 @@ package struct PastOperations {
         count = 0
     }
 
-    /// - Parameter count: how many there ever were; the newest of them are `operations`.
+    /// - Parameter count: The number of all operations so far; the newest of them are `operations`.
     init(memory operations: [RecordedOperation], count: Int, earlier: OpenStore.HistoricalState? = nil) {
         files = nil
         self.earlier = earlier
@@ -26,7 +26,7 @@ package struct PastOperations {
     /// An empty history.
     static var none: PastOperations { PastOperations(memory: [], count: 0) }
 
-    /// The operations, the newest first.
+    /// The operations, newest first.
     func history() throws(CalStoreError) -> OperationHistory {
         guard let files else {
             return OperationHistory(memory: operations, dropped: count - operations.count)
@@ -44,7 +44,7 @@ package struct PastOperations {
     /// commit.
     var revision: String { moment.revision }
 
-    /// Whether somebody edited `store.json` and no operation records that yet.
+    /// Whether `store.json` was edited and no operation has recorded it yet.
     var isEditedOutside: Bool { files?.hasOutsideEdit ?? false }
 
     /// A value that distinguishes moments of the store, including edits of `store.json` by hand.

@@ -50,7 +50,7 @@ struct RecordedOperation: Sendable {
     /// The change of a record; nil if the operation did not change it.
     func change(of id: RecordID) throws(CalStoreError) -> Change? {
         if case .edit(let edit) = content { return edit.change(of: id) }
-        // Identifiers stand in capitals: only lines with that text need to be decoded.
+        // Identifiers are written in capitals, so only lines with that text need decoding.
         let search = ByteSearch(Array(id.text.utf8))
         return try edit { search.isFound(in: UnsafeRawBufferPointer($0)) }.change(of: id)
     }
@@ -116,7 +116,7 @@ struct RecordedOperation: Sendable {
         return (kind, isNew, isGone)
     }
 
-    /// The changes whose lines (newline left out) are wanted.
+    /// The changes whose lines (without newline) pass a filter.
     private func edit(
         where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
     ) throws(CalStoreError) -> Edit {

@@ -1,7 +1,6 @@
 import CLibrary
 
-/// The reads on copies that a thread is in the middle of: by them a thread that comes back to a store finds
-/// what it reads there.
+/// The reads on copies that a thread is making. A nested read of the same store finds its outer one here.
 final class SharedRead {
     let lent: LentState?
     private let way: CalStoreError.Use
@@ -28,7 +27,7 @@ final class SharedRead {
         pthread_getspecific(key).map { Unmanaged<SharedRead>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The one of this thread that is on the store with a gate.
+    /// The read of this thread for the store with a gate.
     static func current(in gate: ObjectIdentifier) -> SharedRead? {
         var read = innermost
         while let found = read, found.gate != gate { read = found.outer }

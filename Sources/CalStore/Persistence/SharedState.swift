@@ -1,9 +1,9 @@
-/// One state of an open store, which threads read while the store goes on. It shares its tables with the
-/// store, which copies the pages of them that it changes meanwhile.
+/// One state of an open store, which threads read while the store continues. It shares its tables with the
+/// store, which copies the pages that it changes meanwhile.
 ///
-/// It is not checked for `Sendable` because of its files: they are frozen ones, which nothing changes.
+/// It is not checked for `Sendable` because of its files, which are frozen and never change.
 final class SharedState: @unchecked Sendable {
-    /// To be copied by each reader: questions change it.
+    /// Each reader copies it, because questions change it.
     let inner: OpenStore.Inner
 
     init(_ inner: OpenStore.Inner) {

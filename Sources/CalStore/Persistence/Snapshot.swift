@@ -1,17 +1,17 @@
 import Basics
 
-/// A snapshot as it was read: `store.json`, one JSON document with a record a line.
+/// The snapshot `store.json`: one JSON document with one record a line.
 ///
-/// Any other layout of the same document is read too; then its hash is wrong, and the file counts as edited.
+/// Any other layout of the same document is read, too; then its hash is wrong, and the file counts as edited.
 struct Snapshot: Sendable {
     let file: String
-    /// The place in the log that the records are the state of. For a document without history it is made from
-    /// its bytes, so that all who read it agree on it.
+    /// The position in the log of the state. For a document without history, it is derived from its bytes, so
+    /// that all readers agree on it.
     let position: LogPosition
-    /// Whether the file names the operation that it was made at. A document of `json()` does not: it belongs
-    /// to no log.
+    /// Whether the file names the operation at which it was written. A document of `json()` does not: it
+    /// belongs to no log.
     let namesOperation: Bool
-    /// Whether the file is as a store wrote it. If not, somebody edited it.
+    /// Whether the file is as a store wrote it. If not, it was edited.
     let isIntact: Bool
     /// The metadata of the file, to see later whether it is unchanged.
     let information: FileInformation
@@ -81,7 +81,7 @@ struct Snapshot: Sendable {
         }
     }
 
-    /// A place in no log.
+    /// A position outside any log.
     private static func position(ofDocument bytes: [UInt8]) -> LogPosition {
         let sum = XXHash64.hash(bytes)
         var numbers = SplitMix(seed: sum)
@@ -90,7 +90,7 @@ struct Snapshot: Sendable {
             offset: 0)
     }
 
-    /// Numbers that follow from a seed.
+    /// Pseudo-random numbers from a seed.
     private struct SplitMix: RandomNumberGenerator {
         var seed: UInt64
 
@@ -106,7 +106,7 @@ struct Snapshot: Sendable {
     /// The approximate number of records, so that tables need not grow while they are read.
     var likelyCount: Int { bytes.count / 400 }
 
-    /// The hash of the whole file, which names one edit of it.
+    /// The hash of the whole file, which identifies an edit of it.
     var editHash: UInt64 { XXHash64.hash(bytes) }
 
     /// Reads the records. The whole document is checked.
@@ -148,7 +148,7 @@ struct Snapshot: Sendable {
         }
     }
 
-    /// The records as a state. Nothing may be missing, and no identifier twice.
+    /// The records as a state. No record may be missing, and no identifier may occur twice.
     func state() throws(CalStoreError) -> StoreState {
         var state = StoreState()
         state.reserveCapacity(likelyCount)
@@ -169,13 +169,13 @@ struct Snapshot: Sendable {
         return writer.bytes()
     }
 
-    /// More than the longest first line that a store writes.
+    /// Longer than the longest first line that a store writes.
     static let longestHead = 1024
 
     /// The position of a snapshot, from its first bytes; nil if they are not those of a readable snapshot.
     static func position(inFirstBytes bytes: [UInt8]) -> LogPosition? {
         var head = Head()
-        // The document ends in the middle: all that is needed stands before.
+        // The document is cut off in the middle; the needed members come before.
         do throws(JSONError) {
             try JSONReader.read(bytes) { (json) throws(JSONError) in try head.read(&json) }
         } catch {}
@@ -185,7 +185,7 @@ struct Snapshot: Sendable {
         return head.position
     }
 
-    /// The members before the records, gathered in any order.
+    /// The members before the records, collected in any order.
     private struct Head {
         var kind: String?
         var format: Int?
@@ -207,7 +207,7 @@ struct Snapshot: Sendable {
             return LogPosition(store: store, generation: generation, number: number, sum: sum, offset: offset)
         }
 
-        /// Reads until all is known, which in a file of ours is the first line.
+        /// Reads until all members are known, which in our files is the first line.
         mutating func read(_ json: inout JSONReader) throws(JSONError) {
             var hint = 0
             do throws(JSONError) {
@@ -216,7 +216,7 @@ struct Snapshot: Sendable {
                     case .calstore: kind = try json.string()
                     case .format:
                         format = try json.int()
-                        // What the other members mean depends on the format.
+                        // The meaning of the other members depends on the format.
                         if let format, format > newestFormat { throw Head.enough }
                     case .store: store = try json.identifier()
                     case .generation: generation = try json.identifier()
@@ -234,7 +234,7 @@ struct Snapshot: Sendable {
             } catch  where error == Head.enough {}
         }
 
-        /// Leaves the reading of the document; no error.
+        /// Stops reading the document; not an error.
         private static let enough = JSONError(line: 0, column: 0, reason: "")
     }
 }

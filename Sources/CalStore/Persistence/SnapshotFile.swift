@@ -5,8 +5,7 @@ enum SnapshotFile {
     case missing
     /// It is intact, or somebody edited it.
     case read(Snapshot)
-    /// Its bytes changed without a write: the disk, or the memory, changed a bit. There is nothing in it
-    /// that anybody wants.
+    /// Its bytes changed without a write: the disk or the memory flipped a bit. It has nothing worth keeping.
     case rotten(FileInformation, CalStoreError)
 
     init(_ location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
@@ -24,7 +23,7 @@ enum SnapshotFile {
                 self = .read(snapshot)
             }
         } catch {
-            // A flipped bit may make a format that is yet to come.
+            // A flipped bit may look like a newer format.
             switch error {
             case .damaged, .formatTooNew: break
             default: throw error

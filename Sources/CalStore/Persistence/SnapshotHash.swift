@@ -1,6 +1,6 @@
 import Basics
 
-/// The hash of a snapshot, in which the digits of the hash itself count as zeros, computed piece by piece.
+/// The hash of a snapshot, computed piece by piece; the digits of the hash itself count as zeros.
 struct SnapshotHash {
     private var hash = XXHash64()
     private var isAtStart = true
@@ -9,7 +9,7 @@ struct SnapshotHash {
     /// The place of the hash in the file; nil if it has none.
     private(set) var digits: Range<Int>?
 
-    /// The first piece holds the first line, or its first kilobyte.
+    /// The first piece must include the first line, or its first kilobyte.
     mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard isAtStart else { return hash.update(bytes) }
         isAtStart = false
@@ -26,10 +26,10 @@ struct SnapshotHash {
     /// The hash of the bytes, in the form of the file.
     var text: String.UTF8View { HexText.text(hash.digest).utf8 }
 
-    /// Whether the file is as a store wrote it, once all of it was looked at.
+    /// Whether the file is as a store wrote it, after all bytes were added.
     var isRight: Bool { stated != nil && stated == hash.digest }
 
-    /// The hash of a whole file; nil when its first line has no place for one.
+    /// The hash of a whole file; nil if its first line has no place for one.
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
         guard digits(in: bytes) != nil else { return nil }
         var hash = SnapshotHash()

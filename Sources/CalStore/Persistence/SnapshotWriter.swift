@@ -1,6 +1,6 @@
 import Basics
 
-/// Makes the bytes of a snapshot a piece at a time, so that a large one is never in memory as a whole.
+/// Makes the bytes of a snapshot piece by piece, so that a large one is never completely in memory.
 struct SnapshotWriter {
     private let state: StoreState
     /// Nil for a document that belongs to no log.
@@ -12,7 +12,7 @@ struct SnapshotWriter {
     /// The size of a piece at which it is written.
     private static let pieceSize = 1 << 20
 
-    /// - Parameter texts: those of items that need not be made anew.
+    /// - Parameter texts: The texts of items that need not be written anew.
     init(_ state: StoreState, at position: LogPosition, texts: WrittenTexts? = nil) {
         self.state = state
         self.position = position
@@ -27,8 +27,8 @@ struct SnapshotWriter {
         texts = nil
     }
 
-    /// A document of the same format without history: what the state is, not how it came about. The texts of
-    /// records are all made anew, so that equal states give equal bytes, whoever wrote their files.
+    /// A document of the same format without history: the state alone. All record texts are written anew, so
+    /// that equal states give equal bytes, whichever program wrote their files.
     static func document(of state: StoreState, seeing visible: Set<RecordID>?) -> [UInt8] {
         var writer = SnapshotWriter(documentOf: state, seeing: visible)
         var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ struct SnapshotWriter {
         return bytes
     }
 
-    /// All of it.
+    /// The whole document.
     mutating func bytes() -> [UInt8] {
         var bytes: [UInt8] = []
         var hash = SnapshotHash()
@@ -48,7 +48,7 @@ struct SnapshotWriter {
         return bytes
     }
 
-    /// Fills `file`, which is new, and gives its size. A small one is written with one call.
+    /// Writes to `file`, which is new, and returns its size. A small snapshot is written with one call.
     mutating func write(
         to file: OpenFile, _ fileSystem: any FileSystem
     ) throws(FileSystemError) -> Int {
@@ -84,8 +84,8 @@ struct SnapshotWriter {
         return size + waiting.count
     }
 
-    /// Hands over the bytes, with zeros in the place of the hash. The first piece has the first line; `body`
-    /// may keep a piece and leave another buffer for it.
+    /// Calls `body` with each piece, with zeros in place of the hash. The first piece has the first line;
+    /// `body` may keep a piece and leave another buffer.
     private mutating func forEachPiece(_ body: (inout [UInt8]) -> Void) {
         var json = JSONWriter(capacity: min(512 + state.recordCount * 600, 2 * SnapshotWriter.pieceSize))
         var spare: [UInt8] = []

@@ -42,8 +42,7 @@ struct StoreBackups {
         try reporting { () throws(FileSystemError) in try all() }
     }
 
-    /// Writes a copy of a state, to a file that is not there yet: in `backups/`, or in another folder, or
-    /// under a name of its own.
+    /// Writes a copy of a state to a new file: in `backups/`, in another folder, or under a given name.
     func make(
         _ state: StoreState, at position: LogPosition, to destination: String?, time: Instant
     ) throws(CalStoreError) -> Backup {
@@ -60,11 +59,11 @@ struct StoreBackups {
         }
     }
 
-    /// Copies `store.json` to the backup of the day, unless there is one, and removes those that are too
-    /// many. The file is copied as it is, so that it costs no more than reading and writing it; one that was
-    /// edited, which the next command takes over first, is not copied.
+    /// Copies `store.json` to the backup of the day, unless there is one, and removes surplus ones. The file
+    /// is copied unchanged, so that it costs only reading and writing it. An edited file is not copied; the
+    /// next command records the edit first.
     ///
-    /// - Returns: What was made; nil when nothing was due, or when another process is writing the snapshot.
+    /// - Returns: The new backup; nil if none was due, or another process is writing the snapshot.
     @discardableResult
     func makeDaily(_ now: Instant, keep: Keep) throws(CalStoreError) -> Backup? {
         if keep == .count(0) { return nil }
@@ -86,8 +85,7 @@ struct StoreBackups {
         }
     }
 
-    /// The backups that are not as they were written, with the way to what is still in them. Costs reading
-    /// all of them.
+    /// The damaged backups, each with the way to recover its content. Costs reading all backups.
     func damaged() throws(CalStoreError) -> [CalStoreError] {
         let paths = try reporting { () throws(FileSystemError) -> [String] in
             guard try fileSystem.information(at: location.backups)?.kind == .folder else { return [] }
@@ -102,7 +100,7 @@ struct StoreBackups {
         return damaged
     }
 
-    /// A backup that cannot be restored.
+    /// The error for a backup that cannot be restored.
     static func damage(_ path: String) -> CalStoreError {
         .damaged(
             file: path, line: nil,
@@ -110,7 +108,7 @@ struct StoreBackups {
                 + "`ekcal -s \(path) store check --salvage DIR` builds a store from what can be read")
     }
 
-    /// Whether a file is a snapshot as a store wrote it, or was removed meanwhile.
+    /// Whether a file is an intact snapshot, or was removed meanwhile.
     private func isIntact(_ path: String) throws(FileSystemError) -> Bool {
         guard let file = try fileSystem.openIfPresent(path, .read) else { return true }
         defer { fileSystem.close(file) }
@@ -153,7 +151,7 @@ struct StoreBackups {
                 ?? Instant(secondsSince1970: Int64(information.modified / 1_000_000_000)))
     }
 
-    /// Copies a snapshot that is whole, a megabyte at a time; false when it is not, and then nothing is left.
+    /// Copies an intact snapshot, a megabyte at a time. False if it is damaged; then nothing is left.
     private func copySnapshot(to path: String) throws(FileSystemError) -> Bool {
         guard let source = try fileSystem.openIfPresent(location.snapshot, .read) else { return false }
         defer { fileSystem.close(source) }
@@ -186,7 +184,7 @@ struct StoreBackups {
     }
 
     private func removeOld(but newest: Backup, _ keep: Keep) throws(FileSystemError) {
-        // What a killed process left.
+        // Leftovers of a killed process.
         for name in try fileSystem.names(inFolder: location.backups) where name.hasSuffix(".json.new") {
             try fileSystem.removeIfPresent(FilePath.join(location.backups, name))
         }
@@ -209,7 +207,7 @@ struct StoreBackups {
 
     // MARK: Names
 
-    /// A name that is not taken. A destination that ends in `.json` is the file itself, any other a folder.
+    /// A free name. A destination that ends in `.json` is the file itself, any other a folder.
     private func freePath(_ destination: String, isFolder: Bool, _ time: Instant) throws(FileSystemError)
         -> String
     {
@@ -225,7 +223,7 @@ struct StoreBackups {
         return path
     }
 
-    /// `2026-03-04T100000Z`: without colons, which some file systems do not take.
+    /// `2026-03-04T100000Z`: without colons, which some file systems do not allow.
     private static func stamp(_ time: Instant) -> String { time.description.filter { $0 != ":" } }
 
     private static func day(_ time: Instant) -> String { String(time.description.prefix(10)) }

@@ -1,17 +1,17 @@
 import Basics
 
 extension StoreCheck {
-    /// Finds out whether an index finds what the log holds: each record, in order, and each of them in its
-    /// tables.
+    /// Checks that an index finds everything in the log: each record, in order, and in each of its tables.
     ///
-    /// An index that is not of this log is not a problem: it is made anew. One that is whole and says
-    /// something else would be believed. One that is not whole makes every command read the log until a
-    /// writer makes it anew, which a note says: it is never synced, so a power failure may leave it so.
+    /// An index of another log is not a problem, because it will be rewritten. An intact index with wrong
+    /// content is a problem, because it would be believed. A damaged index makes every command read the log
+    /// until a writer renews it, which is reported as a note: it is never synced, so a power failure may
+    /// damage it.
     ///
     /// - Parameters:
-    ///   - state: as it is where the index ends in the log.
-    ///   - edit: what an index has of the operations up to there; nil when that is not known.
-    ///   - information: of the log that was read.
+    ///   - state: The state at the end of the index.
+    ///   - edit: The data of the operations up to there; nil if unknown.
+    ///   - information: The log that was read.
     static func compare(
         _ index: StoreIndex, _ state: StoreState, _ edit: IndexEdit?, _ location: StoreLocation,
         _ information: FileInformation, _ fileSystem: any FileSystem, _ meter: WorkMeter?
@@ -45,7 +45,7 @@ extension StoreCheck {
         guard let sourcesAndCalendars = indexedItems.sourcesAndCalendars() else {
             return .unreadable
         }
-        // They lie as the log has them: after a salvage a source may stand behind its calendar.
+        // They are in the order of the log: after a salvage, a source may come after its calendar.
         if sourcesAndCalendars.compactMap(\.source) != state.sources { return .at("the sources") }
         if sourcesAndCalendars.compactMap(\.calendar) != state.calendars { return .at("the calendars") }
         if (indexedItems.eventCount, indexedItems.reminderCount) != (state.eventCount, state.reminderCount) {
@@ -92,7 +92,7 @@ extension StoreCheck {
                 missing.removeFirst()
                 continue
             }
-            // What stands in a line that is there too does no harm (`LogItems.isFiledBefore`).
+            // An additional entry for a line that also has one is harmless (`LogItems.isFiledBefore`).
             let others = changes.within(change.key...change.key, \.key)
             let isIdle =
                 others.contains { $0 != change && $0.place.contains(change.place) }

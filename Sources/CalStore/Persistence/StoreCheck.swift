@@ -112,7 +112,7 @@ struct StoreCheck: Sendable {
         var expected = index.flatMap { IndexEdit(nil, at: $0.position) }
         reader.notesPlaces = expected != nil
         while let operation = try reader.next() {
-            // An operation that no index takes has none that goes so far.
+            // No index accepts such an operation, so none reaches that far.
             if expected?.take(operation.indexUpdate) == false { expected = nil }
             for record in operation.unreadable { note(record, try record.line(file, fileSystem)) }
             state.apply(operation, without: &unreadable)
@@ -168,7 +168,7 @@ struct StoreCheck: Sendable {
         } unreadable: {
             unreadable.append($0)
         }
-        // The log has the same in it, or none of it.
+        // The log has the same problem, or none.
         guard unreadable.isEmpty else { return unreadable.forEach { note($0, $0.knownLine) } }
         if let different {
             throw .damaged(file: snapshot.file, line: nil, reason: "\(different) differs from the log")
@@ -182,6 +182,6 @@ struct StoreCheck: Sendable {
 }
 
 extension CalStoreError {
-    /// The file that cannot be understood.
+    /// The damaged file.
     fileprivate var file: String? { if case .damaged(let file, _, _) = self { file } else { nil } }
 }

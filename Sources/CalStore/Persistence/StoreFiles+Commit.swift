@@ -4,9 +4,9 @@ import CLibrary
 extension StoreFiles {
     /// The text for people about an operation.
     struct OperationLabel: Sendable {
-        /// Such as the command line.
+        /// A text such as the command line.
         var label: String
-        /// The program.
+        /// The program that wrote it.
         var who: String?
         var time: Instant
     }
@@ -36,16 +36,14 @@ extension StoreFiles {
         return try commit(&state, label, holding: lock, caughtUp: caughtUp, prepare: prepare)
     }
 
-    /// The same for a caller who holds the lock already.
+    /// The same for a caller who already holds the lock.
     ///
     /// - Parameters:
-    ///   - recordsOutsideFirst: what somebody changed in `store.json` is an operation of the log before
-    ///     `prepare` is asked,
-    ///     not only when it answers: for what looks at the log.
-    ///   - traits: asked behind `prepare`: what the new operation is besides.
-    ///   - publish: told each state that others may read while this goes on: the newest one as soon as no
-    ///     other process can
-    ///     change it, and the one with the operation as soon as that is on the disk.
+    ///   - recordsOutsideFirst: Whether an edit of `store.json` becomes an operation of the log before
+    ///     `prepare` is called, instead of after it: for code that reads the log.
+    ///   - traits: Called after `prepare` for the traits of the new operation.
+    ///   - publish: Called with each state that others may read meanwhile: the newest one as soon as no other
+    ///     process can change it, and the one with the operation as soon as that is on the disk.
     func commit(
         _ state: inout StoreState, _ label: OperationLabel, holding lock: FileLock,
         recordsOutsideFirst: Bool = false,
@@ -66,11 +64,11 @@ extension StoreFiles {
 
         let edit = try trusting(&state, prepare).settled
         guard !edit.isEmpty else {
-            // The answer is made of what others did, and a killed one may not have synced it.
+            // Sync first: the answer may include another process's unsynced commit.
             try synchronizeLog()
             return nil
         }
-        // The index may have been put aside since.
+        // The index may have been dropped since.
         if let unreadable { throw unreadable }
         try verifyLog()
         try recordOutside(label.time)
@@ -100,8 +98,8 @@ extension StoreFiles {
         self.outside = nil
     }
 
-    /// Makes sure that the store may be written to, makes its folder, and takes its lock. Touches nothing of
-    /// an open store, so that waiting for the lock needs no other.
+    /// Checks that the store can be written, creates its folder, and takes its lock. It does not use the open
+    /// store, so no other lock is held while it waits.
     static func lock(
         _ location: StoreLocation, _ fileSystem: any FileSystem, timeout: Double
     ) throws(CalStoreError) -> FileLock {
@@ -119,8 +117,8 @@ extension StoreFiles {
                 return nil
             }
             guard try lock.hasText() else { return lock }
-            // Its last holder was killed: what is added to a log whose name is not on the disk is lost with
-            // the name.
+            // Its last holder was killed: if the log's name is not on the disk, additions to the log are lost
+            // with it.
             try fileSystem.synchronizeFolder(location.folder)
             try lock.writeText("")
             return lock
@@ -129,7 +127,7 @@ extension StoreFiles {
         return lock
     }
 
-    /// Nil when somebody else kept the lock.
+    /// Nil if another holder kept the lock.
     private static func lockMakingFolders(
         _ location: StoreLocation, _ fileSystem: any FileSystem, _ timeout: Double, isNew: Bool
     ) throws(FileSystemError) -> FileLock? {
@@ -145,7 +143,7 @@ extension StoreFiles {
                 }
                 return lock
             } catch {
-                // Another one, which made no store after all, removed the folder that it had made.
+                // Another process, which created no store, has removed the folder that it had created.
                 guard error.isMissing, attempt < attemptsAtFolders else { throw error }
                 attempt += 1
             }
@@ -160,7 +158,7 @@ extension StoreFiles {
         _ location: StoreLocation, _ fileSystem: any FileSystem, lock: OpenFile, folders: [String]
     ) {
         do throws(FileSystemError) {
-            // Under its name there may be another's lock by now.
+            // Another process's lock may now have its name.
             let identity = try fileSystem.information(at: location.lock, followingLink: false)?.identity
             guard try fileSystem.information(of: lock).identity == identity else { return }
             for path in [location.log, location.snapshot] {
@@ -169,7 +167,7 @@ extension StoreFiles {
             try fileSystem.remove(location.lock)
             for folder in folders.reversed() { try fileSystem.removeFolder(folder) }
         } catch {
-            // They do no harm.
+            // They are harmless.
         }
     }
 
@@ -180,7 +178,7 @@ extension StoreFiles {
             heldLog = try FileLock(
                 path: location.log, .update, timeout: lock.timeout, fileSystem: fileSystem)
         } catch {
-            // A new store has none.
+            // A new store has no log.
             if error.isMissing { return HeldLog(files: self) }
             throw CalStoreError(writing: error)
         }
@@ -188,7 +186,7 @@ extension StoreFiles {
         return HeldLog(files: self)
     }
 
-    /// Gives the log back.
+    /// Releases the log.
     struct HeldLog {
         fileprivate let files: StoreFiles
 
@@ -198,8 +196,7 @@ extension StoreFiles {
         }
     }
 
-    /// Makes sure that what was read of the log is on the disk, unless it is known to be. Nobody may be
-    /// writing to it.
+    /// Syncs the log unless it is known to be on the disk. Nobody may be writing to it.
     func synchronizeLog() throws(CalStoreError) {
         guard isLogCurrent, let log, position != synchronized else { return }
         try reportingWrites { () throws(FileSystemError) in try fileSystem.synchronize(log) }
@@ -221,18 +218,18 @@ extension StoreFiles {
 
     // MARK: Writing the log
 
-    /// Writes an operation at the known end: its commit line, once synced, is the commit.
+    /// Writes an operation at the known end. It is committed when its commit line is synced.
     private func append(_ head: OperationHead, _ edit: Edit) throws(CalStoreError) {
         guard var position else { return }
         guard let file = heldLog?.file else {
-            // Somebody removed the log since we caught up.
+            // The log was removed since the last update.
             throw CalStoreError(
                 writing: FileSystemError(operation: .write, path: location.log, errno: ESTALE))
         }
         try reportingWrites { () throws(FileSystemError) in
             let information = try fileSystem.information(of: file)
             guard information.identity == logInformation?.identity else {
-                // Somebody who does not heed the lock replaced the log since we caught up.
+                // A program that ignores the lock has replaced the log since the last update.
                 throw FileSystemError(operation: .write, path: location.log, errno: ESTALE)
             }
             // Bytes of a killed writer are not a commit, and must not become part of one.
@@ -251,7 +248,7 @@ extension StoreFiles {
             if writer.hasBegun { try takeBack(file, to: position.offset) }
             throw error
         }
-        // Without this it is looked at once more than is needed.
+        // If this fails, the log is only read once more than necessary.
         logInformation = (try? fileSystem.information(of: file)) ?? logInformation
         let start = position
         position.number = head.number
@@ -262,8 +259,8 @@ extension StoreFiles {
         noteForIndex(head, edit.changes, written.places.moved(by: start.offset), from: start, to: position)
     }
 
-    /// Cuts what a failed write left. It is never written a second time: after a failed sync it is not known
-    /// which of its bytes the disk has.
+    /// Cuts off the rest of a failed write. It is not written again: after a failed sync it is unknown which
+    /// of its bytes are on the disk.
     private func takeBack(_ file: OpenFile, to offset: Int) throws(CalStoreError) {
         do throws(FileSystemError) {
             try fileSystem.truncate(file, to: offset)
@@ -273,15 +270,15 @@ extension StoreFiles {
         }
     }
 
-    /// Begins a new log: the state as its base, then the operation. It gets its name when all of it is on the
-    /// disk.
+    /// Starts a new log with the state as its base, then the operation. It gets its name when all of it is on
+    /// the disk.
     private func beginLog(
         _ state: StoreState, _ head: OperationHead, _ edit: Edit, holding lock: FileLock
     ) throws(CalStoreError) {
         let logHead = LogHead(
             store: position?.store ?? newStore, generation: .random(), first: head.number)
         let records = state.records
-        // A log begins with everything, or not at all.
+        // A log must begin with the complete state.
         guard !isIndexDistrusted else {
             throw .damaged(
                 file: location.index, line: nil, reason: "the index is damaged; try again")
@@ -334,9 +331,9 @@ extension StoreFiles {
         }
     }
 
-    /// Writes a new log, which gets its name when all of it is on the disk, and goes on with it.
+    /// Writes a new log, which gets its name when all of it is on the disk, and continues with it.
     ///
-    /// - Parameter fill: writes the lines, and says where they end.
+    /// - Parameter fill: Writes the lines, and returns their end.
     private func putLog(
         holding lock: FileLock, fill: (OpenFile) throws(CalStoreError) -> LogPosition
     ) throws(CalStoreError) -> LogPosition {
@@ -352,13 +349,13 @@ extension StoreFiles {
             }
         } catch {
             fileSystem.close(file)
-            // What cannot be removed is removed by the next who begins a log.
+            // If this fails, the next process that starts a log removes it.
             try? fileSystem.remove(location.newLog)
             throw error
         }
         do throws(FileSystemError) {
             try fileSystem.synchronizeFolder(location.folder)
-            // If that fails the folder is synced once more than is needed.
+            // If this fails, the folder is only synced once more than necessary.
             try? lock.writeText("")
         } catch {
             fileSystem.close(file)
@@ -381,7 +378,7 @@ extension StoreFiles {
         return end
     }
 
-    /// Syncs a new log and gives it its name. Says what it is then.
+    /// Syncs a new log and gives it its name. Returns its file information.
     private func nameLog(
         _ file: OpenFile, holding lock: FileLock
     ) throws(FileSystemError) -> FileInformation {
@@ -394,7 +391,7 @@ extension StoreFiles {
         return information
     }
 
-    /// Keeps a log that is older than the snapshot under another name: its history is still a history.
+    /// Renames a log that is older than the snapshot, to keep its history.
     private func setOvertakenLogAside() throws(FileSystemError) {
         guard let superseded else { return }
         try fileSystem.rename(location.log, to: location.supersededLog(superseded))

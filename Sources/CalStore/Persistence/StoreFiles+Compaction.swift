@@ -35,17 +35,16 @@ extension StoreFiles {
                     try finish(compaction, &state, now, holding: lock)
                 }
             } catch {
-                // Both files say the same, or the new one has no name of its own yet: nothing is lost with
-                // it.
+                // Both files have the same content, or the new one has no name yet, so nothing is lost.
                 try? fileSystem.removeIfPresent(location.newLog)
                 throw error
             }
             guard isDone else { continue }
-            // They name the log that is gone: until there are new ones, everybody reads the whole log.
+            // They belong to the old log: until there are new ones, everybody reads the whole log.
             writeCaches(state, .commit)
             return compaction.dropped
         }
-        // Others compact it all the time.
+        // Others keep compacting it.
         throw .lockTimeout(file: location.log, seconds: lockTimeout)
     }
 
@@ -62,15 +61,15 @@ extension StoreFiles {
         return try body(lock)
     }
 
-    /// A log that is written under another name and lacks what was committed meanwhile.
+    /// A log under another name, which lacks the operations committed meanwhile.
     private struct Compaction {
-        /// Held on the new file, so that two do not write it.
+        /// The lock on the new file, so that two processes do not write it.
         var lock: FileLock
         var copy: LogCopy
         var head: LogHead
-        /// For the index, which would have to read all of it again.
+        /// The base for the index, which would otherwise have to read all of it again.
         var base: IndexUpdate
-        /// Up to where the old log is in it, and which file that is.
+        /// The end of the copied part of the old log, with its file.
         var copied: LogPosition
         var old: FileInformation
         var dropped: Int
@@ -80,14 +79,14 @@ extension StoreFiles {
     /// must be settled first.
     private func settle(_ state: inout StoreState, _ now: Instant) throws(CalStoreError) {
         _ = try catchUp(&state, lookingAtSnapshot: true)
-        // What goes into the base must not depend on an index.
+        // The base must not depend on an index.
         state.loadAll()
         if isIndexDistrusted { try readWhole(&state) }
         if let unreadable { throw unreadable }
         try recordOutside(now)
         guard isLogCurrent, snapshot != nil, !isSnapshotIntact else { return }
         if case .failed(let error) = writeCaches(state, .request) { throw error }
-        // Another process is at it.
+        // Another process is working on it.
         guard isSnapshotIntact else { throw .lockTimeout(file: location.snapshotLock, seconds: 2) }
     }
 
@@ -96,7 +95,7 @@ extension StoreFiles {
         _ firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Compaction? {
         guard isLogCurrent, let end = position, let log, let logInformation else { return nil }
-        // However large it is: what is not whole is never replaced.
+        // Whatever its size: a damaged log is never replaced.
         try LogVerification.verify(log, upTo: end, fileSystem, meter)
         var history = try self.history()
         let oldest = history.first
@@ -131,7 +130,7 @@ extension StoreFiles {
         var copy = LogCopy(lock.file, fileSystem)
         let update: IndexUpdate
         do throws(CalStoreError) {
-            // What a killed one left.
+            // Leftovers of a killed process.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(lock.file, to: 0) }
             let records = base.records
             let places = OperationPlaces(texts: try copy.writeBase(head, records))
@@ -156,8 +155,8 @@ extension StoreFiles {
             dropped: first - oldest)
     }
 
-    /// Adds what was committed meanwhile, and gives the file the name of the log. False when somebody
-    /// replaced the log since: what was made of the old one is worth nothing.
+    /// Adds the operations committed meanwhile, and gives the file the name of the log. False if the log was
+    /// replaced since: then the copy of the old one is useless.
     private func finish(
         _ compaction: Compaction, _ state: inout StoreState, _ now: Instant, holding lock: FileLock
     ) throws(CalStoreError) -> Bool {
@@ -186,7 +185,7 @@ extension StoreFiles {
             }
             return (new, information)
         }
-        // Both files say the same: whichever of them a crash leaves is the store.
+        // Both files have the same content, so either of them is the store after a crash.
         self.log = OpenFile(descriptor: new.descriptor, path: location.log)
         logInformation = information
         let head = compaction.head
@@ -194,7 +193,7 @@ extension StoreFiles {
             store: head.store, generation: head.generation, number: end.number, sum: copy.sum,
             offset: copy.offset)
         synchronized = position
-        // It was a lock on the file that is the log from now on.
+        // It was a lock on the file that is now the log.
         compaction.lock.release()
         isLogVerified = true
         forgetIndex()

@@ -1,8 +1,8 @@
 import Basics
 
-/// Operations that a store wrote, for the index: without them it would have to read the log again.
+/// Operations that a store wrote, for the index, which would otherwise have to read the log again.
 struct UnindexedOperations: Sendable {
-    /// Nil from the first line of the log on.
+    /// Nil for the first line of the log.
     var from: LogPosition?
     var updates: [IndexUpdate] = []
 
@@ -15,7 +15,7 @@ struct UnindexedOperations: Sendable {
 extension StoreFiles {
     /// The number of changes from which the index is rewritten later.
     private static let mostChanges = 1000
-    /// More operations are not kept in memory, should the index not be written for a long time.
+    /// The maximum number of operations kept in memory if the index is not written for a long time.
     private static let mostUpdates = 1000
     /// The maximum size of a part of the log that others did not index, to be read at once.
     private static let largestGap = 1 << 20
@@ -23,7 +23,7 @@ extension StoreFiles {
     /// them all.
     private static func mostAdditions(_ sortedSize: Int) -> Int { max(64 << 10, sortedSize / 256) }
 
-    /// - Parameter head: nil for the base.
+    /// - Parameter head: Nil for the base.
     func noteForIndex(
         _ head: OperationHead?, _ changes: [Change], _ places: OperationPlaces, from start: LogPosition?,
         to end: LogPosition
@@ -40,8 +40,8 @@ extension StoreFiles {
         isIndexDue = true
     }
 
-    /// Adds what was just written to the index. The store's lock is held, so this is quick: where it would
-    /// not be, the index is written anew later.
+    /// Adds the operations just written to the index. The store's lock is held, so this must be quick;
+    /// otherwise the index is rewritten later.
     func extendIndex() {
         guard let unindexed, let log, let logInformation else { return }
         isIndexDue = true
@@ -70,8 +70,8 @@ extension StoreFiles {
             index.additionSize + block.count > StoreFiles.mostAdditions(index.head.sortedEnd)
     }
 
-    /// Writes the sorted part of the index anew when that is due: what the index has, and all that was
-    /// written since. Takes `snapshot.lock`, so that two do not do it at once, and not the store's.
+    /// Rewrites the sorted part of the index when that is due, with everything written since. Takes
+    /// `snapshot.lock`, so that only one process does it, but not the store's lock.
     func renewIndex() {
         guard isIndexDue, isLogCurrent, let log, let logInformation, let position else { return }
         do throws(FileSystemError) {
@@ -98,11 +98,11 @@ extension StoreFiles {
             else { return }
             try fileSystem.remove(location.index)
         } catch {
-            // It costs time only.
+            // This only costs time.
         }
     }
 
-    /// Finds out whether the whole index is as it was written; if not, it is due.
+    /// Checks whether the whole index is intact; if not, it is due for rewriting.
     func examineIndex() {
         guard isLogCurrent, let log, let index = currentIndex(log), !index.isWhole() else { return }
         isIndexDamaged = true
@@ -121,7 +121,7 @@ extension StoreFiles {
             guard try fileSystem.information(of: file).identity == index.information.identity else { return }
             try fileSystem.write(file, fingerprint.bytes, at: SnapshotFingerprint.offset)
         } catch {
-            // Who opens the store next reads the snapshot.
+            // The next program that opens the store reads the snapshot.
         }
     }
 
@@ -132,7 +132,7 @@ extension StoreFiles {
         return SnapshotFingerprint(snapshot, snapshotPosition)
     }
 
-    /// The index, when it belongs to the log and does not go beyond what was read of it.
+    /// The index, if it belongs to the log and does not reach beyond the read part.
     private func currentIndex(_ log: OpenFile) -> StoreIndex? {
         guard !isIndexDamaged, let position, let index = StoreIndex(location.index, fileSystem),
             index.position.generation == position.generation, index.position.offset <= position.offset,

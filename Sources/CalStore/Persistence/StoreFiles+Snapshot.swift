@@ -2,7 +2,7 @@ import Basics
 import CLibrary
 
 extension StoreFiles {
-    /// Why a snapshot may be written now.
+    /// The reason for writing a snapshot now.
     package enum SnapshotOccasion: Sendable {
         /// An operation was committed. Small stores write a snapshot each time; large ones when the log after
         /// it has grown.
@@ -16,7 +16,7 @@ extension StoreFiles {
     /// The outcome of writing a snapshot. It never affects the operations, which are in the log.
     enum SnapshotOutcome: Equatable, Sendable {
         case written
-        /// There is one of this state already.
+        /// The file already has this state.
         case current
         case notDue
         /// Another process has written a newer one, or is about to.
@@ -26,14 +26,14 @@ extension StoreFiles {
         case failed(CalStoreError)
     }
 
-    /// Below this size (some 16,000 items) a snapshot is written after every operation.
+    /// Below this size (about 16,000 items), a snapshot is written after every operation.
     static let smallSnapshot = 8 << 20
 
     /// The time that one process waits for another to write its snapshot, in seconds.
     private static let snapshotTimeout = 2.0
 
-    /// Writes the caches that are due: `store.json`, from the caller's state, and the index. Call it after
-    /// the answer was given: it does not hold the store's lock, and its failure fails nothing.
+    /// Writes the caches that are due: `store.json` from the caller's state, and the index. Call it when the
+    /// user has the result: it does not hold the store's lock, and its errors are ignored.
     @discardableResult
     func writeCaches(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
         let outcome = writeSnapshot(state, occasion)
@@ -44,9 +44,9 @@ extension StoreFiles {
     }
 
     private func writeSnapshot(_ state: StoreState, _ occasion: SnapshotOccasion) -> SnapshotOutcome {
-        // A state with unrecorded changes is the state after no operation.
+        // A state with unrecorded changes is not the state after any operation.
         guard let position, isLogCurrent, outside == nil else { return .notDue }
-        // It would say that what cannot be read is not there.
+        // It would lack the unreadable records.
         if let unreadable { return .failed(unreadable) }
         if isSnapshotCurrent(position) { return .current }
         guard isDue(occasion, position) else { return .notDue }
@@ -59,8 +59,8 @@ extension StoreFiles {
         }
     }
 
-    /// Makes sure that what a snapshot of `position` would show is not taken back: a writer whose sync fails
-    /// does that. False when it was taken back, and when somebody is writing.
+    /// Makes sure that the state of a snapshot at `position` cannot be withdrawn, as a writer does if its
+    /// sync fails. False if it was withdrawn, or if another process is writing.
     private func settleLog(at position: LogPosition, timeout: Double) throws(CalStoreError) -> Bool {
         if synchronized == position { return true }
         guard heldLog == nil else {
@@ -92,14 +92,14 @@ extension StoreFiles {
         return position.number - snapshotPosition.number
     }
 
-    /// Whether the snapshot is one that was looked at, or one that a store wrote since. If not, somebody may
-    /// have edited it.
+    /// Whether the snapshot was already examined, or was written by a store since. If not, it may have been
+    /// edited.
     func isSnapshotUnderstood() throws(CalStoreError) -> Bool {
         let now = try reporting { () throws(FileSystemError) in
             try fileSystem.information(at: location.snapshot)
         }
         if now == snapshot { return true }
-        // Without a log the snapshot is the store.
+        // Without a log, the snapshot is the store.
         guard isLogCurrent, let position else { return false }
         guard now != nil else {
             snapshot = nil
@@ -155,14 +155,14 @@ extension StoreFiles {
                 var writer = SnapshotWriter(
                     state, at: position, texts: WrittenTexts(unindexed, log, fileSystem))
                 let size = try writer.write(to: file, fileSystem)
-                // Records that the index could not give would be missing in it, and a file that is too large
+                // Records that the index failed to provide would be missing, and a file that is too large
                 // could not be read.
                 guard !isIndexDistrusted, size <= Snapshot.largest else {
                     try fileSystem.remove(new)
                     return .notDue
                 }
                 try fileSystem.synchronize(file)
-                // A program that wrote to the log meanwhile writes a newer snapshot, which must not be
+                // Another program that wrote to the log meanwhile writes a newer snapshot, which must not be
                 // replaced.
                 if size <= StoreFiles.smallSnapshot, let log,
                     try fileSystem.information(of: log).size != position.offset
@@ -171,7 +171,7 @@ extension StoreFiles {
                     return .newerElsewhere
                 }
                 try? lock.writeText(SnapshotMark(position, try fileSystem.information(of: file)).text)
-                // Last of all: somebody may have edited it while the new one was written.
+                // Check last: the file may have been edited while the new one was written.
                 guard try fileSystem.information(at: location.snapshot) == before else {
                     try fileSystem.remove(new)
                     return .edited
@@ -191,9 +191,9 @@ extension StoreFiles {
         }
     }
 
-    /// The file to replace. A link is kept, and the file that it names replaced: if it is the user's own, and
-    /// a snapshot of this store that no other log goes with. A folder may come from somebody else, and must
-    /// not choose what is replaced.
+    /// The file to replace. If it is a link, the link is kept and its target is replaced, but only if that is
+    /// the user's own, and a snapshot of this store without another log. The folder may come from somebody
+    /// else, who must not choose which file is replaced.
     private func snapshotTarget(_ position: LogPosition) throws(FileSystemError) -> String {
         let path = location.snapshot
         guard let there = try fileSystem.information(at: path, followingLink: false) else { return path }
@@ -231,7 +231,7 @@ extension StoreFiles {
         }
     }
 
-    /// An older snapshot that somebody put there may be the only one of its state: it goes to the backups.
+    /// Moves an older snapshot, which may be the only copy of its state, to the backups.
     private func keepOldSnapshot(_ path: String) throws(FileSystemError) {
         guard let snapshotPosition else { return }
         try fileSystem.checkOwnFolder(location.backups)
@@ -251,7 +251,7 @@ extension StoreFiles {
     private func obstacle(
         _ now: FileInformation?, _ position: LogPosition
     ) throws(CalStoreError) -> SnapshotOutcome? {
-        // It is the one whose every change is in the log by now.
+        // All its changes are already in the log.
         guard let now, now != snapshot else { return nil }
         let found: Snapshot
         switch try SnapshotFile(location, fileSystem) {
@@ -282,7 +282,7 @@ extension StoreFiles {
             try !found.position.isFound(in: log, fileSystem)
         {
             commit = position
-            // No commit of this log has that sum.
+            // No commit of this log has that checksum.
             commit?.sum = ~found.position.sum
         }
         return SnapshotOrigin(
@@ -290,8 +290,8 @@ extension StoreFiles {
             logChanged: now?.modified ?? .max, mark: SnapshotMark(location, fileSystem))
     }
 
-    /// Whether somebody put it there: it is older than one that was there before, which no process of ours
-    /// replaces.
+    /// Whether a user put it there: it is older than the one before, and our processes never replace a newer
+    /// one.
     private func isPutBack(_ found: Snapshot) -> Bool {
         guard let last = snapshotPosition, found.position.number < last.number else { return false }
         return SnapshotMark(location, fileSystem)?.names(found.position) != true

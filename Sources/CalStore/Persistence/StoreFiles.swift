@@ -1,6 +1,6 @@
 import Basics
 
-/// The files of one open store: reading them, catching up with other processes, and adding operations.
+/// The files of one open store: reads them, catches up with other processes, and adds operations.
 ///
 /// ```swift
 /// let files = StoreFiles(StoreLocation("/home/me/cal"), RealFileSystem())
@@ -9,13 +9,13 @@ import Basics
 /// files.writeCaches(loaded.state, .commit)
 /// ```
 ///
-/// The state belongs to the caller, who hands in always the same one, from one thread at a time. Reading
+/// The state belongs to the caller, who must always pass the same one, from one thread at a time. Reading
 /// takes no lock and writes nothing.
 package final class StoreFiles {
     let location: StoreLocation
     let fileSystem: any FileSystem
 
-    // Written by the extensions of this class; see `StoreReading` for what they mean.
+    // The extensions of this class write these; `StoreReading` explains them.
     var log: OpenFile? {
         get { openLog?.file }
         set { openLog = newValue.map { OpenLog($0, fileSystem) } }
@@ -31,32 +31,31 @@ package final class StoreFiles {
     var isSnapshotOld = false
     /// Notes for the user about the files when they were last read.
     private(set) var notes: [CalStoreNote] = []
-    /// Why nothing can be changed, when a record cannot be read.
+    /// The reason why nothing can be changed, if a record is unreadable.
     private(set) var unreadable: CalStoreError?
 
-    /// Whether the log was found to be whole since it was opened.
+    /// Whether the log has been verified since it was opened.
     var isLogVerified = false
-    /// Up to where the log is known to be on the disk; nil when nothing is known.
+    /// The part of the log that is known to be on the disk; nil if unknown.
     var synchronized: LogPosition?
-    /// The log itself, locked and open to write, while something is written.
+    /// The log itself, locked and open for writing, during a write.
     var heldLog: FileLock?
 
-    /// Whether the index may be read. Not, when everything is wanted in memory, and once it was found to be
-    /// damaged.
+    /// Whether the index may be read. False if everything must be in memory, or the index is damaged.
     private(set) var readsIndex: Bool
-    /// Whether the index was found to be damaged; it is made anew from the log then.
+    /// Whether the index was found to be damaged; then it is rebuilt from the log.
     var isIndexDamaged = false
     /// The indexed items of the caller's state.
     private(set) var indexedItems: LogItems?
     /// Operations that are written but not in the index yet.
     var unindexed: UnindexedOperations?
-    /// Whether the index should be written anew when there is time.
+    /// Whether to rewrite the index when there is time.
     var isIndexDue = false
 
     /// The identifier for a store that is created here.
     let newStore: RecordID
 
-    /// The newest operation that the caller's state holds; nil while there is neither log nor snapshot.
+    /// The newest operation in the caller's state; nil if there is neither log nor snapshot.
     var position: LogPosition?
 
     init(
@@ -69,8 +68,8 @@ package final class StoreFiles {
         self.readsIndex = readsIndex
     }
 
-    /// These files as they are now, to look at while this object reads on and writes: on several threads, and
-    /// never to be changed.
+    /// A frozen copy of these files, for several threads to read while this object continues to read and
+    /// write.
     func frozen() -> StoreFiles {
         let copy = StoreFiles(location, fileSystem, readsIndex: readsIndex, newStore: newStore)
         copy.openLog = openLog
@@ -95,7 +94,7 @@ package final class StoreFiles {
     /// The number of the newest operation; 0 in a new store.
     var operation: Int { position?.number ?? 0 }
 
-    /// Whether the state holds changes that somebody made in `store.json` and no operation records yet.
+    /// Whether the state has an edit of `store.json` that no operation has recorded yet.
     var hasOutsideEdit: Bool { outside != nil }
 
     /// The first line of the log; nil if there is no valid one.
@@ -108,17 +107,16 @@ package final class StoreFiles {
         }
     }
 
-    /// Reads the store: an empty one where there are no files. Takes no lock and writes nothing.
+    /// Reads the store; it is empty if there are no files. Takes no lock and writes nothing.
     func load() throws(CalStoreError) -> LoadedStore {
         var state = StoreState()
         let notes = try reload(&state)
         return LoadedStore(state: state, notes: notes)
     }
 
-    /// Brings the state up to what other processes have written since. Costs one `stat` when that is nothing.
+    /// Updates the state with the commits of other processes. Costs one `stat` if there are none.
     ///
-    /// - Parameter lookingAtSnapshot: Whether to see, too, if somebody edited `store.json`. Costs another
-    ///   `stat`.
+    /// - Parameter lookingAtSnapshot: Whether to check for edits of `store.json`, too. Costs another `stat`.
     func catchUp(
         _ state: inout StoreState, lookingAtSnapshot: Bool = false
     ) throws(CalStoreError) -> CaughtUp {
@@ -142,7 +140,7 @@ package final class StoreFiles {
         _ state: inout StoreState, _ now: FileInformation?
     ) throws(CalStoreError) -> CaughtUp {
         guard let log, let position, isLogCurrent else {
-            // A store without a log of its own changes by getting one. An empty file is none.
+            // A store without a log of its own changes by getting one. An empty file does not count.
             guard let now, now.size > 0, now.identity != logInformation?.identity else { return .nothing }
             return .reloaded(notes: try reload(&state))
         }
@@ -159,7 +157,7 @@ package final class StoreFiles {
                 return .operations(operations)
             }
         }
-        // The log was replaced or cut: the state may hold what no log holds.
+        // The log was replaced or cut, so the state may have changes that no log has.
         return .reloaded(notes: try reload(&state))
     }
 
@@ -171,13 +169,13 @@ package final class StoreFiles {
         var operations: [LoggedOperation] = []
         do throws(CalStoreError) {
             while let operation = try reader.next() {
-                // Reloading finds out what that means.
+                // Reloading examines this.
                 guard operation.unreadable.isEmpty, unreadable == nil else { return nil }
                 operations.append(operation)
             }
             try reader.checkTail()
         } catch {
-            // Another process may be writing there just now. Reloading tries again, and says what is wrong.
+            // Another process may be writing there now. Reloading tries again, and reports the problem.
             if case .damaged = error { return nil }
             throw error
         }
@@ -215,8 +213,8 @@ package final class StoreFiles {
         }
     }
 
-    /// Runs `body` on the state. When the index turns out to be damaged meanwhile, what was answered is worth
-    /// nothing: then the whole store is read, and `body` runs again.
+    /// Runs `body` on the state. If the index is found to be damaged meanwhile, the result is discarded, the
+    /// whole store is read, and `body` runs again.
     func trusting<Result>(
         _ state: inout StoreState, _ body: (inout StoreState) throws -> Result
     ) throws -> Result {
@@ -226,7 +224,7 @@ package final class StoreFiles {
         return try body(&state)
     }
 
-    /// Whether something of the index that the state needs could not be read.
+    /// Whether the index failed to provide something that the state needs.
     var isIndexDistrusted: Bool { indexedItems?.hasFailed == true }
 
     /// Reads everything from log and snapshot; the next writer makes a new index.
@@ -237,17 +235,17 @@ package final class StoreFiles {
         isIndexDamaged = true
         isIndexDue = true
         let notes = try reload(&state)
-        // What the index could not give, the log had.
+        // The log has the records that the index failed to provide.
         if let damaged { removeIndex(damaged) }
         return notes
     }
 
     private static let readAttempts = 5
-    /// Milliseconds: 50 for all attempts.
+    /// In milliseconds; 50 for all attempts.
     private static let readPause = 12
 }
 
-/// A store as `StoreFiles.load` found it.
+/// The result of `StoreFiles.load`.
 struct LoadedStore: Sendable {
     var state: StoreState
     var notes: [CalStoreNote]
@@ -258,6 +256,6 @@ enum CaughtUp: Sendable {
     case nothing
     /// These operations of others were applied.
     case operations([LoggedOperation])
-    /// The state was read anew and may differ anywhere.
+    /// The state was reloaded and may differ in any record.
     case reloaded(notes: [CalStoreNote])
 }

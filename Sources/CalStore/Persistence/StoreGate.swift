@@ -1,9 +1,8 @@
 import Basics
 import Synchronization
 
-/// The lock of an open store. It knows which thread holds it, so that a thread that comes back to a store
-/// which it is using gets an error and does not wait for itself. It also has the copies that threads read
-/// without holding it.
+/// The lock of an open store. It knows which thread holds it, so a thread that uses the store again gets an
+/// error instead of waiting for itself. It also has the copies that threads read without holding the lock.
 ///
 /// ```swift
 /// try gate.withLock(.write) { inner in inner.number += 1 }
@@ -11,26 +10,27 @@ import Synchronization
 final class StoreGate: @unchecked Sendable {
     private let inner: OwnedLock<OpenStore.Inner>
 
-    // Only the thread that holds the lock uses what follows, so the runtime need not check each access.
+    // Only the thread that holds the lock uses the following values, so the runtime need not check each
+    // access.
     @exclusivity(unchecked) private var use = CalStoreError.Use.read
     /// The state that this thread may read.
     @exclusivity(unchecked) private var lent: LentState?
-    /// Kept from read to read, as making one costs as much as a small question.
+    /// Reused by the next read, because creating one costs as much as a small question.
     @exclusivity(unchecked) private var spare = LentState()
-    /// Clients that left while this thread held the lock. The next thread that takes it forgets them.
+    /// Clients that left while this thread held the lock. The next thread that takes it removes them.
     @exclusivity(unchecked) private var leavers: [OpenStore.Client] = []
     /// The state as copied for readers; nil if it was not needed since the last change.
     @exclusivity(unchecked) private var copy: SharedState?
 
-    /// The newest state that is on the disk, while somebody holds the lock to write another one.
+    /// The newest state on the disk, while a thread holds the lock to write another one.
     private let published = Locked<SharedState?>(nil)
-    /// The thread that came first; 0 before. When another one comes, the store is shared, and stays so.
+    /// The first thread; 0 before. When another one comes, the store is shared, and stays so.
     private let first = Atomic<UInt>(0)
     private let wasShared = Atomic<Bool>(false)
 
     init(_ inner: sending OpenStore.Inner) { self.inner = OwnedLock(inner) }
 
-    /// Whether several threads use the store, the one that asks among them.
+    /// Whether several threads use the store, counting the calling one.
     var isShared: Bool {
         if wasShared.load(ordering: .relaxed) { return true }
         let current = ThreadID.current.number
@@ -74,7 +74,7 @@ final class StoreGate: @unchecked Sendable {
         }
     }
 
-    /// Forgets what a client has staged: now, or when this thread gives the lock back that it holds.
+    /// Drops the staged changes of a client: now, or when this thread releases the lock.
     func drop(_ client: OpenStore.Client) {
         guard !inner.isHeldHere else { return leavers.append(client) }
         inner.withLock { OpenStore.forget(client, &$0) }
@@ -82,9 +82,9 @@ final class StoreGate: @unchecked Sendable {
 
     private func begin(_ use: CalStoreError.Use, _ inner: inout OpenStore.Inner) {
         self.use = use
-        // A thread that only writes counts too: the next one that reads is the second.
+        // A thread that only writes counts, too: the next one that reads is the second.
         _ = isShared
-        // A copy that is not read any more need not be kept apart from what changes.
+        // A copy without readers need not be kept apart from changes.
         copy = nil
         guard !leavers.isEmpty else { return }
         for client in leavers { OpenStore.forget(client, &inner) }
@@ -97,14 +97,14 @@ final class StoreGate: @unchecked Sendable {
 
     // MARK: Reads on copies
 
-    /// The read on a copy that this thread is in the middle of.
+    /// The read on a copy that this thread is making.
     private var sharedRead: SharedRead? {
         wasShared.load(ordering: .relaxed) ? SharedRead.current(in: ObjectIdentifier(self)) : nil
     }
 
     /// The newest state for readers.
     ///
-    /// - Parameter refresh: Brings the state up to date, with nothing staged over it. Says whether others had
+    /// - Parameter refresh: Updates the state, without any staged changes. Returns whether others had
     ///   written.
     func newest(
         _ refresh: (inout OpenStore.Inner) throws(CalStoreError) -> Bool
@@ -125,7 +125,7 @@ final class StoreGate: @unchecked Sendable {
         }
     }
 
-    /// Lets others read a state while this thread, which holds the lock, goes on writing.
+    /// Publishes a state for readers while this thread, which holds the lock, continues to write.
     func publish(_ inner: @autoclosure () -> OpenStore.Inner) {
         guard wasShared.load(ordering: .relaxed) else { return }
         let state = SharedState(inner())
@@ -143,7 +143,7 @@ final class StoreGate: @unchecked Sendable {
         }
     }
 
-    /// Hands a copy to `body`, which must ask nothing else.
+    /// Passes a copy to `body`, which must not ask anything else.
     func query(_ state: SharedState, _ body: (inout StoreState) -> Void) throws(CalStoreError) {
         try SharedRead.run(.query, nil, in: ObjectIdentifier(self)) { () throws(CalStoreError) in
             var inner = state.inner
@@ -166,11 +166,11 @@ final class StoreGate: @unchecked Sendable {
         return lent
     }
 
-    /// Lends the state to `body`. Inside the lock only.
+    /// Lends the state to `body`. Call it only inside the lock.
     func lend(
         _ inner: inout OpenStore.Inner, to body: (LentState) throws(CalStoreError) -> Void
     ) throws(CalStoreError) {
-        // A caller may have kept the last one. For him its read has ended, and must not begin again.
+        // A caller may have kept the last one. That reader's read has ended; do not restart it.
         if !isKnownUniquelyReferenced(&spare) { spare = LentState() }
         lent = spare
         defer { lent = nil }

@@ -11,7 +11,7 @@ package struct StoreLocation: Hashable, Sendable {
     let path: String
     /// The folder of all its files.
     let folder: String
-    /// Whether the folder is the store's alone.
+    /// Whether the folder has only this store.
     let isFolder: Bool
 
     init(_ path: String) {
@@ -22,11 +22,11 @@ package struct StoreLocation: Hashable, Sendable {
 
     /// The readable copy of the newest state.
     var snapshot: String { isFolder ? file("store.json") : path }
-    /// Every operation: the truth.
+    /// Every operation; it decides if the files differ.
     var log: String { file("log.jsonl") }
-    /// Held while something is added to the log.
+    /// Held during an addition to the log.
     var lock: String { file("lock") }
-    /// Held while the snapshot is replaced.
+    /// Held during a replacement of the snapshot.
     var snapshotLock: String { file("snapshot.lock") }
     /// The cache of the log for speed.
     var index: String { file("index") }
@@ -38,7 +38,7 @@ package struct StoreLocation: Hashable, Sendable {
     /// holder of a lock on this very file. The remains of a killed process are overwritten.
     var newLog: String { file("log.jsonl.new") }
 
-    /// The name under which a log is kept that a newer snapshot has superseded.
+    /// The new name of a log that a newer snapshot has superseded.
     func supersededLog(_ end: LogPosition) -> String {
         file("log-\(end.generation)-\(end.number).jsonl")
     }

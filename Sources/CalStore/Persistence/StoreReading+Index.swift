@@ -56,8 +56,7 @@ extension StoreReading {
         return true
     }
 
-    /// Whether the first line of a log is that of the store and generation of `position`, and of a format
-    /// that we know.
+    /// Whether the first line of a log has the store and generation of `position`, and a known format.
     private static func isHead(
         of file: OpenFile, _ position: LogPosition, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
@@ -71,8 +70,8 @@ extension StoreReading {
         return head.store == position.store && head.generation == position.generation
     }
 
-    /// Finds out that `store.json` was not edited: by its fingerprint, else by reading it. False when it is
-    /// more than an intact copy of this log's state.
+    /// Checks that `store.json` was not edited, by its fingerprint, or else by reading it. False if it is not
+    /// an intact copy of this log's state.
     private mutating func readSeal(
         _ index: StoreIndex, _ log: OpenFile, _ location: StoreLocation, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {

@@ -22,34 +22,34 @@ struct StoreReading {
     var state = StoreState()
     /// The log, open for reading; nil if there is none.
     var log: OpenFile?
-    /// The log as it was when reading began.
+    /// The log's file information when reading began.
     var logInformation: FileInformation?
     /// The end of the log; without a log, the position in the snapshot, and nil without a snapshot too.
     var position: LogPosition?
-    /// Whether `log` is the file to write to. If not, a new log begins with the next operation.
+    /// Whether `log` is the file to append to. If not, the next operation starts a new log.
     var isLogCurrent = false
     /// The end of a log that is older than the snapshot. It is kept under another name.
     var superseded: LogPosition?
     /// Changes in `state` that are not in the log.
     var outside: OutsideEdit?
-    /// The snapshot that was seen; nil when there was none.
+    /// The snapshot that was read; nil if there was none.
     var snapshot: FileInformation?
     var snapshotPosition: LogPosition?
     var isSnapshotIntact = false
-    /// Whether the snapshot is an older one, or one of another history, that somebody put there.
+    /// Whether the snapshot was replaced with an older one, or with one of another history.
     var isSnapshotOld = false
-    /// Why the bytes of the snapshot changed without a write; nil if they did not.
+    /// The error if the bytes of the snapshot changed without a write; else nil.
     var rot: CalStoreError?
     var notes: [CalStoreNote] = []
-    /// Records that are not in `state`, or not as they are now, because they cannot be read. No index, then.
+    /// Records that are missing or old in `state` because they cannot be read. Then there is no index.
     private(set) var unreadable: [UnreadableRecord] = []
     /// The records that are not in `state`; nil if all are.
     var indexedItems: LogItems?
 
-    /// Reads the files once. They are opened index or snapshot first: a log is never older than one made from
-    /// it.
+    /// Reads the files once. The index or snapshot is opened first, because a log is never older than they
+    /// are.
     ///
-    /// - Parameter usingIndex: Whether records may stay where they are until somebody asks for them.
+    /// - Parameter usingIndex: Whether records may stay on the disk until they are needed.
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, usingIndex: Bool
     ) throws(CalStoreError) {
@@ -84,7 +84,7 @@ struct StoreReading {
         try noteUnreadable(fileSystem)
     }
 
-    /// Nil when all can be read; else why nothing can be changed.
+    /// The reason why nothing can be changed; nil if everything can be read.
     private(set) var obstacle: CalStoreError?
 
     private mutating func noteUnreadable(_ fileSystem: any FileSystem) throws(CalStoreError) {
@@ -95,7 +95,7 @@ struct StoreReading {
         notes.append(.unreadableRecords(first: error, count: unreadable.count))
     }
 
-    /// Reads log and snapshot together; false when the log is empty, which counts as none. The file is closed
+    /// Reads log and snapshot together; false for an empty log, which counts as missing. The file is closed
     /// unless it is kept.
     private mutating func read(
         _ file: OpenFile, _ location: StoreLocation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
@@ -141,7 +141,7 @@ struct StoreReading {
                 reader = LogReader(
                     file, size: information.size, after: snapshot.position, fileSystem: fileSystem)
             } else {
-                // The log may have what came before.
+                // The log may have the records from before.
                 state = StoreState()
                 unreadable = []
             }
@@ -182,7 +182,7 @@ struct StoreReading {
                 logChanged: information.modified, mark: SnapshotMark(location, fileSystem))
             {
             case .log: noteOldSnapshot(location, fileSystem)
-            // What replaced it since it was opened changed its time.
+            // Replacing it after it was opened has changed its time.
             case .otherHistory where !StoreReading.isThere(snapshot.information, location, fileSystem): break
             case .otherHistory:
                 isSnapshotOld = true
@@ -215,8 +215,8 @@ struct StoreReading {
                 file: location.snapshot, operation: snapshotPosition.number, newest: position.number))
     }
 
-    /// Whether a snapshot that was opened is still the one of the store. The number of its names and its time
-    /// are not read in one moment, so it is looked at once more.
+    /// Whether an opened snapshot is still that of the store. Its number of names and its time cannot be read
+    /// at the same moment, so it is checked again.
     static func isThere(
         _ snapshot: FileInformation, _ location: StoreLocation, _ fileSystem: any FileSystem
     ) -> Bool {
@@ -229,8 +229,7 @@ struct StoreReading {
         }
     }
 
-    /// The log ends before the operation that the snapshot was made at: an older log was put in the place of
-    /// the newer one.
+    /// The log ends before the operation of the snapshot: an older log has replaced the newer one.
     private mutating func useSnapshotBeyond(
         _ end: LogPosition, _ snapshot: Snapshot, _ file: OpenFile
     ) throws(CalStoreError) {
@@ -250,7 +249,7 @@ struct StoreReading {
     }
 
     private mutating func fill(from snapshot: Snapshot) throws(CalStoreError) {
-        // The closure must not hold all of self.
+        // The closure must not capture all of self.
         var state = StoreState()
         swap(&state, &self.state)
         defer { swap(&state, &self.state) }
@@ -264,7 +263,7 @@ struct StoreReading {
         self.unreadable = unreadable
     }
 
-    /// Two files of one store may come from different machines that both went on.
+    /// Two files of one store may come from different machines that both continued.
     private static func checkPast(_ snapshot: Snapshot, _ position: LogPosition) throws(CalStoreError) {
         guard snapshot.position.generation == position.generation else { return }
         guard snapshot.position.sum == position.sum else {

@@ -38,7 +38,7 @@ struct StoreSalvage {
         problems = log.problems
         lostLines = log.lostLines
         var snapshot = try intactSnapshot(location.snapshot, fileSystem)
-        // What another machine did cannot be told from what this log lost, unless it lost nothing.
+        // Changes by another machine look the same as losses of this log, unless it has no losses.
         if let origin = snapshot?.origin(for: log, location, fileSystem), origin == .otherHistory,
             log.problems.isEmpty
         {
@@ -59,7 +59,7 @@ struct StoreSalvage {
         if !edit.isEmpty { add(label: "repaired after salvage", now, edit) }
     }
 
-    /// Writes the new store to a place that has none.
+    /// Writes the new store to a place without one.
     func write(to location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
         let files = StoreFiles(location, fileSystem)
         try files.create(pieces, endingAt: position)
@@ -106,7 +106,7 @@ struct StoreSalvage {
         }
     }
 
-    /// Takes every line of a damaged snapshot that is a record.
+    /// Reads every line of a damaged snapshot that is a record.
     private mutating func takeRecords(of path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
         let file = try reporting { () throws(FileSystemError) in try fileSystem.openIfPresent(path, .read) }
         guard let file else { return }
@@ -130,7 +130,7 @@ struct StoreSalvage {
         }
     }
 
-    // MARK: Putting it together
+    // MARK: Combining
 
     private mutating func replay(_ log: LogSalvage, _ truth: Truth?, _ now: Instant) {
         var truth = truth
@@ -148,7 +148,7 @@ struct StoreSalvage {
         for operation in log.operations {
             let number = operation.number ?? position.number + 1
             if let snapshot = truth, number > snapshot.position.number {
-                // The operation that it was made at is lost.
+                // The operation at which it was written is lost.
                 add(label: "salvaged from the snapshot", now, state.difference(to: snapshot.state))
                 truth = nil
             }
@@ -187,8 +187,8 @@ struct StoreSalvage {
             })
     }
 
-    /// A record in which some byte is wrong. In the name of a zone that shows: it is the name of none, and
-    /// one byte away from that of a zone. Nothing is done when there are several such zones.
+    /// Repairs a wrong byte in the name of a zone: the name is unknown, and exactly one known name differs
+    /// from it in one byte. If there are several such names, the record is unchanged.
     private mutating func withKnownZones(_ record: Record) -> Record {
         guard case .item(let item) = record else { return record }
         var fields = item.fields
@@ -217,14 +217,14 @@ struct StoreSalvage {
         return near.count == 1 ? near.first.flatMap { Zone.named($0) } : nil
     }
 
-    /// An edit whose every change begins with what is there.
+    /// An edit whose changes all begin with the existing records.
     private func fitted(_ edit: Edit, _ removed: [RecordID]) -> Edit {
         let changes = edit.changes.map { Change(before: $0.id.flatMap { state.record($0) }, after: $0.after) }
         return Edit(changes + removed.compactMap { state.record($0) }.map { Change(before: $0, after: nil) })
     }
 
     private mutating func begin(after number: Int, last: RecordID? = nil) {
-        // Room for the operations that follow, whatever number a damaged line gave.
+        // A damaged line may have any number; leave space for later operations.
         let number = max(0, min(number, largestNumber / 2))
         let head = LogHead(
             store: position.store, generation: position.generation, first: number + 1, last: last)

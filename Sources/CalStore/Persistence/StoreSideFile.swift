@@ -3,7 +3,6 @@ import Basics
 /// A small file next to a store that describes it: what the store last agreed on with a folder, or when a
 /// subscription was fetched. It is copied, moved and lost with the store, and history does not need it.
 package struct StoreSideFile: Sendable {
-    /// Its path.
     package let path: String
     private let files: any FileSystem
     /// The maximum size; the file for a folder of a million items has 200 MB.
@@ -17,11 +16,11 @@ package struct StoreSideFile: Sendable {
         self.files = files
     }
 
-    /// Runs `body` while no other process does so: for what reads the file, does something, and writes it.
+    /// Runs `body` while no other process does so, for code that reads and then writes the file.
     ///
-    /// - Parameter timeout: How many seconds to wait for another one.
-    /// - Throws: `CalStoreError.lockTimeout` if another process had it all that time; `.io`; what `body`
-    ///   throws.
+    /// - Parameter timeout: Seconds to wait for another process.
+    /// - Throws: `CalStoreError.lockTimeout` if another process kept the lock for that time; `.io`; the
+    ///   errors of `body`.
     package func withLock<Result>(timeout: Double, _ body: () throws -> Result) throws -> Result {
         let lock = try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))
@@ -32,14 +31,14 @@ package struct StoreSideFile: Sendable {
         return try body()
     }
 
-    /// Its bytes; nil if there is no such file.
+    /// The bytes of the file; nil if there is no such file.
     package func read() throws(CalStoreError) -> [UInt8]? {
         try reporting { () throws(FileSystemError) in
             try files.contents(of: path, upTo: StoreSideFile.mostBytes)
         }
     }
 
-    /// Replaces it: whenever the machine stops, the file that was there or the new one is there, and whole.
+    /// Replaces the file atomically: after a crash, either the old or the new content is complete.
     package func write(_ bytes: [UInt8]) throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))
@@ -47,8 +46,8 @@ package struct StoreSideFile: Sendable {
         }
     }
 
-    /// Adds a line at its end. It is not synced: a line counts once it ends with a line feed, and after a
-    /// power failure the last ones may be missing.
+    /// Appends a line. It is not synced: after a power failure the last lines may be missing. A line counts
+    /// only with its line feed.
     package func append(line: String) throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
             try files.makeFolders(FilePath.folder(of: path))
@@ -58,7 +57,7 @@ package struct StoreSideFile: Sendable {
         }
     }
 
-    /// Removes it, if it is there.
+    /// Removes the file, if it exists.
     package func remove() throws(CalStoreError) {
         try reportingWrites { () throws(FileSystemError) in
             guard try files.information(at: path) != nil else { return }

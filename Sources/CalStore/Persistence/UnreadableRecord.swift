@@ -1,19 +1,19 @@
 import Basics
 
-/// A record in a file that is as it was written, but which this version cannot read: a newer one knew more,
-/// or an older one took what it should not have.
+/// A record in an intact file that this version cannot read: a newer version wrote unknown values, or an
+/// older one accepted invalid ones.
 struct UnreadableRecord: Equatable, Sendable {
     /// The other facts in the line of the record.
     enum Rest: Equatable, Sendable {
         /// Its new version cannot be read.
         case lost
-        /// Only as it was before cannot be read: this is how it is from then on.
+        /// Only the earlier version cannot be read; this is the new one.
         case now(Record)
-        /// Only as it was before cannot be read: it was removed.
+        /// Only the earlier version cannot be read; the record was removed.
         case removed
     }
 
-    /// Nil when not even that can be read.
+    /// Nil if even the identifier cannot be read.
     var id: RecordID?
     var file: String
     /// The offset of its line, or in a snapshot the number of its line.
@@ -30,7 +30,7 @@ struct UnreadableRecord: Equatable, Sendable {
 extension UnreadableRecord {
     var knownLine: Int? { if case .line(let line) = place { line } else { nil } }
 
-    /// The line, counted from 1; costs reading the file up to there.
+    /// The line number, counted from 1. Costs reading the file up to there.
     func line(_ log: OpenFile?, _ fileSystem: any FileSystem) throws(CalStoreError) -> Int? {
         switch place {
         case .line(let line): return line
@@ -51,7 +51,7 @@ extension StoreState {
     mutating func apply(_ operation: LoggedOperation, without unreadable: inout [UnreadableRecord]) {
         for record in operation.base { put(record) }
         guard !operation.unreadable.isEmpty || !unreadable.isEmpty else { return apply(operation.edit) }
-        // What was there before an unreadable record is what the state still has.
+        // The state still has the version before an unreadable record.
         for change in operation.edit.changes {
             replace(change.id, with: change.after)
             unreadable.removeAll { $0.id != nil && $0.id == change.id }

@@ -1,9 +1,9 @@
 import Basics
 
-/// Counts what long work has done, and reports it. Such work goes through all records several times: each
-/// phase counts as much as the log is large, which is near enough to the time that it takes.
+/// Counts and reports the progress of long work. Such work reads all records several times; each phase counts
+/// as the size of the log, which is close enough to its time.
 ///
-/// A class, because readers and phases share it.
+/// It is a class because readers and phases share it.
 final class WorkMeter {
     private let report: CalStoreProgress.Handler
     /// The size of the log.
@@ -31,7 +31,7 @@ final class WorkMeter {
         report(CalStoreProgress(done: done, total: total.partialValue))
     }
 
-    /// A whole phase is done.
+    /// Counts a complete phase.
     func addPhase() { add(phase) }
 
     /// Counts one of `count` records, which all together are a phase.

@@ -1,8 +1,7 @@
 import Basics
 
-/// The texts of the items that an operation wrote to the log just now. A snapshot takes them from there:
-/// making them a second time would cost as much as the first, and keeping them as much memory as the file is
-/// large.
+/// The texts of items that an operation has just written to the log, for the snapshot. Writing them again
+/// would cost as much as the first time, and keeping them as much memory as the file is large.
 struct WrittenTexts {
     /// Fewer items are encoded as quickly as they are found.
     private static let fewest = 4096
@@ -20,7 +19,7 @@ struct WrittenTexts {
     private var window: [UInt8] = []
     private var windowStart = 0
 
-    /// Nil when the newest operation is a small one.
+    /// Nil if the newest operation is small.
     init?(_ operations: UnindexedOperations?, _ log: OpenFile?, _ fileSystem: any FileSystem) {
         guard let log, let newest = operations?.updates.last, newest.changes.count >= WrittenTexts.fewest,
             newest.changes.count == newest.places.texts.count
@@ -31,7 +30,7 @@ struct WrittenTexts {
         self.fileSystem = fileSystem
     }
 
-    /// Hands over the text of an item; false when it is not here, or not as it was written.
+    /// Calls `body` with the text of an item; false if it is not here, or not as it was written.
     mutating func withText(of item: ItemRecord, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
         for index in next..<min(next + WrittenTexts.farthest, changes.count) {
             guard case .item(let written)? = changes[index].after, written.isSame(as: item) else { continue }

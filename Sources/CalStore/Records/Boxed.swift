@@ -1,4 +1,4 @@
-/// A value that few items have: where it is missing it takes a word, and not its own size.
+/// A value that few items have: if it is missing, it takes one word instead of its own size.
 @propertyWrapper
 package struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
     private final class Box: Sendable {

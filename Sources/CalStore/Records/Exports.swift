@@ -1,2 +1,2 @@
-// Instants, zones and rules are part of what a store says.
+// Instants, zones and rules are part of items.
 @_exported import CalendarTime

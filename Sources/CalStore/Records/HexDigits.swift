@@ -10,7 +10,7 @@ enum HexDigits {
         digits = (digits << 16 | digits) & 0x0000_FFFF_0000_FFFF
         digits = (digits << 8 | digits) & 0x00FF_00FF_00FF_00FF
         digits = (digits << 4 | digits) & (ones &* 0x0F)
-        // From 10 on the sum reaches 16.
+        // From 10 on, the sum reaches 16.
         let letters = (digits &+ ones &* 6) >> 4 & ones
         return digits &+ ones &* 0x30 &+ letters &* 7
     }
@@ -19,7 +19,8 @@ enum HexDigits {
     static func value(of text: UInt64) -> UInt32? {
         // Below 0x80 no sum here reaches the next byte.
         guard text & highs == 0 else { return nil }
-        // A byte at or above a bound has its high bit in the sum with what is missing from the bound to 0x80.
+        // A byte at or above a bound has its high bit set in the sum with the distance from the bound to
+        // 0x80.
         let decimals = (text &+ ones &* (0x80 - 0x30)) & ~(text &+ ones &* (0x80 - 0x3A)) & highs
         let lower = text | ones &* 0x20
         let letters = (lower &+ ones &* (0x80 - 0x61)) & ~(lower &+ ones &* (0x80 - 0x67)) & highs

@@ -35,7 +35,7 @@ extension ItemAlarm {
     private func value(of name: String) -> String? {
         for text in properties {
             let line = KeptLine(text)
-            // What follows is in a component of the alarm, such as its place.
+            // The following lines belong to a component of the alarm, such as its place.
             if line.name == "BEGIN" { return nil }
             if line.name == name, line.rest.first == ":" { return String(line.rest.dropFirst()) }
         }

@@ -9,7 +9,7 @@ public struct ItemDuration: Hashable, Sendable {
     public private(set) var days: Int
     /// The exact seconds in addition to the days.
     public private(set) var seconds: Int
-    /// Whether it was written in weeks (`P2W`), so that it is written so again.
+    /// Whether it was written in weeks (`P2W`), so that it is written in weeks again.
     var isWeeks: Bool
 
     /// The largest number of days: about the years 1 to 9999.

@@ -1,5 +1,5 @@
-/// The time that a reminder takes to be done: ESTIMATED-DURATION of the draft "Task Extensions to iCalendar",
-/// which is kept as the line that it is.
+/// The time that a reminder takes: ESTIMATED-DURATION of the draft "Task Extensions to iCalendar", which is
+/// kept as a line.
 extension ItemFields {
     /// The value of ESTIMATED-DURATION.
     var estimate: ItemDuration? {

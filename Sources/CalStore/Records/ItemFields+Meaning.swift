@@ -12,7 +12,7 @@
 extension ItemFields {
     func hasMeaning(of other: ItemFields) -> Bool {
         if self == other { return true }
-        // What differs most often, before all is put in order.
+        // Compare first what differs most often.
         guard title == other.title, start == other.start, sequence == other.sequence,
             modified == other.modified
         else { return false }
@@ -67,7 +67,7 @@ extension ItemEnd {
 }
 
 extension ItemRecurrence {
-    /// The same repeat, as all of the same meaning are written.
+    /// The same recurrence in a unique spelling.
     package var inOneSpelling: ItemRecurrence { normalized }
 
     fileprivate var normalized: ItemRecurrence {
@@ -80,7 +80,7 @@ extension ItemRecurrence {
 }
 
 extension ItemAlarm {
-    /// - Parameter title: that of the item, which is shown where the alarm has no text.
+    /// - Parameter title: The title of the item, which is shown if the alarm has no text.
     fileprivate func normalized(of title: String) -> ItemAlarm {
         var alarm = self
         if text == title { alarm.text = nil }

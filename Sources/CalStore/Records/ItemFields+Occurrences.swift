@@ -1,6 +1,5 @@
 extension ItemFields {
-    /// The dates of the series by the clock of its zone, without the deleted ones and without those that
-    /// `detached` items replace.
+    /// The dates of the series as local times, without deleted ones and those that `detached` items replace.
     package func occurrenceSet(replacedBy detached: [ItemRecord] = []) -> OccurrenceSet {
         if ruleDates != nil { return putOffSet }
         let anchor = self.anchor ?? ItemTime(CivilDateTime.distantPast, in: nil)
@@ -75,7 +74,7 @@ extension ItemFields {
         return .seconds(Int(clamping: seconds), zone: end.zone)
     }
 
-    /// The length of the occurrence at a time of its own, when an RDATE gives it one.
+    /// The end of the occurrence at a time for which an RDATE gives it its own length.
     package func periodEnd(of start: ItemTime) -> ItemTime? {
         guard let dates = recurrence?.dates else { return nil }
         for date in dates where date.end != nil && ruleTime(date.start) == start.local {
@@ -101,7 +100,7 @@ extension ItemFields {
         return longest
     }
 
-    /// The item as it is at one of its occurrences: a plain item at that time.
+    /// The item at one of its occurrences: a single item at that time.
     package func occurrence(at original: ItemTime) -> ItemFields {
         var fields = self
         let newEnd = periodEnd(of: original) ?? (end == nil ? nil : occurrenceLength.end(of: original))

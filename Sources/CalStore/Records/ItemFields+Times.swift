@@ -1,14 +1,14 @@
 extension ItemFields {
-    // Those that queries ask of each item are always inlined: a call would copy all fields first.
+    // Members that queries use for each item are always inlined: a call would copy all fields first.
 
-    /// The UID of iCalendar, which for items of our own is the identifier.
+    /// The UID of iCalendar; by default the identifier.
     @inline(__always)
     package var externalID: String { uid ?? id.text }
 
     @inline(__always)
     package var isCompleted: Bool { completed != nil || status == .completed }
 
-    /// Whether it repeats by itself; a detached occurrence does not.
+    /// Whether it repeats itself; a detached occurrence does not.
     @inline(__always)
     package var isSeries: Bool { recurrence.map { !$0.isEmpty } ?? false }
 
@@ -27,7 +27,7 @@ extension ItemFields {
             return start.adding(duration)
         case nil:
             guard kind == .event, let start else { return nil }
-            // RFC 5545, 3.6.1: without DTEND and DURATION a date lasts its day, a time has no length.
+            // RFC 5545, 3.6.1: without DTEND and DURATION, a date lasts its day and a time has no length.
             return start.isDate ? start.adding(ItemDuration(days: 1)) : start
         }
     }
@@ -44,7 +44,7 @@ extension ItemFields {
 
 extension ItemTime {
     /// This time; if it is a day and the other one a time, midnight of the day in the other's zone. RFC 5545,
-    /// 3.8.2.2 and 3.8.2.3 want both dates of an item in one form, and so no time is lost.
+    /// 3.8.2.2 and 3.8.2.3 require both dates of an item in one form; this keeps the time.
     package func inForm(of other: ItemTime?) -> ItemTime {
         guard isDate, let other, !other.isDate else { return self }
         return ItemTime(CivilDateTime(date), in: other.zone)

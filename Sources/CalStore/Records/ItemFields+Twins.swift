@@ -50,9 +50,9 @@ extension ItemFields {
             lines: ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"]),
     ]
 
-    /// This edited copy of `base` without what says the old in other words.
+    /// This edited copy of `base` without outdated repetitions of changed properties.
     func withoutTwins(of base: ItemFields) -> ItemFields {
-        // Items of our own have none.
+        // Items created here have none.
         guard structuredLocation != nil || !properties.isEmpty || !parameters.isEmpty else { return self }
         var item = self
         if location != base.location, structuredLocation == base.structuredLocation,

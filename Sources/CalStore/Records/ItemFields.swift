@@ -3,7 +3,7 @@
 package struct ItemFields: Equatable, Sendable {
     package typealias Kind = ItemKind
 
-    // What queries look at comes first, within few lines of the processor's cache.
+    // Values that queries use come first, in few lines of the processor's cache.
     package var kind: Kind
     package var calendar: RecordID
     package var start: ItemTime?
@@ -15,7 +15,7 @@ package struct ItemFields: Equatable, Sendable {
     /// The series of a detached occurrence.
     package var series: RecordID?
     package var originalStart: ItemTime?
-    /// The iCalendar UID when it is not the identifier.
+    /// The iCalendar UID, if it is not the identifier.
     package var uid: String?
 
     package var location: String?
@@ -35,20 +35,20 @@ package struct ItemFields: Equatable, Sendable {
     /// 0...100.
     package var percentComplete: Int?
     package var categories: [String] = []
-    /// COLOR of RFC 7986, 5.9, as it is written there: a name of CSS.
+    /// COLOR of RFC 7986, 5.9: a CSS name.
     @Boxed package var color: String?
-    /// PUBLIC, PRIVATE, CONFIDENTIAL, or an extension's word.
+    /// PUBLIC, PRIVATE, CONFIDENTIAL, or another word.
     @Boxed package var classification: String?
     package var sequence = 0
     package var created: Instant?
     package var modified: Instant?
-    /// DTSTAMP of a message, where it differs from ``defaultStamp``: when the sender made this version (RFC
-    /// 5545, 3.8.7.2).
+    /// The DTSTAMP of a message, if it differs from ``defaultStamp``: the time at which the sender made this
+    /// version (RFC 5545, 3.8.7.2).
     @Boxed package var stamp: Instant?
 
-    /// iCalendar lines that have no field here, unfolded: `X-FOO;A=b:value`.
+    /// iCalendar lines without a field here, unfolded: `X-FOO;A=b:value`.
     package var properties: [String] = []
-    /// Parameters that have no field here, of properties that have one: `SUMMARY` to `LANGUAGE=de`.
+    /// Parameters without a field here, of properties with one: `SUMMARY` to `LANGUAGE=de`.
     package var parameters: [PropertyParameters] = []
     /// JSON members that this version does not know.
     package var unknown: [UnknownMember] = []

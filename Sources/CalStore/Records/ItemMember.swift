@@ -1,8 +1,8 @@
 import Basics
 
 /// The members of the JSON of an item, in the order in which they are written (`Format.md` describes them),
-/// and all that is done with each: it is read, written, compared and taken over in a merge. A new property of
-/// items is a case here.
+/// with everything that is done to each: it is read, written, compared and merged. A new property of items is
+/// a case here.
 enum ItemMember: String, CaseIterable, Sendable {
     case type, id, calendar, uid, series, original, title, start, end, due, duration
     case rules = "rrule"
@@ -215,7 +215,7 @@ enum ItemMember: String, CaseIterable, Sendable {
 }
 
 extension ItemRecord {
-    /// Whether it is certain that a reader takes it.
+    /// Whether a reader certainly accepts it.
     var isSurelyRead: Bool {
         let item = fields
         return item.unknown.isEmpty && ItemMember.allCases.allSatisfy { $0.isSurelyRead(item) }
@@ -223,7 +223,7 @@ extension ItemRecord {
 }
 
 extension ItemTime {
-    /// The name of a zone that is not known may be any text.
+    /// The name of an unknown zone may be any text.
     fileprivate var isSurelyRead: Bool { zone?.isKnown ?? true }
 }
 

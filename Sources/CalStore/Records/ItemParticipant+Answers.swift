@@ -45,7 +45,7 @@ extension ItemParticipant {
         set { set(Self.replyName, to: newValue?.text) }
     }
 
-    /// Whether it has answered.
+    /// Whether the participant has answered.
     package var hasAnswered: Bool { status != .pending && status != .unknown }
 
     /// The addresses in DELEGATED-TO or DELEGATED-FROM.
@@ -53,17 +53,17 @@ extension ItemParticipant {
         (parameter(name) ?? "").split(separator: ",").map { part in part.filter { $0 != "\"" } }
     }
 
-    /// The address as addresses are compared.
+    /// The address in the form for comparison.
     package var comparableAddress: String { Self.comparable(address) }
 
-    /// Takes over the answer of another version of the same person.
+    /// Copies the answer of another version of the same person.
     mutating func takeAnswer(of other: ItemParticipant) {
         status = other.status
         for name in Self.answerNames { set(name, to: other.parameter(name)) }
         if other.hasAnswered { set("RSVP", to: nil) }
     }
 
-    /// Without what is kept for ourselves.
+    /// The participant without CalStore's own parameters.
     package var forOthers: ItemParticipant {
         var person = self
         person.set(Self.replyName, to: nil)

@@ -43,7 +43,7 @@ public struct ItemParticipant: Hashable, Sendable {
 }
 
 extension ItemParticipant {
-    /// An address as addresses are compared: without `mailto:`, in lower case.
+    /// An address in the form for comparison: without `mailto:`, in lower case.
     package static func comparable(_ address: String) -> String {
         let address = address.lowercased()
         return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address

@@ -1,16 +1,14 @@
-/// A stored event or reminder: a value over one shared object, so that passing one costs a retain and not
-/// forty.
+/// A stored event or reminder: a value over one shared object, so that passing one costs a single retain.
 ///
-/// Its properties are those of `ItemFields`. A write makes a new object: to change several, take `fields` and
-/// put them back.
+/// Its properties are those of `ItemFields`. Each write creates a new object: to change several properties,
+/// change a copy of `fields` and assign it.
 @dynamicMemberLookup
 @usableFromInline
 package struct ItemRecord: Sendable {
-    /// Never changed, so that its fields can be read where they are: reading what may change would copy all
-    /// of them first.
+    /// Immutable, so that its fields can be read in place: reading mutable ones would copy all of them first.
     @usableFromInline final class Storage: Sendable {
-        // Asked of each item by every query: made from the fields, they would cost a copy of them each time.
-        // They stand beside the fields that are looked at then.
+        // Every query uses these for each item: computed from the fields, they would copy the fields each
+        // time. They are next to the fields that queries use.
         @usableFromInline let isSeries: Bool
         @usableFromInline let isCompleted: Bool
         @usableFromInline let fields: ItemFields
@@ -26,13 +24,14 @@ package struct ItemRecord: Sendable {
 
     package init(_ fields: consuming ItemFields) { storage = Storage(fields) }
 
-    /// All properties at once. They are lent, not copied: a copy would retain each of some twenty references.
+    /// All properties at once. They are borrowed, because a copy would retain each of about twenty
+    /// references.
     package var fields: ItemFields {
         @inlinable _read { yield storage.fields }
         set { storage = Storage(newValue) }
     }
 
-    /// Whether it repeats by itself; a detached occurrence does not.
+    /// Whether it repeats itself; a detached occurrence does not.
     @inlinable package var isSeries: Bool { storage.isSeries }
     @inlinable package var isCompleted: Bool { storage.isCompleted }
     /// Whether it has many occurrences in time. A repeating reminder is only ever its first open one
@@ -52,7 +51,7 @@ package struct ItemRecord: Sendable {
         @inlinable get { storage.fields[keyPath: path] }
     }
 
-    /// Whether both are one storage: equal without looking.
+    /// Whether both share one storage and so are certainly equal.
     func isSame(as other: ItemRecord) -> Bool { storage === other.storage }
 }
 

@@ -19,7 +19,7 @@ extension ItemTime: CustomStringConvertible {
     }
 
     package func append(to bytes: inout [UInt8]) {
-        // Put together first: an array asks for its storage with each byte that it gets.
+        // Composed first, because an array checks its storage at each append.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19) { text in
             let date = local.date.components
             ItemTime.put(date.year / 100, in: text, at: 0, before: nil)

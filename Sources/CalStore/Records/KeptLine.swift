@@ -1,5 +1,4 @@
-/// A content line of iCalendar that was kept without being understood: `NAME;PARAMETER=value:value`,
-/// unfolded.
+/// An unknown content line of iCalendar that is kept: `NAME;PARAMETER=value:value`, unfolded.
 package struct KeptLine {
     /// The name in upper case.
     package let name: String
@@ -20,8 +19,8 @@ package struct KeptLine {
     /// The parameters of a text such as `LANGUAGE=de;X-A="b;c"`.
     package static func parameters(of text: String) -> [Substring] { split(text[...]).parameters }
 
-    /// The text of `parameters`, those of the same meaning in one spelling: their order and the case of their
-    /// names say nothing (RFC 5545, 2 and 3.2).
+    /// The text of `parameters` in a unique spelling: their order and the case of their names have no meaning
+    /// (RFC 5545, 2 and 3.2).
     package static func canonical(_ parameters: [Substring]) -> String {
         parameters.map { parameter in
             let end = parameter.firstIndex(of: "=") ?? parameter.endIndex
@@ -31,7 +30,7 @@ package struct KeptLine {
 
     package var canonical: String { "\(name);\(KeptLine.canonical(parameters))\(rest)" }
 
-    /// Splits at semicolons up to the first colon, but not within quotes.
+    /// Splits at semicolons up to the first colon, except within quotes.
     private static func split(_ text: Substring) -> (parameters: [Substring], rest: Substring) {
         var parameters: [Substring] = []
         var start = text.startIndex
@@ -54,12 +53,13 @@ package struct KeptLine {
 }
 
 extension [String] {
-    /// Whether one of these lines has a name, apart from those within a component (BEGIN to END).
+    /// Whether one of these lines has a name, not counting lines within a component (BEGIN to END).
     package func hasLine(named name: String) -> Bool {
         removingLines(named: [name]) { _ in true }.count < count
     }
 
-    /// These lines without some that have one of these names. Lines within a component (BEGIN to END) stay.
+    /// These lines without the matching ones that have one of these names. Lines within a component (BEGIN to
+    /// END) stay.
     package func removingLines(named names: Set<String>, where isMeant: (String) -> Bool) -> [String] {
         var depth = 0
         return filter { text in
@@ -70,8 +70,8 @@ extension [String] {
         }
     }
 
-    /// Lines in an order and a spelling that those of the same meaning have in common. Neither the order of
-    /// properties nor that of components says anything (RFC 5545, 3.6).
+    /// The lines in a unique order and spelling. The order of properties and of components has no meaning
+    /// (RFC 5545, 3.6).
     package var canonicalLines: [String] {
         var open: [(begin: String, parts: [String])] = []
         var parts: [String] = []

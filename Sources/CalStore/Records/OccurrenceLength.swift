@@ -26,8 +26,7 @@ package enum OccurrenceLength: Sendable {
         }
     }
 
-    /// The same with the instant, of a start whose instant is known; dates and floating times are read in
-    /// `display`.
+    /// The same for a start whose instant is known; dates and floating times are read in `display`.
     func end(of start: ItemTime, at instant: Instant, display: Zone) -> (time: ItemTime, instant: Instant) {
         guard case .seconds(let seconds, let zone) = self, let startZone = start.zone else {
             return OccurrenceLength.end(end(of: start), of: start, at: instant, display: display)
@@ -48,7 +47,7 @@ package enum OccurrenceLength: Sendable {
         return (ItemTime(display.local(at: later), in: nil), later)
     }
 
-    /// At least as long as an occurrence can be on any clock, in seconds.
+    /// An upper bound for the length of an occurrence on any clock, in seconds.
     var bound: Int {
         switch self {
         case .days(let days): days * 86_400 + 86_400

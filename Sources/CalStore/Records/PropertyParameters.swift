@@ -1,4 +1,4 @@
-/// Parameters of an iCalendar property that were kept without being understood.
+/// Unknown parameters of an iCalendar property, which are kept.
 package struct PropertyParameters: Hashable, Sendable {
     /// The property, such as `SUMMARY`.
     package var property: String

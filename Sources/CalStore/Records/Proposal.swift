@@ -1,14 +1,14 @@
-/// A proposal of an attendee (METHOD:COUNTER; RFC 5546, 3.2.7), kept with the item as a line of its own until
-/// it is answered.
+/// A proposal of an attendee (METHOD:COUNTER; RFC 5546, 3.2.7), kept as a line of the item until it is
+/// answered.
 ///
 ///     X-CALSTORE-COUNTER;X-FROM="mailto:cy@x.example";X-MARK=1/1772496000:BEGIN:VEVENT\nUID:…
 package struct Proposal: Equatable, Sendable {
     package static let name = "X-CALSTORE-COUNTER"
 
-    /// The address of the one who proposes.
+    /// The address of the person who proposes.
     package let address: String
     package let mark: SchedulingMark
-    /// Whether the organizer has said no. It is kept so that the same message does not open it again.
+    /// Whether the organizer has declined it. It is kept so that the same message does not open it again.
     package var isDeclined: Bool
     /// The component of the message as TEXT.
     package let text: String
@@ -38,7 +38,7 @@ package struct Proposal: Equatable, Sendable {
             text: String(line.rest.dropFirst()))
     }
 
-    /// The line.
+    /// The proposal as a kept line.
     var line: String {
         let status = isDeclined ? ";X-STATUS=DECLINED" : ""
         let from = address.filter { $0 != "\"" && !$0.isNewline }
@@ -51,14 +51,14 @@ package struct Proposal: Equatable, Sendable {
 }
 
 extension ItemFields {
-    /// The proposals that came for this item.
+    /// The proposals for this item.
     package var proposals: [Proposal] {
         get {
             properties.hasLine(named: Proposal.name) ? properties.compactMap(Proposal.init) : []
         }
         set {
             properties = properties.removingLines(named: [Proposal.name]) { _ in true }
-            // Components stand behind all lines.
+            // Components come after all lines.
             let end = properties.firstIndex { $0.uppercased().hasPrefix("BEGIN:") } ?? properties.endIndex
             properties.insert(contentsOf: newValue.map(\.line), at: end)
         }

@@ -1,7 +1,6 @@
 extension Record {
-    /// This record, an edited copy of `base`, brought onto `newest`, to which `base` has grown elsewhere
-    /// meanwhile: what was edited here is taken from here, all else from there (design: merge per property,
-    /// the later save wins).
+    /// Merges this edited copy of `base` with `newest`, into which `base` was changed elsewhere. Properties
+    /// edited here are taken from here, all others from `newest` (merge by property, the later save wins).
     package func merged(base: Record, newest: Record) -> Record {
         if base == newest { return self }
         switch (self, base, newest) {
@@ -25,8 +24,7 @@ extension Record {
         }
     }
 
-    /// The names of the properties in which this edited copy of `base` and `newest`, which has grown from it
-    /// elsewhere, contradict each other: both have changed them, and not into the same.
+    /// The names of the properties that this edited copy of `base` and `newest` have changed differently.
     func clashes(base: Record, newest: Record) -> [String] {
         let mine = Set(Record.changedContent(from: base, to: self))
         let both = Record.changedContent(from: base, to: newest).filter(mine.contains)
@@ -54,7 +52,7 @@ extension Record {
         }
     }
 
-    /// The same without the times and the number of the last change, which are only the trace of one.
+    /// The same without the times and number of the last change, which follow from any other change.
     static func changedContent(from before: Record, to after: Record) -> [String] {
         changedProperties(from: before, to: after).filter { !traces.contains($0) }
     }
@@ -76,7 +74,7 @@ extension Array {
     }
 }
 
-/// A part of a record that has a name there: of two parts with different names each is merged by itself.
+/// A part of a record with a name: parts with different names are merged separately.
 protocol NamedPart: Equatable {
     var name: String { get }
 }
@@ -102,7 +100,7 @@ extension NamedPart {
         return result
     }
 
-    /// The names of those that are not the same in both.
+    /// The names of the parts that differ.
     static func changed(_ before: [Self], _ after: [Self]) -> [String] {
         if before == after { return [] }
         let names =

@@ -1,5 +1,4 @@
-/// Anything that is stored. It takes a word: histories hold two for each item that was ever changed, and
-/// sources and calendars, which would make it ten times as large, are few.
+/// A stored record. One word in size, because history keeps two per change.
 package enum Record: Equatable, Sendable {
     indirect case source(SourceRecord)
     indirect case calendar(CalendarRecord)
@@ -21,7 +20,7 @@ package enum Record: Equatable, Sendable {
         }
     }
 
-    /// Source, calendar, event or reminder.
+    /// The kind: source, calendar, event or reminder.
     var kind: RecordKind {
         switch self {
         case .source: .source

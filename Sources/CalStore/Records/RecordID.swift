@@ -46,7 +46,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
             let fourth = digits(28, 32)
         else { return nil }
         let words = (UInt64(first) << 32 | UInt64(second), UInt64(third) << 32 | UInt64(fourth))
-        // All zeros stand for none (RFC 9562, 5.9).
+        // All zeros mean no identifier (RFC 9562, 5.9).
         guard words != (0, 0) else { return nil }
         high = words.0
         low = words.1

@@ -7,12 +7,12 @@ package enum RecordLimits {
     package static let priority = 0...9
     /// RFC 5545, 3.8.1.8.
     package static let percentage = 0...100
-    /// RFC 5545, 3.8.7.4, and 3.3.8 for how large a number is.
+    /// RFC 5545, 3.8.7.4, and 3.3.8 for the range of numbers.
     package static let sequence = 0...Int(Int32.max)
     /// Degrees (RFC 5545, 3.8.1.6).
     package static let latitude = -90.0...90.0
     package static let longitude = -180.0...180.0
-    /// Metres. EventKit has no upper bound: programs say "everywhere" with `CLLocationDistanceMax`.
+    /// In metres. EventKit has no upper bound: programs use `CLLocationDistanceMax` for "everywhere".
     package static let radius = 0.0...Double.greatestFiniteMagnitude
 
     /// The maximum length of a line in bytes including its newline: a longer line of a log is neither written

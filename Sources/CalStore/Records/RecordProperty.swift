@@ -4,9 +4,9 @@
 /// `ItemFields.allProperties` and the others are the one list; people see the JSON names too.
 struct RecordProperty<Fields: Sendable>: Sendable {
     let name: String
-    /// Whether two records agree in it.
+    /// Whether two records are equal in it.
     let isEqual: @Sendable (Fields, Fields) -> Bool
-    /// Takes it over from another record.
+    /// Copies it from another record.
     let copy: @Sendable (Fields, inout Fields) -> Void
 
     init<Value: Equatable & Sendable>(

@@ -6,7 +6,7 @@ import Basics
 /// error.
 struct RecordReader {
     private var zones = ZoneNames()
-    // Of the type, because the closures below would copy them with the reader for each record.
+    // Static, because the closures below would copy them with the reader for each record.
     private static let sourceMembers = JSONMembers(SourceMember.self)
     private static let placeMembers = JSONMembers(PlaceMember.self)
     private static let calendarMembers = JSONMembers(CalendarMember.self)
@@ -21,7 +21,7 @@ struct RecordReader {
     /// Reads the next record. The first member should be `type`: it decides how to read the others. (A record
     /// in any other order is read too, by looking for its type first.)
     mutating func record(_ json: inout JSONReader) throws(JSONError) -> Record {
-        // Wherever it stands: a record of a log must not be too deep for a snapshot.
+        // The depth counts from here: a record of a log must not be too deep for a snapshot.
         let depth = json.beginDocument()
         defer { json.endDocument(depth) }
         var type = try json.firstString(named: "type")
@@ -45,7 +45,7 @@ struct RecordReader {
             try ahead.object { (key, json) throws(JSONError) in
                 if key.text == "type" {
                     type = try json.string()
-                    // Enough seen: leave by an error that is not one.
+                    // Stops early with an error that is not reported.
                     if isFirst { throw JSONError(line: 0, column: 0, reason: "") }
                 } else {
                     try json.skip()
@@ -143,7 +143,7 @@ struct RecordReader {
         var recurrence = ItemRecurrence()
         var hint = 0
         let start = json
-        // The zones leave the reader for the loop: the closure must not borrow all of self.
+        // The loop uses its own copy of the zones, because the closure must not borrow all of self.
         var zones = ZoneNames()
         swap(&zones, &self.zones)
         defer { swap(&zones, &self.zones) }

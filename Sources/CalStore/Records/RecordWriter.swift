@@ -1,7 +1,7 @@
 import Basics
 
-/// Writes records as JSON: one object each, compact, members in the order of `RecordMembers`, defaults left
-/// out.
+/// Writes records as JSON: one compact object each, members in the order of `RecordMembers`, without
+/// defaults.
 enum RecordWriter {
     static func write(_ record: Record, to json: inout JSONWriter) {
         switch record {
@@ -30,14 +30,14 @@ enum RecordWriter {
                 }
             }
         } catch {
-            // What we write we can read.
+            // We can read our own output.
             return []
         }
         return members
     }
 
-    /// Writes some members of an item as an object, in the order of the files. Costs what those cost, not
-    /// what all do.
+    /// Writes some members of an item as an object, in the order of the files. The cost grows with these
+    /// members only.
     static func write(_ names: [String], of item: ItemFields, to json: inout JSONWriter) {
         json.object { json in
             for member in ItemMember.allCases where names.contains(member.rawValue) {
@@ -163,7 +163,7 @@ extension JSONWriter {
     }
 
     mutating func time(_ time: ItemTime) {
-        // A zone's name comes from a file and may need escapes; all others are plain.
+        // A zone's name comes from a file and may need escapes; all other texts are plain.
         if let zone = time.zone, !zone.isKnown { return string(time.description) }
         plainString { time.append(to: &$0) }
     }

@@ -1,6 +1,6 @@
-/// The dates that a repeating reminder has by its rule, while this one time it is due at another: "not today,
-/// tomorrow" moves a date and no rule. INTERVAL and COUNT are counted from them, and completing it goes on
-/// from them. They are kept as lines of their own:
+/// The dates that the rule gives a repeating reminder while it is due at another time once: "not today,
+/// tomorrow" moves a date and no rule. INTERVAL and COUNT count from them, and so does completing. They are
+/// kept as separate lines:
 ///
 ///     X-CALSTORE-RULE-START:2026-04-01T08:00:00[Europe/Berlin]
 ///     X-CALSTORE-RULE-DUE:2026-04-01T09:00:00[Europe/Berlin]
@@ -17,7 +17,7 @@ struct RuleDates: Equatable {
         due = item.dueTime
     }
 
-    /// Nil without lines, or where they do not say the dates that the item has.
+    /// Nil without lines, or if their forms do not fit the dates of the item.
     init?(keptIn item: ItemFields) {
         for text in item.properties {
             let line = KeptLine(text)
@@ -35,8 +35,7 @@ struct RuleDates: Equatable {
 }
 
 extension ItemFields {
-    /// The dates by the rule of a repeating reminder that was put off; nil while its dates are those of the
-    /// rule.
+    /// The dates by the rule of a postponed repeating reminder; nil if its dates are those of the rule.
     var ruleDates: RuleDates? {
         get { kind == .reminder && isSeries && !properties.isEmpty ? RuleDates(keptIn: self) : nil }
         set {
@@ -46,20 +45,20 @@ extension ItemFields {
         }
     }
 
-    /// A reminder that was put off, as it would be if it had not been.
+    /// A postponed reminder with the dates of its rule.
     var asRuled: ItemFields {
         guard let dates = ruleDates else { return self }
         var item = self
         item.ruleDates = nil
         item.start = dates.start
-        // A DURATION goes along with its start.
+        // A DURATION moves with its start.
         if case .duration = end { return item }
         item.end = dates.due.map(ItemEnd.time)
         return item
     }
 
-    /// The series from which a draft of the whole of it starts. Moving a reminder that was put off, or giving
-    /// it another rule, moves its rule, which has other dates than the reminder.
+    /// The series on which a draft of the whole is based. Moving a postponed reminder, or changing its rule,
+    /// moves its rule, which has other dates than the reminder.
     func ruled(for draft: ItemFields) -> ItemFields {
         guard ruleDates != nil else { return self }
         let hasItsRules = draft.recurrence.map(\.endless) == recurrence.map(\.endless)
@@ -101,7 +100,7 @@ extension ItemRecurrence {
 }
 
 extension ItemTime {
-    /// Another time in the zone of this one, and as a day where this is one.
+    /// Another time in the zone of this one, and as a day if this is one.
     fileprivate func form(of other: ItemTime) -> ItemTime {
         if other.isDate { return other }
         return isDate

@@ -1,4 +1,4 @@
-/// The place of a message in a conversation: SEQUENCE, then DTSTAMP (RFC 5546, 2.1.5).
+/// The position of a message in a conversation: SEQUENCE, then DTSTAMP (RFC 5546, 2.1.5).
 package struct SchedulingMark: Comparable, Sendable {
     package let sequence: Int
     package let stamp: Instant

@@ -1,11 +1,11 @@
-/// A message about an item (RFC 5546): its method, and the component that it came with.
+/// A message about an item (RFC 5546): its method and its component.
 package struct SchedulingMessage: Sendable {
     package let method: SchedulingMethod
     /// The content of the message: an item with few properties.
     package private(set) var item: ItemRecord
     /// Whether it is about an occurrence and all later ones (RECURRENCE-ID;RANGE=THISANDFUTURE).
     package let isRange: Bool
-    /// The component as TEXT (RFC 5545, 3.3.11), to keep a proposal as it came.
+    /// The component as TEXT (RFC 5545, 3.3.11), to keep a proposal unchanged.
     package let text: String
     /// COMMENT and REQUEST-STATUS, encoded as parameter values.
     package let comment: String?

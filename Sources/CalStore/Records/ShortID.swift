@@ -31,7 +31,7 @@ public enum ShortID {
 
     private static let modulus: UInt64 = 4_052_555_153_018_976_267
 
-    /// The number whose digits, base 27, are the letters. `buffer` is only there to be used again.
+    /// The number whose base-27 digits are the letters. `buffer` is reused between calls.
     static func number(_ id: RecordID, buffer: inout [UInt8]) -> UInt64 {
         buffer.removeAll(keepingCapacity: true)
         id.append(to: &buffer)
@@ -60,7 +60,7 @@ public enum ShortID {
         return first...first + (width - 1)
     }
 
-    /// The first letters of a number, all of them unless it is said how many.
+    /// The first letters of a number; all of them by default.
     static func letters(_ number: UInt64, first count: Int = longest) -> String {
         let count = min(max(count, 0), longest)
         var rest = number
@@ -83,7 +83,7 @@ public enum ShortID {
     /// All letters of an identifier.
     public static func letters<Kind>(of id: CalStoreIdentifier<Kind>) -> String { letters(of: id.record) }
 
-    /// The numbers that begin with these letters; nil when one is not in the alphabet.
+    /// The numbers that begin with these letters; nil if one is not in the alphabet.
     static func range(prefix: String) -> Range<UInt64>? {
         guard (1...longest).contains(prefix.utf8.count) else { return nil }
         var number: UInt64 = 0

@@ -5,8 +5,8 @@ package struct SourceRecord: Hashable, Sendable {
     package var id: RecordID
     package var title: String
     package var kind: Kind
-    /// The named places: a source has them so that they are part of the store and of its history. No two have
-    /// one name.
+    /// The named places. They belong to a source so that they are part of the store and its history. No two
+    /// have the same name.
     var places: [CalStorePlace] = []
     var unknown: [UnknownMember] = []
 

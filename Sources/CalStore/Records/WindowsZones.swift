@@ -1,13 +1,13 @@
-/// The zones of Windows by their IANA names: the mapping of the Unicode CLDR for the whole world (territory
-/// 001), with today's names for zones that were renamed, and zones that Windows had once.
+/// The Windows zones by their IANA names, from the Unicode CLDR for the whole world (territory 001), with
+/// current names for renamed zones, and zones that Windows had in the past.
 package enum WindowsZones {
-    /// `W. Europe Standard Time` is `Europe/Berlin`. The case of letters does not matter.
+    /// `W. Europe Standard Time` gives `Europe/Berlin`. Case does not matter.
     static func zoneName(of windowsName: String) -> String? {
         let name = windowsName.lowercased()
         return table[name] ?? (name.hasSuffix(suffix) ? table[String(name.dropLast(suffix.count))] : nil)
     }
 
-    /// The IANA names, each once: where to look first for a zone that is known only by its offsets.
+    /// The IANA names, each once: the first candidates for a zone that is known only by its offsets.
     package static let zoneNames: [String] = Set(table.values).sorted()
 
     private static let suffix = " standard time"

@@ -1,6 +1,6 @@
 extension Zone {
-    /// The zone of a name as files write it: of the database, in any case, or of Windows (`W. Europe Standard
-    /// Time`).
+    /// The zone with a name as files write it: from the database, in any case, or from Windows (`W. Europe
+    /// Standard Time`).
     package static func written(_ name: String) -> Zone? {
         if let zone = named(name) ?? WindowsZones.zoneName(of: name).flatMap(named) { return zone }
         return namesByLowercase[name.lowercased()].flatMap(named)

@@ -1,7 +1,6 @@
-/// The zones met while reading one file, found again by the bytes of their names.
+/// The zones in one file, found by the bytes of their names.
 ///
-/// A file names a handful of zones a hundred thousand times; interning takes a lock and makes a string each
-/// time.
+/// A file names a few zones a hundred thousand times; interning takes a lock and makes a string each time.
 struct ZoneNames {
     private var known: [(name: [UInt8], zone: Zone)] = []
     private var last = 0

@@ -4,13 +4,13 @@ struct AlarmClock: Sendable {
     var zone: Zone
     init(_ zone: Zone) { self.zone = zone }
 
-    /// A moment some time before or after a time: days by the calendar, the rest by the clock. A date is its
-    /// midnight (RFC 5545, 3.8.6.3).
+    /// An instant relative to a time: days are calendar days, the rest is exact. A date means its midnight
+    /// (RFC 5545, 3.8.6.3).
     func instant(of offset: ItemDuration, from anchor: ItemTime) -> Instant {
         var local = anchor.local
         if anchor.isDate {
             local = CivilDateTime(anchor.date)
-            // EventKit counts days in seconds too.
+            // EventKit expresses days in seconds, too.
             if offset.nominalSeconds.isMultiple(of: 86_400) {
                 return zone.instant(for: local.adding(seconds: offset.nominalSeconds))
             }
@@ -20,7 +20,7 @@ struct AlarmClock: Sendable {
         return begin.adding(seconds: offset.seconds)
     }
 
-    /// The first time that an alarm of an occurrence fires; nil for one at a place.
+    /// The first time that an alarm of an occurrence fires; nil for an alarm at a place.
     func instant(of alarm: ItemAlarm, _ occurrence: Occurrence) -> Instant? {
         let item = occurrence.item.fields
         return item.kind == .reminder

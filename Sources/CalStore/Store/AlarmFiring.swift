@@ -1,4 +1,4 @@
-/// One moment at which an alarm of an occurrence fires.
+/// One firing of an alarm of an occurrence.
 struct AlarmFiring: Sendable {
     /// The occurrence of the alarm. For an absolute alarm of a series, the first occurrence that begins at
     /// that moment or later.

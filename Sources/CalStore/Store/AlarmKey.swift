@@ -1,5 +1,5 @@
-/// How an item is filed by the times of its alarms: as by its days (`TimeKey`), but counted in quarters of an
-/// hour, so that the next alarm of a store is found among few.
+/// The key of an item in the index of alarm times. It is like the one for days (`TimeKey`), but counts
+/// quarters of an hour, so that few entries are near the next alarm.
 enum AlarmKey {
     private static let unit: Int64 = 900
 
@@ -12,7 +12,7 @@ enum AlarmKey {
         }
     }
 
-    /// The keys of items of a group with alarms that may fire in a range; `from` is the least last time.
+    /// The keys of items in a group with alarms that may fire in a range; `from` is the least last time.
     static func ranges(_ group: TimeKey.Group, in range: Range<Instant>) -> (
         keys: [ClosedRange<UInt64>], from: UInt32
     ) {

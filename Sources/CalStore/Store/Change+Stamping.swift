@@ -19,7 +19,7 @@ extension Change {
     ) -> Change {
         guard case .item(let changed) = after else { return self }
         var item = changed.fields
-        // A record, as a copy of its fields would retain all that they refer to.
+        // A record, because a copy of its fields would retain all their references.
         let stored = before?.item
         item.modified = now
         item.stamp = nil
@@ -46,8 +46,8 @@ extension ItemFields {
         return item
     }
 
-    /// Raises the sequence of an edited copy of `stored`, unless the change did so itself, where others must
-    /// know of the change.
+    /// Raises the sequence of an edited copy of `stored` if others must know of the change, unless the change
+    /// already did so.
     mutating func raiseSequence(from stored: ItemFields, by own: Set<String> = []) {
         let isOurs = organizer.map { own.contains($0.comparableAddress) } ?? true
         guard isOurs, sequence == stored.sequence, sequence < Int(Int32.max),
@@ -56,7 +56,7 @@ extension ItemFields {
         else { return }
         sequence += 1
         if organizer != nil, status == stored.status { forgetAnswers() }
-        // Outlook believes this one instead ([MS-OXCICAL], 2.1.3.1.1.20.2).
+        // Outlook uses this value instead ([MS-OXCICAL], 2.1.3.1.1.20.2).
         properties = properties.removingLines(named: ["X-MICROSOFT-CDO-APPT-SEQUENCE"]) { _ in true }
     }
 

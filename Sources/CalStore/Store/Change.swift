@@ -8,7 +8,7 @@ package struct Change: Equatable, Sendable {
         self.after = after
     }
 
-    /// Nil only for a change of nothing into nothing.
+    /// Nil only if both are nil.
     var id: RecordID? { after?.id ?? before?.id }
 
     var inverse: Change { Change(before: after, after: before) }

@@ -7,7 +7,7 @@ struct ChangeCounts: Equatable, Sendable {
     var kinds: [RecordKind: Int] = [:]
 
     mutating func count(_ change: Change) {
-        // As it begins in a log: what becomes of another kind counts as what it was.
+        // As in a log: a record that changes its kind counts as the earlier kind.
         guard let record = change.before ?? change.after else { return }
         count(record.kind, isNew: change.before == nil, isGone: change.after == nil)
     }

@@ -45,7 +45,7 @@ package struct Completion {
         return Outcome(completed: left, next: moved)
     }
 
-    /// Makes a completed reminder open again.
+    /// Reopens a completed reminder.
     mutating func reopen(_ id: RecordID) throws(CalStoreError) -> ItemRecord {
         guard let stored = state.item(id), stored.kind == .reminder else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
@@ -73,7 +73,7 @@ package struct Completion {
         let item = stored.asRuled
         let series = stepping(item)
         guard let anchor = series.anchor else { return nil }
-        // One that was put off past dates of its rule does not go back to them.
+        // A reminder that was postponed past dates of its rule does not go back to them.
         let now = (series.start == nil ? stored.dueTime : stored.anchor).map(series.ruleTime)
         guard let local = series.occurrenceSet().next(after: max(anchor.local, now ?? anchor.local)) else {
             return nil

@@ -27,12 +27,12 @@ package struct DetachedMove {
         self.changes = changes
         isSameDates = old.id == new.id && shift.isNothing && old.recurrence == new.recurrence
         var series = new.fields
-        // Files name an occurrence that was moved as a deleted one too.
+        // Files list a moved occurrence as a deleted one, too.
         series.recurrence?.exclusionDates = []
         dates = series.occurrenceSet()
     }
 
-    /// The item as it is then; nil when it is to go.
+    /// The updated item; nil if it is to be removed.
     func applied(to item: ItemRecord) -> ItemRecord? {
         guard let original = item.originalStart else { return item }
         let moved = shift.applied(to: original)
@@ -58,7 +58,7 @@ package struct DetachedMove {
         var newest = new.occurrence(at: new.occurrenceStart(at: new.ruleTime(moved)))
         if !DetachedMove.haveSameTimes(item, base) { (newest.start, newest.end) = (item.start, item.end) }
         (base.start, base.end) = (item.start, item.end)
-        // What makes it an item of its own does not count as a difference from the series.
+        // The identifiers of a separate item do not count as a difference from the series.
         (base.id, newest.id) = (item.id, item.id)
         for property in DetachedMove.own {
             property.copy(item, &base)
@@ -74,7 +74,7 @@ package struct DetachedMove {
     ].reduce(into: []) { $0.insert($1.rawValue) }
     private static let own = ItemFields.allProperties.filter { ownNames.contains($0.name) }
 
-    /// Whether a detached occurrence is as its series would have it, so that nothing makes it one of its own.
+    /// Whether a detached occurrence is equal to the one of its series, so that it need not be separate.
     package static func isLike(_ detached: ItemFields, _ generated: ItemFields) -> Bool {
         guard haveSameTimes(detached, generated), detached.unknown == generated.unknown else { return false }
         return ItemFields.allProperties.allSatisfy { property in

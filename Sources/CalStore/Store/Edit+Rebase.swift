@@ -1,6 +1,6 @@
 extension Edit {
-    /// This edit, made over an older state, for a state that others have changed since: merged by property,
-    /// and what was removed meanwhile comes back when it was changed here (the later save wins).
+    /// Adapts this edit of an older state to a state that others have changed since: properties are merged,
+    /// and records that were removed meanwhile come back if they were changed here (the later save wins).
     func rebased(onto state: StoreState) -> Edit {
         if changes.allSatisfy({ change in change.id.map { state.record($0) == change.before } ?? true }) {
             return self
@@ -19,7 +19,7 @@ extension Edit {
             }
             result.add(Change(before: newest, after: after.merged(base: before, newest: newest)))
         }
-        // What others put meanwhile where something was removed here.
+        // Additions of others to records that were removed here.
         for change in changes where change.after == nil {
             switch change.before {
             case .calendar(let calendar):
@@ -36,7 +36,7 @@ extension Edit {
         return result.withoutOrphans(in: state)
     }
 
-    /// Occurrences whose series is gone become items of their own.
+    /// Occurrences of removed series become separate items.
     private func withoutOrphans(in state: StoreState) -> Edit {
         let items = Dictionary(
             uniqueKeysWithValues: changes.compactMap { change in change.id.map { ($0, change) } })
@@ -54,7 +54,7 @@ extension Edit {
 }
 
 extension StoreState {
-    /// Checks that what an edit leaves names only what exists.
+    /// Checks that the records of an edit refer only to existing records.
     func validateReferences(of edit: Edit) throws(CalStoreError) {
         let changed = Dictionary(
             uniqueKeysWithValues: edit.changes.compactMap { change in change.id.map { ($0, change) } })

@@ -1,17 +1,16 @@
 extension Edit {
-    /// This edit, with a UID of its own for each item that comes to a calendar where its UID is another
-    /// item's: by a UID an import, an export and a server know an item of a calendar. Detached occurrences
-    /// follow their series.
+    /// This edit with a new UID for each item that moves to a calendar in which another item has its UID:
+    /// imports, exports and servers identify an item of a calendar by its UID. Detached occurrences follow
+    /// their series.
     ///
-    /// - Parameter state: The state that the edit is made from. The first such item costs a look at all that
-    ///   are in memory.
+    /// - Parameter state: The state before the edit. The first such item costs a look at all items in memory.
     func keepingUIDsApart(in state: inout StoreState) -> Edit {
         var result = self
         for change in changes {
             guard var item = change.after?.item, comesToItsPlace(item, from: change.before?.item),
                 isTaken(item.externalID, for: item, in: &state)
             else { continue }
-            // No other item has its identifier as UID, unless it was exported and imported beside itself.
+            // No other item has its identifier as UID, unless it was exported and imported next to itself.
             item.uid =
                 item.uid == nil || isTaken(item.id.text, for: item, in: &state) ? RecordID.random().text : nil
             result.add(Change(before: change.before, after: .item(item)))
@@ -24,8 +23,7 @@ extension Edit {
         return result
     }
 
-    /// Whether an item may meet another one with its UID. One that is new has its own, unless it was given
-    /// another.
+    /// Whether another item may have its UID. A new item has a unique UID, unless it was given another one.
     private func comesToItsPlace(_ item: ItemRecord, from before: ItemRecord?) -> Bool {
         guard item.hasPlaceOfItsOwn else { return false }
         guard let before else { return item.uid != nil }
@@ -47,7 +45,7 @@ extension Edit {
 }
 
 extension StoreState {
-    /// Whether another item of its calendar has the UID of an item.
+    /// Whether another item in its calendar has the UID of an item.
     mutating func hasUIDTwin(of item: ItemRecord) -> Bool {
         item.hasPlaceOfItsOwn
             && items(uid: item.externalID).contains {

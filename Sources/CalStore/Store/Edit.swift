@@ -30,11 +30,11 @@ package struct Edit: Equatable, Sendable {
         places.reserveCapacity(count)
     }
 
-    /// Without changes that came to nothing, such as a record made and removed again.
+    /// The edit without changes that cancel out, such as a record that was added and removed again.
     var settled: Edit {
         changes.contains { $0.before == $0.after } ? Edit(changes.filter { $0.before != $0.after }) : self
     }
 
-    /// The edit that takes this one back.
+    /// The edit that undoes this one.
     package var inverse: Edit { Edit(changes.reversed().map(\.inverse)) }
 }

@@ -1,10 +1,9 @@
-/// Entries by key: most of them sorted, and a few that came since. Adding one costs next to nothing; when
-/// there are too many of those they are sorted in. Nothing is taken out: a reader checks whether an entry
-/// still holds.
+/// Entries by key: most of them sorted, and a few newer ones. Adding one is cheap; when there are too many
+/// new ones, they are sorted in. Entries are never removed: a reader checks whether an entry is still valid.
 struct EntryList: Sendable {
     private var sorted: [ItemEntry]
     private var recent: [ItemEntry] = []
-    /// More are not looked through one by one.
+    /// More new entries are not searched one by one.
     private static let mostRecent = 256
 
     init(_ entries: [ItemEntry]) { sorted = entries.sorted(by: ItemEntry.precedes) }

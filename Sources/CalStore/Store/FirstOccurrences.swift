@@ -2,7 +2,7 @@
 /// that start together with the last one. It never holds many more.
 package struct FirstOccurrences: OccurrenceTaker {
     private(set) var occurrences: [Occurrence] = []
-    /// Whether there are no others.
+    /// Whether no occurrences were left out.
     package var isComplete = true
     /// Occurrences that start later are not among the first.
     package private(set) var latest = Instant.distantFuture
@@ -10,14 +10,13 @@ package struct FirstOccurrences: OccurrenceTaker {
     /// The number at which the last ones are dropped.
     private var most: Int
 
-    /// - Parameter limit: How many are wanted; nil for all.
+    /// - Parameter limit: The number wanted; nil for all.
     init(limit: Int?) {
         self.limit = max(limit ?? .max, 0)
         most = FirstOccurrences.room(for: self.limit)
     }
 
-    /// Twice as many as are kept, so that what has to be looked through each time has come in since the last
-    /// time.
+    /// Twice the kept number, so that each sort handles as many new ones as old ones.
     private static func room(for count: Int) -> Int {
         let twice = count.multipliedReportingOverflow(by: 2)
         return twice.overflow ? .max : max(twice.partialValue, 64)

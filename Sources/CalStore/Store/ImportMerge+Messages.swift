@@ -1,6 +1,6 @@
-/// Messages about items (RFC 5546): what they change is in `Meeting`.
+/// Messages about items (RFC 5546); `Meeting` has their effects.
 extension ImportMerge {
-    /// - Parameter messages: In the order of the file.
+    /// - Parameter messages: The messages in the order of the file.
     func take(
         _ messages: [SchedulingMessage], in state: inout StoreState
     ) -> (outcome: Outcome, edit: Edit) {
@@ -62,7 +62,7 @@ extension ImportMerge {
     /// The decision of the policy about a change of any age; nil to decide by age.
     private func isTaken(_ changed: ItemRecord, _ stored: ItemRecord) -> Bool? {
         switch decide?(changed, stored) ?? onConflict {
-        // There is nothing that could stand beside the item.
+        // A message cannot be stored next to the item.
         case .skip, .duplicate: false
         case .update, .merge: true
         case .newer: nil
@@ -73,17 +73,16 @@ extension ImportMerge {
 // MARK: REQUEST (RFC 5546, 3.2.2)
 
 extension ItemFields {
-    /// This version of an invitation with the answers that came to the stored one: the sender did not know
-    /// them yet.
+    /// This version of an invitation with the stored answers, which the sender did not know yet.
     ///
-    /// | of a participant of both | |
+    /// | participant in both versions | result |
     /// |---|---|
-    /// | the stored answer is to this SEQUENCE or a later one, and younger than this version | stays |
+    /// | the stored answer is to this SEQUENCE or a later one, and newer than this version | stays |
     /// | the stored answer is to this SEQUENCE, and this version has none | stays |
     /// | else | the answer in this version |
     ///
-    /// Somebody who answered without being invited, after this version was sent, stays too, and so does a
-    /// proposal of a change.
+    /// A person who answered without an invitation after this version was sent stays, too, and so does a
+    /// proposal.
     func keepingAnswers(of stored: ItemFields) -> ItemFields {
         var item = self
         var known: [String: ItemParticipant] = [:]

@@ -1,14 +1,14 @@
-/// Brings imported items into a calendar: matched by UID and RECURRENCE-ID, so that importing a file again
-/// changes nothing.
+/// Imports items into a calendar, matched by UID and RECURRENCE-ID, so that importing a file again changes
+/// nothing.
 package struct ImportMerge {
     /// The results for the items.
     package struct Outcome: Sendable {
         package var added: [ItemRecord] = []
         package var updated: [ItemRecord] = []
         package var unchanged = 0
-        /// Stored items that stayed as they are although the file has another version.
+        /// Stored items that were not changed although the file has another version.
         package var kept: [ItemRecord] = []
-        /// Items that the store does not take, with the reason.
+        /// Items that the store refuses, with the reason.
         package var refused: [Refusal] = []
         /// The results of messages about items (RFC 5546).
         package var news: [SchedulingNews] = []
@@ -23,10 +23,10 @@ package struct ImportMerge {
         }
     }
 
-    /// An item that the store does not take.
+    /// An item that the store refuses.
     package struct Refusal: Sendable {
         package let item: ItemRecord
-        /// The rule that it breaks.
+        /// The violated rule.
         package let reason: CalStoreError
     }
 
@@ -46,7 +46,7 @@ package struct ImportMerge {
             var original: CivilDateTime?
         }
 
-        /// Fewer are looked through one by one.
+        /// Fewer items are compared one by one.
         static let smallest = 16
 
         private var items: [Place: ItemRecord] = [:]
@@ -85,23 +85,23 @@ package struct ImportMerge {
 
     /// The state of importing one file.
     private struct Progress {
-        /// Series of the file as they are stored, by the identifiers that they came with.
+        /// Series of the file in their stored form, by their identifiers in the file.
         var series: [RecordID: ItemRecord] = [:]
-        /// A file may name an occurrence twice; the later one counts, as for one that is stored.
+        /// A file may contain an occurrence twice; the later one counts, as for a stored one.
         var seen: [Key: ItemRecord] = [:]
         var edit = Edit()
-        /// For each change which item of the file made it.
+        /// The index of the item in the file that caused each change.
         var makers: [Int] = []
         var outcome = Outcome()
-        /// The UIDs of tails (`SeriesTail`) that the file has; nil until somebody asks.
+        /// The UIDs of tails (`SeriesTail`) in the file; nil before the first use.
         var tails: Set<String>?
         /// The calendars of the items in the file; nil until needed.
         var places: Set<Place>?
         /// The UIDs that have single occurrences in the file; nil until needed.
         var told: Set<String>?
         var items: [ItemRecord] = []
-        /// The stored items of UIDs that many have: looking through them once more for each item of the file
-        /// would cost the square of their number.
+        /// The stored items of UIDs that many items have: comparing them again for each item of the file
+        /// would take quadratic time.
         var crowds: [String: Crowd] = [:]
 
         mutating func add(_ change: Change, by index: Int) {
@@ -117,29 +117,29 @@ package struct ImportMerge {
     }
 
     var onConflict: ImportConflict
-    /// Asked about each item that is there already and differs, instead of `onConflict`: the one that came,
-    /// the one that is there.
+    /// Called for each existing item that differs, instead of using `onConflict`: with the new item and the
+    /// stored one.
     var decide: ((ItemRecord, ItemRecord) -> ImportConflict)?
-    /// A stored item as the format of the file says it, where that says less than the store; nil where it
-    /// says all. Such an item is the same as the one of the file.
+    /// A stored item as the file's format can express it; nil if the format can express all of it. The item
+    /// in the file is compared with that.
     var asWritten: ((ItemRecord) -> ItemFields?)?
     /// The known members of items that are only partly in the file, by their identifiers: see
     /// `PartialImport`.
     var partial: [RecordID: Set<String>] = [:]
-    /// Whether items that came whole name only what they have.
+    /// Whether complete items name only the values that they have.
     var namesByPresence = false
     /// The time of the import.
     var now = Instant.distantPast
     /// Whether all items other than occurrences differ in kind and UID, so that duplicates among them need
     /// not be searched.
     var areMastersDistinct = false
-    /// Whether an item that its calendar does not have is matched in the only other one that has its UID.
+    /// Whether an item that its calendar lacks is matched with the only other calendar that has its UID.
     var searchesAllCalendars = false
     /// The items that are invitations (METHOD:REQUEST).
     var requests: Set<RecordID> = []
-    /// Whether it does not matter who sent a message.
+    /// Whether messages are accepted from anybody.
     var takesFromAnybody = false
-    /// The addresses of the user, as they are compared.
+    /// The addresses of the user, in the form for comparison.
     var own: Set<String> = []
 
     /// The edit after which `state` has the items, which name their target calendar.
@@ -208,7 +208,7 @@ package struct ImportMerge {
             return requests.contains(imported.id)
                 ? ItemRecord(same.fields.keepingAnswers(of: stored.fields)) : same
         }
-        // What is the same in a calendar that cannot be changed needs no change.
+        // An equal item in a read-only calendar needs no change.
         let isSame = stored.flatMap { stored in asStored.map { self.isSame($0, stored) } } ?? false
         if !isSame {
             do throws(CalStoreError) {
@@ -236,12 +236,12 @@ package struct ImportMerge {
             }
         } else {
             if stored != nil {
-                // Beside the other it is an item of its own.
+                // It is a separate item next to the other one.
                 item.uid = nil
                 item.series = nil
                 item.originalStart = nil
             }
-            // The same file may have been brought into another calendar: what is there is not replaced.
+            // The same file may have been imported into another calendar: that item is not replaced.
             if progress.edit.change(of: item.id) != nil || state.record(item.id) != nil {
                 if stored == nil { item.uid = item.externalID }
                 item.id = .random()
@@ -256,8 +256,8 @@ package struct ImportMerge {
         }
     }
 
-    /// Gives a series its occurrences that came before it: somebody may be invited to one first, and to all
-    /// later.
+    /// Links a series to its occurrences that came before it: a person may be invited to one first, and later
+    /// to all.
     private func adopt(
         _ series: ItemRecord, _ index: Int, in state: inout StoreState, _ progress: inout Progress
     ) {
@@ -271,7 +271,7 @@ package struct ImportMerge {
             guard let original = orphan.originalStart else { continue }
             let local = series.fields.ruleTime(original)
             let linked = orphan.linked(to: series)
-            // One occurrence may have come twice, named by two clocks, which only their series shows.
+            // One occurrence may have come twice, in two zones, which only its series shows.
             if let other = known[local] {
                 guard linked.fields.isAtLeastAsNew(as: other.fields) else {
                     progress.add(Change(before: .item(orphan), after: nil), by: index)
@@ -288,7 +288,7 @@ package struct ImportMerge {
         }
     }
 
-    /// Removes what an earlier version of a file made of the end of a series, and the newer one does not.
+    /// Removes the tails of a series from an earlier version of a file, if the newer one does not have them.
     private func removeTails(
         of series: ItemRecord, in state: inout StoreState, _ progress: inout Progress, by index: Int
     ) {
@@ -332,7 +332,7 @@ package struct ImportMerge {
     }
 
     /// Whether the last message about the date of an occurrence, or about all dates, is newer: it has
-    /// cancelled the series, or moved it.
+    /// cancelled or moved the series.
     private func isObsolete(_ occurrence: ItemRecord, of series: ItemRecord) -> Bool {
         guard let original = occurrence.originalStart else { return false }
         let local = series.fields.ruleTime(original)
@@ -371,7 +371,7 @@ package struct ImportMerge {
         return places.contains(Place(calendar: only, kind: item.kind, uid: item.externalID)) ? nil : only
     }
 
-    /// The series of an occurrence: of the same file, or one that came with an earlier import.
+    /// The series of an occurrence: from the same file, or from an earlier import.
     private func series(
         of imported: ItemRecord, in state: inout StoreState, _ progress: inout Progress
     ) -> ItemRecord? {

@@ -4,23 +4,24 @@
 /// throw, because questions occur everywhere; if it fails, `hasFailed` is set, and all answers since then are
 /// invalid.
 protocol IndexedItems: AnyObject, Sendable {
-    /// Its items have the slots from 0 up to here; some may be empty.
+    /// The number of slots, from 0; some may be empty.
     var slotCount: Int { get }
     var eventCount: Int { get }
     var reminderCount: Int { get }
     var hasFailed: Bool { get }
-    /// The file that says what is where, for messages.
+    /// The path of the index file, for messages.
     var path: String { get }
 
-    /// The entries of a table with keys in a range whose detail is not smaller than `detail`, in no order.
+    /// The entries of a table with keys in a range and a detail of at least `detail`, in no order.
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]
     func item(inSlot slot: Int) -> ItemRecord?
-    /// The items in a range of slots whose texts pass a screen, in order. Several threads may ask at once.
+    /// The items in a range of slots whose texts pass a screen, in order. Several threads may call it at
+    /// once.
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)]
-    /// Begins to bring all of them into memory, on a thread of its own: questions are answered meanwhile as
-    /// before, and later without the disk. Does nothing the second time.
+    /// Starts to load all of them into memory, on a separate thread. Meanwhile questions are answered as
+    /// before, and later without the disk. A second call has no effect.
     func beginHolding()
-    /// Hands over the JSON text of the items in a range of slots, in order.
+    /// Calls `body` with the JSON text of the items in a range of slots, in order.
     func forEachText(in slots: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }
 

@@ -19,14 +19,14 @@
 struct Inverse {
     private(set) var edit = Edit()
     private(set) var conflicts: [UndoConflict] = []
-    /// Kept while the inverse is made only: with a copy of it around, changing a state would copy its tables.
+    /// Kept only while the inverse is made: with another copy of it, changing a state would copy its tables.
     private var state = StoreState()
 
     init(of operation: Edit, in state: StoreState) {
         self.state = state
         defer { self.state = StoreState() }
         edit.reserveCapacity(operation.changes.count)
-        // Backwards: what was made last goes first.
+        // Backwards: the last additions are removed first.
         for change in operation.changes.reversed() { takeBack(change) }
         settleDefaults(operation)
         settleReferences()
@@ -34,7 +34,7 @@ struct Inverse {
         settleUIDs()
     }
 
-    /// Whether it can be done, by force if need be.
+    /// Whether the undo is possible, by force if necessary.
     func isPossible(byForce: Bool) -> Bool {
         byForce ? conflicts.allSatisfy(\.yieldsToForce) : conflicts.isEmpty
     }
@@ -66,7 +66,7 @@ struct Inverse {
 
     private mutating func merge(_ target: Record, _ last: Record, _ now: Record) {
         let names = target.clashes(base: last, newest: now).filter {
-            // What a later file said of the calendar stays.
+            // Values for the calendar from a later file stay.
             now.calendar == nil || $0 != CalendarMember.properties.rawValue
         }
         if !names.isEmpty { conflicts.append(UndoConflict(now, .changed(names))) }
@@ -94,7 +94,7 @@ struct Inverse {
         edit.add(Change(before: before, after: after))
     }
 
-    /// The record as it will be.
+    /// The record after the undo.
     private func result(_ id: RecordID) -> Record? {
         edit.change(of: id).map(\.after) ?? state.record(id)
     }
@@ -106,8 +106,7 @@ struct Inverse {
 
     // MARK: Records together
 
-    /// Being the default is passed on from one calendar to another. It comes back only from the one that got
-    /// it.
+    /// The default moves from one calendar to another. It comes back only from the calendar that got it.
     private mutating func settleDefaults(_ operation: Edit) {
         let heirs = operation.changes.compactMap { change -> CalendarRecord? in
             guard let heir = change.after?.calendar, heir.isDefault else { return nil }
@@ -165,7 +164,7 @@ struct Inverse {
         for item in left { remove(item) }
     }
 
-    /// Removes what its calendar held.
+    /// Removes an item of a removed calendar.
     private mutating func remove(_ item: ItemRecord) {
         put(nil, over: .item(item))
         for occurrence in remaining(state.detached(of: item.id)) { put(nil, over: .item(occurrence)) }
@@ -208,7 +207,7 @@ struct Inverse {
         }
     }
 
-    /// A series may have gone with its calendar after its occurrences were looked at.
+    /// A series may have been removed with its calendar after its occurrences were checked.
     private mutating func settleSeries() {
         for change in edit.changes {
             guard let item = change.after?.item, let series = item.series,
@@ -218,7 +217,7 @@ struct Inverse {
         }
     }
 
-    /// An occurrence without its series stays as an item of its own.
+    /// An occurrence without its series stays as a separate item.
     private mutating func makeSingle(_ item: ItemRecord, over before: Record?) {
         conflicts.append(UndoConflict(.item(item), .orphaned("series")))
         var single = item

@@ -24,19 +24,19 @@ extension ItemFields {
     /// The range of first times of an alarm, over all occurrences.
     private func firstTimes(of alarm: ItemAlarm, _ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
         switch alarm.trigger {
-        // It may fire at any time. So all alarms at places are found by a look at the beginning of time.
+        // It may fire at any time, so a look at the beginning of time finds all alarms at places.
         case .location: return .distantPast ... .distantFuture
         case .absolute(let instant): return instant...instant
         case .relative(let offset, _):
             let single = alarm.anchor(start, endTime)
-            // The days of a reminder are those of its due date, which may be long behind its start.
+            // The days of a reminder are those of its due date, which may be long after its start.
             let day = single?.date.dayNumber
             guard let days = kind == .reminder ? day.map({ $0...$0 }) : days else { return nil }
             if let single, single.zone != nil, !single.isDate, kind == .reminder || !isSeries {
                 let instant = AlarmClock(.utc).instant(of: offset, from: single)
                 return instant...instant
             }
-            // No clock is further from UTC than a day.
+            // No zone differs from UTC by more than a day.
             let seconds = offset.nominalSeconds
             return AlarmKey.midnight(days.lowerBound).adding(seconds: seconds).adding(
                 seconds: -86_400)...AlarmKey.midnight(days.upperBound).adding(seconds: seconds).adding(

@@ -1,6 +1,5 @@
 extension ItemRecord {
-    /// Whether it is an occurrence of a series that it is not linked to: it came before the series, which has
-    /// its UID.
+    /// Whether it is an unlinked occurrence of a series: it came before the series, which has its UID.
     func isUnlinkedOccurrence(of series: ItemRecord) -> Bool {
         self.series == nil && self.originalStart != nil && series.isSeries && self.id != series.id
             && self.fields.externalID == series.externalID && self.calendar == series.calendar

@@ -53,7 +53,6 @@ struct ItemSlots: Sendable {
         }
     }
 
-    /// The items in a range of places.
     func items(in places: Range<Int>) -> [ItemRecord] { places.compactMap { self[$0] } }
 
     mutating func reserveCapacity(_ capacity: Int) {

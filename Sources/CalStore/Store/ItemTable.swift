@@ -19,7 +19,7 @@ struct ItemEntry: Equatable, Sendable {
     var key: UInt64
     /// The slot of the item: its number in the order of creation.
     var slot: UInt32
-    /// In `hash` the kind (0 event, 1 reminder); in `time` the last day, in `alarm` the last time; else 0.
+    /// In `hash` the kind (0 event, 1 reminder), in `time` the last day, in `alarm` the last time; else 0.
     var detail: UInt32
 
     static func precedes(_ left: ItemEntry, _ right: ItemEntry) -> Bool {

@@ -1,27 +1,27 @@
-/// The stored items of one UID, and what messages about them change (RFC 5546, 3.2 and 3.4).
+/// The stored items of one UID, and the changes by messages about them (RFC 5546, 3.2 and 3.4).
 ///
-/// | message | about an item that is stored | about one that is not |
+/// | message | if the item is stored | if it is not |
 /// |---|---|---|
-/// | CANCEL | cancelled; of some attendees (without STATUS) these are removed; with RANGE the series ends before | refused; with a start, a cancelled item, so that an older REQUEST that comes later does not count |
+/// | CANCEL | cancelled; if it names some attendees (without STATUS), these are removed; with RANGE the series ends before | refused; with a start, it becomes a cancelled item, so that an older REQUEST that comes later does not count |
 /// | REPLY | the answer of its one attendee | refused |
-/// | ADD | one more date of the series; detached where it differs from the others | refused |
+/// | ADD | one more date of the series; detached if it differs from the others | refused |
 /// | COUNTER | kept with the item as a `Proposal` | refused |
 /// | DECLINECOUNTER | the proposal is marked as declined | refused |
 /// | REFRESH | nothing; it is reported | refused |
 ///
 /// A message that is older than the last one about the same UID and RECURRENCE-ID changes nothing
-/// (`SeriesVersion`), and neither does one that came before. So messages may come in any order and any number
-/// of times. What names an occurrence that was like its series detaches it. A message of somebody who may not
-/// send it is refused (`SchedulingSender`).
+/// (`SeriesVersion`), and neither does a repeated one. So messages may come in any order and any number of
+/// times. A message about a normal occurrence detaches it. A message from a person who may not send it is
+/// refused (`SchedulingSender`).
 ///
-/// All messages about a meeting are taken before anything is written: each costs the same in a series of any
-/// size.
+/// All messages about a meeting are applied before anything is written, so each costs the same in a series of
+/// any size.
 struct Meeting {
     /// The effect of a message.
     enum Effect: Equatable {
         case changed
         case unchanged
-        /// The stored item stays, though the message says something else.
+        /// The stored item stays, although the message differs.
         case kept(ItemRecord)
         case refused(RuleViolation)
     }
@@ -29,8 +29,7 @@ struct Meeting {
     /// The key of items that belong together: one UID in one calendar.
     struct Key: Hashable {
         let uid: String
-        /// The calendar that is looked at first. A message names none, and somebody may have moved the item
-        /// to another one.
+        /// The calendar that is searched first. A message names none, and the user may have moved the item.
         let calendar: RecordID
         let kind: ItemKind
 
@@ -41,22 +40,22 @@ struct Meeting {
         }
     }
 
-    /// The calendar that its items are in.
+    /// The calendar of its items.
     let calendar: RecordID
     private(set) var whole: ItemRecord?
     /// The detached occurrences by the clock of the series.
     private(set) var occurrences: [CivilDateTime: ItemRecord] = [:]
     private(set) var news: [SchedulingNews] = []
     private let stored: [ItemRecord]
-    /// Whether an answer to the whole is to be seen in the detached occurrences, too.
+    /// Whether answers to the whole series must be copied to the detached occurrences.
     private var hasAnswersToAll = false
 
-    /// Whether a change is made that is older than what is stored (true), or not made at all (false); nil to
-    /// go by the age.
+    /// Whether to make a change that is older than the stored item (true), or not at all (false); nil to
+    /// decide by age.
     private let isTaken: (_ changed: ItemRecord, _ stored: ItemRecord) -> Bool?
-    /// The addresses of the user, as they are compared.
+    /// The addresses of the user, in the form for comparison.
     private let own: Set<String>
-    /// Whether it does not matter who sent a message.
+    /// Whether messages are accepted from anybody.
     private let takesFromAnybody: Bool
 
     init(
@@ -82,7 +81,7 @@ struct Meeting {
         }
     }
 
-    /// Whether it has nothing that a message could be about.
+    /// Whether there is no item that a message could be about.
     var isEmpty: Bool { whole == nil && occurrences.isEmpty }
 
     // MARK: Messages
@@ -155,7 +154,7 @@ struct Meeting {
         return .occurrence(local, occurrence(at: local, of: whole, id: message.item.id))
     }
 
-    /// An occurrence as its series has it, as an item of its own.
+    /// An occurrence of a series as a separate item.
     private func occurrence(at local: CivilDateTime, of series: ItemRecord, id: RecordID) -> ItemRecord {
         let start = series.fields.occurrenceStart(at: local)
         var occurrence = series.fields.occurrence(at: start)
@@ -165,7 +164,7 @@ struct Meeting {
         occurrence.originalStart = start
         occurrence.recurrence = nil
         occurrence.proposals = []
-        // It is as new as the last message that said something about it.
+        // It is as new as the last message about it.
         let mark = series.fields.seriesVersion.mark(at: local)
         occurrence.sequence = mark.sequence
         if mark != occurrence.mark { occurrence.stamp = mark.stamp }
@@ -173,9 +172,9 @@ struct Meeting {
         return ItemRecord(occurrence)
     }
 
-    /// Puts a changed item into its place, unless it shall stay as it is.
+    /// Stores a changed item, unless it must stay unchanged.
     ///
-    /// - Parameter isOutdated: Whether the message is older than what is stored.
+    /// - Parameter isOutdated: Whether the message is older than the stored item.
     private mutating func put(
         _ fields: ItemFields, _ target: Target, _ message: SchedulingMessage, isOutdated: Bool
     ) -> Effect {
@@ -253,7 +252,7 @@ extension Meeting {
 
     /// The same for a message about a part of a series.
     ///
-    /// - Parameter local: From where on it cancels all; nil for another message.
+    /// - Parameter local: The start of a cancelled rest; nil for another message.
     private func stamp(
         _ series: inout ItemFields, _ message: SchedulingMessage, cutAt local: CivilDateTime?
     ) {
@@ -270,7 +269,7 @@ extension Meeting {
         let named = Set(message.item.attendees.map(\.comparableAddress))
         let host = item.organizer?.comparableAddress
         let others = item.attendees.map(\.comparableAddress).filter { !named.contains($0) && $0 != host }
-        // For one who is no longer invited it does not take place.
+        // For a person who is no longer invited, it is cancelled.
         return others.isEmpty || !named.isDisjoint(with: own) ? nil : named
     }
 
@@ -327,7 +326,7 @@ extension Meeting {
         }
         if let place {
             fields.attendees[place].takeAnswer(of: reply)
-            // One to whom somebody delegated is known by address only.
+            // A delegate is known only by address.
             if fields.attendees[place].name == nil { fields.attendees[place].name = reply.name }
         } else {
             fields.attendees.append(reply)
@@ -359,7 +358,7 @@ extension Meeting {
         }
     }
 
-    /// The answer of a delegate may come before that of the one who has delegated.
+    /// The answer of a delegate may come before that of the delegator.
     private func markDelegators(of person: ItemParticipant, in fields: inout ItemFields) {
         let delegators = Set(
             person.addresses(in: ItemParticipant.delegatedFromName).map(ItemParticipant.comparable))
@@ -374,7 +373,7 @@ extension Meeting {
         }
     }
 
-    /// An answer to the whole series is one to each occurrence, unless a later one came for that.
+    /// An answer to the whole series is one to each occurrence, unless the occurrence has a later one.
     private mutating func spreadAnswers() {
         let answers = Dictionary(
             (whole?.attendees ?? []).filter { $0.replyMark != nil }.map { ($0.comparableAddress, $0) },
@@ -423,7 +422,7 @@ extension Meeting {
                 imported: message.item.fields, names: PartialImport.names(of: message.item.fields))
             var differing = own.applied(to: same.fields, now: message.mark.stamp)
             differing.recurrence = nil
-            // The dates of its version are no difference that people see.
+            // The dates of its version are not a visible difference.
             (differing.modified, differing.stamp) = (same.modified, same.stamp)
             (differing.created, differing.sequence) = (same.created, same.sequence)
             if differing != same.fields { occurrences[local] = ItemRecord(differing) }

@@ -3,7 +3,7 @@
 ///
 /// It carries two dates: the date at which it happens, and its date in the series (EventKit rule 114).
 package struct Occurrence: Sendable {
-    /// The item whose properties it has: the series itself for an occurrence that is as the series says.
+    /// The item that provides its properties; for an unchanged occurrence of a series, the series.
     package var item: ItemRecord
     var start: ItemTime
     package var end: ItemTime
@@ -20,7 +20,7 @@ package struct Occurrence: Sendable {
             item: item, start: start, end: end.time, original: original, between: begin, end.instant)
     }
 
-    /// For those who know the instants.
+    /// For callers that know the instants.
     init(
         item: ItemRecord, start: ItemTime, end: ItemTime, original: ItemTime?, between startInstant: Instant,
         _ endInstant: Instant
@@ -52,7 +52,7 @@ package struct Occurrence: Sendable {
         }
         var order = keys.map(\.index)
         occurrences.withUnsafeMutableBufferPointer { occurrences in
-            // Round each cycle of the permutation.
+            // Follow each cycle of the permutation.
             for first in order.indices {
                 var place = first
                 while order[place] != first {
@@ -72,7 +72,7 @@ package struct Occurrence: Sendable {
         let index: Int
     }
 
-    /// The order of items that start at one time.
+    /// The order of items that start at the same time.
     private static func precedes(_ left: ItemRecord, _ right: ItemRecord) -> Bool {
         if left.fields.title != right.fields.title { return left.fields.title < right.fields.title }
         return left.fields.id < right.fields.id

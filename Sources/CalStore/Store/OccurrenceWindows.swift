@@ -16,8 +16,8 @@ package struct OccurrenceWindows: IteratorProtocol {
     private var found: ArraySlice<Occurrence> = []
 
     /// - Parameters:
-    ///   - query: What to look for; the walk goes through its range.
-    ///   - find: The answer to a query; nil ends the walk.
+    ///   - query: The query; the windows cover its range.
+    ///   - find: The answer to a query; nil ends the search.
     package init(_ query: OccurrenceQuery, find: @escaping (OccurrenceQuery) -> FirstOccurrences?) {
         self.query = query
         from = query.range.lowerBound
@@ -37,14 +37,14 @@ package struct OccurrenceWindows: IteratorProtocol {
             }
             found = all.occurrences[...]
             if let last = found.last, !all.isComplete {
-                // What starts together was found together: the rest of this window starts later. What was
-                // running when the walk began may have started long before the window.
+                // All occurrences with this start were found, so the rest of this window starts later. An
+                // occurrence in progress at the beginning may have started long before the window.
                 query.startsFrom = last.startInstant.adding(seconds: 1)
                 from = max(from, min(last.startInstant.adding(seconds: 1), to))
                 length = max(length / 2, OccurrenceWindows.shortest)
                 continue
             }
-            // What began before was in an earlier window.
+            // Earlier starts were in an earlier window.
             query.startsFrom = to
             from = to
             if found.count < OccurrenceWindows.few {

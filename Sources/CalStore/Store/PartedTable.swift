@@ -1,4 +1,4 @@
-/// A dictionary in parts: a copy that changes at one key shares all parts but one.
+/// A dictionary in parts: a copy that changes at one key shares all other parts.
 struct PartedTable<Key: PartedTableKey, Value> {
     private static var partCount: Int { 64 }
 
@@ -7,7 +7,7 @@ struct PartedTable<Key: PartedTableKey, Value> {
     /// Whether it has no parts.
     var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
-    /// Nil removes the value.
+    /// Assigning nil removes the value.
     subscript(key: Key) -> Value? {
         get { parts.isEmpty ? nil : parts[PartedTable.part(key)][key] }
         set {
@@ -31,7 +31,7 @@ struct PartedTable<Key: PartedTableKey, Value> {
 
     mutating func reserveCapacity(_ capacity: Int) {
         makeParts()
-        // The parts are not equally large.
+        // The parts have different sizes.
         for index in parts.indices {
             parts[index].reserveCapacity(capacity / PartedTable.partCount * 9 / 8)
         }

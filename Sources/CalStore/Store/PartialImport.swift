@@ -6,10 +6,10 @@ struct PartialImport {
     /// `PartialImport.estimate`.
     let names: Set<String>
 
-    /// Among the names when the file says in which zone an item is kept.
+    /// In the names if the file gives the zone in which an item is kept.
     static let zone = "zone"
 
-    /// Among the names when the file says how long a reminder takes, which is one line among those of `ical`.
+    /// In the names if the file gives the time that a reminder takes, which is one of the lines of `ical`.
     static let estimate = "estimate"
 
     /// Members for the item's place in the store, which no file has.
@@ -36,9 +36,9 @@ struct PartialImport {
         return names.union(item.unknown.map(\.name))
     }
 
-    /// The stored item with what the file says.
+    /// The stored item with the values of the file.
     ///
-    /// - Parameter now: the time of the change, where there is one and the file has no time of its own.
+    /// - Parameter now: The time of the change, if there is one and the file has no time of its own.
     func applied(to stored: ItemFields, now: Instant) -> ItemFields {
         var result = stored
         for property in ItemFields.allProperties where names.contains(property.name) {
@@ -80,7 +80,7 @@ struct PartialImport {
 
     // MARK: Parts
 
-    /// Whether the file has all that the store keeps of a member, which its plain form has not.
+    /// Whether the file has the complete stored form of a member, which is more than its plain form.
     private func tells(_ member: ItemMember) -> Bool { names.contains("stored." + member.rawValue) }
 
     private func isTold(_ stored: ItemAlarm, by alarm: ItemAlarm) -> Bool {
@@ -115,7 +115,7 @@ struct PartialImport {
                 stored?.exclusionDates.first { !tells(.exclusionDates) && isSame($0, date) } ?? date
             }
         }
-        // A series of which nothing is left is none.
+        // A series without occurrences is removed.
         result.recurrence = recurrence == ItemRecurrence() ? nil : recurrence
     }
 
@@ -128,7 +128,7 @@ struct PartialImport {
             result.start = imported.start.map { kept($0, stored.start ?? stored.endTime) }
         }
         if namesEnd {
-            // The end of what has none in the store is worked out from its start.
+            // An end that the store lacks is computed from its start.
             let isSameEnd =
                 switch (imported.endTime, stored.endTime) {
                 case (let new?, let old?):
@@ -148,7 +148,7 @@ struct PartialImport {
 
     private func isTime(_ end: ItemEnd) -> Bool { if case .time = end { true } else { false } }
 
-    /// A time in the zone in which the item is kept, unless the file says in which.
+    /// A time in the stored zone, unless the file gives a zone.
     private func kept(_ time: ItemTime, _ stored: ItemTime?) -> ItemTime {
         guard !names.contains(Self.zone), let stored, !time.isDate, !stored.isDate else { return time }
         if stored.isFloating {
@@ -166,7 +166,7 @@ struct PartialImport {
         return time.instant(in: .utc) == stored.instant(in: .utc)
     }
 
-    /// The end that keeps how long the item lasts.
+    /// The end that keeps the length of the item.
     private func end(from start: ItemTime, of stored: ItemFields) -> ItemEnd? {
         guard let old = stored.start, start != old, case .time(let end) = stored.end else {
             return stored.end

@@ -26,7 +26,7 @@ extension RecurrenceRule {
         let newLength = CivilDate.days(inMonth: new.month, of: new.year)
         if byDay.contains(Day(old.weekday)), byDay.allSatisfy({ $0.ordinal == 0 }), bySetPosition.isEmpty {
             byDay = byDay.map { Day($0.weekday.adding(days: days)) }
-            // Two weekdays stay in one week, as an interval counts them.
+            // Two weekdays stay in the same week, for the count of the interval.
             if frequency == .weekly, interval > 1 { weekStart = weekStart.adding(days: days) }
         } else if byDay == [Day(old.weekday, ordinal: (old.day - 1) / 7 + 1)] {
             byDay = [Day(new.weekday, ordinal: (new.day - 1) / 7 + 1)]

@@ -6,7 +6,7 @@ package struct SchedulingNews: Equatable, Sendable {
         case answered(ItemParticipant.Status)
         /// A person who was not invited has answered, and is now a participant.
         case answeredUninvited(ItemParticipant.Status)
-        /// The message is about an older version of the item, or older than what came before.
+        /// The message is about an older version of the item, or older than an earlier message.
         case outdated(SchedulingMethod)
         /// Another time or other details are proposed. The item itself stays as it is.
         case proposed

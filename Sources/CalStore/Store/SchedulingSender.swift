@@ -1,13 +1,13 @@
-/// The people who may send a message about an item, by what the item says (RFC 5546, 6.1).
+/// The people who may send a message about an item, according to the item (RFC 5546, 6.1).
 ///
 /// | METHOD | from |
 /// |---|---|
-/// | REQUEST, CANCEL, ADD, DECLINECOUNTER | the organizer, or the one who acts for the organizer (SENT-BY) |
-/// | REPLY, COUNTER | a participant, or one to whom a participant delegates |
-/// | PUBLISH, REFRESH | anybody: the first is no message to anybody, the second changes nothing |
+/// | REQUEST, CANCEL, ADD, DECLINECOUNTER | the organizer, or a deputy of the organizer (SENT-BY) |
+/// | REPLY, COUNTER | a participant, or a delegate of a participant |
+/// | PUBLISH, REFRESH | anybody: the first is not a message to a person, the second changes nothing |
 ///
-/// An item with neither an organizer nor participants is no meeting: it has nobody to compare with. A file
-/// can be forged; this keeps out what says itself that it comes from somebody else.
+/// An item with neither an organizer nor participants is not a meeting: there is nobody to compare with. A
+/// file can be forged; this only rejects messages that themselves name another sender.
 enum SchedulingSender {
     /// The reason why the sender of a message may not send it; nil if they may.
     ///
@@ -44,7 +44,7 @@ enum SchedulingSender {
 }
 
 extension ItemParticipant {
-    /// The address of the one who acts for this person, as addresses are compared.
+    /// The address of this person's deputy, in the form for comparison.
     fileprivate var deputy: String? {
         parameter("SENT-BY").map { Self.comparable($0.filter { $0 != "\"" }) }
     }

@@ -33,7 +33,7 @@ struct SearchTexts: Sendable {
         }
     }
 
-    /// Takes the texts of the item at a place: one that is there, or the next one.
+    /// Sets the texts of the item in a slot: an existing one, or the next one.
     mutating func set(_ place: Int, _ item: ItemRecord?) {
         let (part, placeInPart) = place.quotientAndRemainder(dividingBy: SearchTexts.partSize)
         if part >= parts.count { parts.append(Part()) }

@@ -1,15 +1,15 @@
-/// The recurrence of a series, cut in two before one of its occurrences.
+/// The recurrence of a series, split in two before one of its occurrences.
 ///
-/// | of the series | before | from the cut on |
+/// | part of the series | before the cut | from the cut on |
 /// |---|---|---|
 /// | a rule with COUNT | COUNT: its occurrences before the cut | COUNT: the rest |
-/// | another rule that goes on | UNTIL: its last occurrence before the cut | as it was |
-/// | a rule that ended earlier | as it was | none |
-/// | RDATE, EXDATE | those before | the others |
-/// | EXRULE | as it was | as it was, in its own phase |
+/// | another rule that continues | UNTIL: its last occurrence before the cut | unchanged |
+/// | a rule that ended earlier | unchanged | none |
+/// | RDATE, EXDATE | the earlier ones | the others |
+/// | EXRULE | unchanged | unchanged, in its own phase |
 struct SeriesCut {
     private(set) var before: ItemRecurrence
-    /// Its rules are those of `rulesAfter` that are left.
+    /// Its rules are the remaining ones of `rulesAfter`.
     private(set) var after: ItemRecurrence
     /// The rest of each rule, in the order of the series; nil for one that has ended.
     private(set) var rulesAfter: [RecurrenceRule?] = []
@@ -43,18 +43,18 @@ struct SeriesCut {
     private func parts(of rule: RecurrenceRule) -> (before: RecurrenceRule?, after: RecurrenceRule?) {
         let alone = OccurrenceSet(
             start: anchor.local, isDate: anchor.isDate, zone: anchor.zone, rules: [rule])
-        // Dates of their own may lie before the start.
+        // Extra dates may be before the start.
         let count = anchor.local < cut ? alone.count(in: anchor.local..<cut) : 0
         var rest = alone.occurrences(from: cut).makeIterator()
         guard rest.next() != nil else { return (rule, nil) }
         let isProduced = alone.contains(cut)
         var old = rule
-        // Short months that a rule fills up (SKIP) say another day than the start.
+        // If a rule replaces days of short months (SKIP), the start may be another day than that of the rule.
         var new =
             isProduced && rule.skip == .omit ? rule : rule.spelledOut(start: anchor.local, for: cut)
         if case .count(let total) = rule.end {
             old.end = .count(count)
-            // A start counts even where the rule does not produce it.
+            // A start counts even if the rule does not produce it.
             new.end = .count(total - count + (isProduced ? 0 : 1))
         } else {
             old.end = .until(RecurrenceRule.Until(alone.previous(before: cut) ?? cut, beside: anchor))

@@ -5,9 +5,9 @@ struct SeriesSpan {
     private let length: OccurrenceLength
     private let isSeries: Bool
     private let display: Zone
-    /// The ends of those RDATEs that have their own; nil for none.
+    /// The ends of RDATEs with an end of their own; nil if there are none.
     private let periodEnds: [CivilDateTime: ItemTime]?
-    /// The clock that the dates are local times of.
+    /// The clock of the local dates.
     let clock: SeriesClock
     /// The local times of `clock` between which dates are processed.
     let from: CivilDateTime
@@ -38,7 +38,7 @@ struct SeriesSpan {
         for date in item.fields.recurrence?.dates ?? [] {
             guard let end = date.end else { continue }
             let local = item.fields.ruleTime(date.start)
-            // Of two for one date the first counts.
+            // The first of two for one date counts.
             guard ends[local] == nil else { continue }
             let start = local == anchor.local ? anchor : anchor.moved(to: local)
             switch end {
@@ -49,8 +49,8 @@ struct SeriesSpan {
         return ends.isEmpty ? nil : ends
     }
 
-    /// RDATEs before `from` that last longer than the others; nil for none. Going back as far as the longest
-    /// of them would be going through all that the rules make meanwhile.
+    /// RDATEs before `from` that are longer than the others; nil if there are none. Starting earlier by the
+    /// longest of them would search all dates of the rules in between.
     func longer(in set: OccurrenceSet) -> [Occurrence]? {
         periodEnds?.keys.compactMap { local in
             guard local < from, set.contains(local) else { return nil }

@@ -54,7 +54,7 @@ struct SeriesVersion: Equatable {
         }
     }
 
-    /// The line; nil where the series itself says it.
+    /// The line; nil if the series itself has the same information.
     fileprivate var line: String? {
         if whole == newest { return nil }
         let cut = cut.map { ";X-CUT=\"\($0.mark.text)/\($0.local)\"" } ?? ""
@@ -63,17 +63,17 @@ struct SeriesVersion: Equatable {
 
     fileprivate func isVersion(of mark: SchedulingMark) -> Bool { newest.text == mark.text }
 
-    /// The last message that said something about a date, as far as no occurrence was changed by itself.
+    /// The last message about a date, not counting messages that changed a single occurrence.
     func mark(at local: CivilDateTime) -> SchedulingMark {
         guard let cut, local >= cut.local else { return whole }
         return max(whole, cut.mark)
     }
 
-    /// Takes note of a message about a part of the series.
+    /// Notes a message about a part of the series.
     ///
     /// - Parameters:
-    ///   - newest: The version that the series has now.
-    ///   - local: From where on the message cancels all; nil for another message.
+    ///   - newest: The present version of the series.
+    ///   - local: The start of the cancelled rest; nil for another message.
     mutating func add(_ newest: SchedulingMark, of mark: SchedulingMark, cutAt local: CivilDateTime?) {
         self.newest = newest
         guard let local else { return }
@@ -95,12 +95,12 @@ extension ItemFields {
         set {
             properties = properties.removingLines(named: [SeriesVersion.name]) { _ in true }
             guard let line = newValue.line else { return }
-            // Components stand behind all lines.
+            // Components come after all lines.
             let end = properties.firstIndex { $0.uppercased().hasPrefix("BEGIN:") } ?? properties.endIndex
             properties.insert(line, at: end)
         }
     }
 
-    /// Removes what is noted of messages, which means nothing to others.
+    /// Removes the notes about messages, which have no meaning for others.
     package mutating func forgetSeriesVersion() { seriesVersion = SeriesVersion(mark) }
 }

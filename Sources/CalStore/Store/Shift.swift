@@ -9,7 +9,7 @@ struct Shift {
     private let from: ItemTime
     private let to: ItemTime
 
-    /// - Parameter series: Before; of a series that is split, the part that is moved.
+    /// - Parameter series: The series before the move; for a split series, the moved part.
     init(of series: ItemFields, from: ItemTime, to: ItemTime) {
         self.series = series
         self.from = from
@@ -20,18 +20,17 @@ struct Shift {
 
     var isNothing: Bool { seconds == 0 && from.zone == to.zone && from.isDate == to.isDate }
 
-    /// A date of the series, moved; in the zone and form of the occurrence that was moved.
+    /// A moved date of the series, in the zone and form of the moved occurrence.
     func applied(to time: ItemTime) -> ItemTime {
         isNothing ? time : to.moved(to: series.ruleTime(time).adding(seconds: seconds))
     }
 
-    /// A time that hangs on an occurrence and keeps its own zone and form, such as when a reminder is due.
+    /// A moved time of an occurrence that keeps its own zone and form, such as a due time.
     func applied(toOwnClockOf time: ItemTime) -> ItemTime {
         time.moved(to: time.local.adding(seconds: seconds))
     }
 
-    /// A recurrence, with all that it says about dates moved. Deleted dates move too, else they would come
-    /// back.
+    /// A recurrence with all dates moved. Deleted dates move, too, or they would come back.
     func applied(to recurrence: ItemRecurrence) -> ItemRecurrence {
         guard !isNothing else { return recurrence }
         return ItemRecurrence(
@@ -52,8 +51,8 @@ struct Shift {
         return endingAlike(moved, rule)
     }
 
-    /// `moved` with an UNTIL that makes it end with the same occurrence as `rule` did. One that does so
-    /// already is left as the user gave it.
+    /// `moved` with an UNTIL that makes it end with the same occurrence as `rule`. If it already does, it is
+    /// unchanged.
     func endingAlike(_ moved: RecurrenceRule, _ rule: RecurrenceRule) -> RecurrenceRule {
         guard !isNothing, case .until = rule.end, let anchor = series.anchor else { return moved }
         func last(_ rule: RecurrenceRule, from start: ItemTime) -> CivilDateTime? {

@@ -24,7 +24,7 @@ package struct SpanEdit {
     package private(set) var edit = Edit()
     /// The treatment of a detached occurrence's own changes.
     let detachedChanges: DetachedChanges
-    /// Makes the identifiers of new records; tests hand in their own.
+    /// Creates the identifiers of new records; tests pass their own.
     let makeID: () -> RecordID
 
     package init(
@@ -77,8 +77,8 @@ package struct SpanEdit {
         }
     }
 
-    /// Cuts a series in two before an occurrence and changes neither part. At the first one there is nothing
-    /// to cut off.
+    /// Splits a series in two before an occurrence without changing either part. At the first occurrence
+    /// there is nothing to split.
     mutating func cut(_ id: RecordID, at original: ItemTime) throws(CalStoreError) -> ItemRecord {
         guard let series = state.item(id) else { throw .noSuchItem(id.text) }
         try state.validateWritable(series.calendar, title: series.title)
@@ -92,7 +92,7 @@ package struct SpanEdit {
     ) throws(CalStoreError) -> ItemRecord {
         let generated = series.fields.occurrence(at: original)
         var detached = draft
-        // EventKit rule 125: the rule is the series' business.
+        // EventKit rule 125: the rule belongs to the series.
         detached.recurrence = generated.recurrence
         if detached == generated { return series }
         try checkCalendar(of: draft, stays: series)
@@ -100,7 +100,7 @@ package struct SpanEdit {
         if let earlier = state.detached(of: series.id).first(where: {
             self.place(of: $0, in: series) == place
         }) {
-            // Somebody else detached it meanwhile: what was changed here goes there.
+            // Another program has detached it meanwhile, so the changes are made there.
             var merged = earlier.fields
             for property in ItemFields.allProperties where !property.isEqual(detached, generated) {
                 property.copy(detached, &merged)
@@ -118,8 +118,8 @@ package struct SpanEdit {
         return try put(ItemRecord(detached), replacing: nil)
     }
 
-    /// Changes the whole series as `draft` differs from its occurrence at `original`, or from the series as
-    /// such.
+    /// Changes the whole series by the differences of `draft` from its occurrence at `original`, or from the
+    /// series itself.
     private mutating func saveAll(
         _ draft: ItemFields, of series: ItemRecord, at original: ItemTime?, absorbing: RecordID? = nil
     ) throws(CalStoreError) -> ItemRecord {
@@ -142,7 +142,7 @@ package struct SpanEdit {
             setTimes(of: &changed, to: shift.applied(to: anchor), like: draft)
         }
         if changed.isSeries, changed.occurrenceSet().first == nil {
-            // All that a new rule makes was deleted once. Who saves it wants it.
+            // All dates of a new rule were deleted before. A user who saves it wants them.
             changed.recurrence?.exclusionDates = []
         }
         if whole != series.fields { changed.ruleDates = nil }
@@ -168,7 +168,7 @@ package struct SpanEdit {
         asOccurrence.series = nil
         asOccurrence.originalStart = nil
         if draft.recurrence == nil { asOccurrence.recurrence = series.recurrence }
-        // It is an occurrence like the others again: the item of its own goes.
+        // It is an occurrence like the others again, so the separate item is removed.
         edit.add(Change(before: .item(stored), after: nil))
         if span == .all || isFirst(start, of: series) {
             return try saveAll(asOccurrence, of: series, at: start, absorbing: stored.id)
@@ -235,10 +235,10 @@ package struct SpanEdit {
         try put(ItemRecord(old), replacing: series)
     }
 
-    /// How the saved item repeats: part by part as the draft says, or when it left a part alone, as `kept`
-    /// says, moved.
+    /// The recurrence of the saved item, part by part: as in the draft, or if the draft did not change a
+    /// part, as in `kept`, moved.
     ///
-    /// - Parameter rules: The kept rules by their place in `stored`; nil for one that has ended.
+    /// - Parameter rules: The kept rules by their index in `stored`; nil for a rule that has ended.
     private static func recurrence(
         of draft: ItemFields, stored: ItemRecurrence, kept: ItemRecurrence, rules: [RecurrenceRule?]? = nil,
         shift: Shift
@@ -261,8 +261,8 @@ package struct SpanEdit {
         return result.isEmpty ? nil : result
     }
 
-    /// Gives a series its start, or a reminder without one its due time, and the end that the draft has at
-    /// another date.
+    /// Sets the start of a series, or the due time of a reminder without one, and the end that the draft has
+    /// at another date.
     private func setTimes(of item: inout ItemFields, to anchor: ItemTime, like draft: ItemFields) {
         guard draft.start != nil else {
             item.start = nil
@@ -274,7 +274,7 @@ package struct SpanEdit {
         item.end = .time(draft.occurrenceLength.end(of: anchor))
     }
 
-    /// Lets detached occurrences follow their series.
+    /// Makes detached occurrences follow their series.
     private mutating func rehome(
         _ detached: [ItemRecord], from old: ItemRecord, to series: ItemRecord, shift: Shift
     ) throws(CalStoreError) {
@@ -291,7 +291,7 @@ package struct SpanEdit {
 
     // MARK: Removing
 
-    /// Removes an item, or one occurrence of a series, as far as `span` says.
+    /// Removes an item, or the part of a series that `span` names.
     package mutating func remove(_ id: RecordID, at original: ItemTime?, span: Span) throws(CalStoreError) {
         guard let stored = state.item(id) else { throw .noSuchItem(id.text) }
         try state.validateWritable(stored.calendar, title: stored.title)
@@ -325,7 +325,7 @@ package struct SpanEdit {
         case .this:
             var changed = series.fields
             changed.recurrence?.exclusionDates.append(original)
-            // No empty series is left behind.
+            // An empty series must not remain.
             if changed.occurrenceSet().first == nil { return removeAll(series) }
             _ = removeDetached { $0 == place }
             try put(ItemRecord(changed), replacing: series)
@@ -366,7 +366,7 @@ package struct SpanEdit {
         return series.fields.ruleTime(original) <= first
     }
 
-    /// The first date that is neither deleted nor detached, else the first.
+    /// The first date that is neither deleted nor detached, or else the first.
     private func firstLeft(of series: ItemRecord, _ detached: [ItemRecord]) -> ItemTime {
         let first =
             series.fields.occurrenceSet(replacedBy: detached).first ?? series.fields.occurrenceSet().first
@@ -380,7 +380,7 @@ package struct SpanEdit {
         }
     }
 
-    /// An occurrence is in the calendar of its series.
+    /// Checks that an occurrence stays in the calendar of its series.
     private func checkCalendar(of draft: ItemFields, stays series: ItemRecord) throws(CalStoreError) {
         if draft.calendar != series.calendar {
             throw .refused(.seriesWideChange(["the calendar"]), title: draft.title)

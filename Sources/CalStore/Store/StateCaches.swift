@@ -4,17 +4,17 @@ import Basics
 /// between threads, until one of them changes: it continues with a copy.
 final class StateCaches: Sendable {
     struct Contents: Sendable {
-        /// Slots by UID, of items whose UID is not their identifier; nil until somebody asks, as only imports
-        /// and look-ups by external identifier do.
+        /// Slots by UID, for items whose UID is not their identifier; nil before the first use, because only
+        /// imports and look-ups by external identifier need it.
         var slotsByUID: [String: [Int]]?
-        /// The dates of series by slot, without those that are elsewhere. Kept from query to query, because
-        /// making them ready costs more than walking a week of them.
+        /// The dates of series by slot, without those replaced by detached occurrences. Kept between queries,
+        /// because preparing them costs more than searching a week.
         var occurrenceSets: [Int: OccurrenceSet] = [:]
         /// Nil until the first query by time.
         var timeIndex: TimeIndex?
-        /// The numbers of short identifiers, of items in memory; nil until somebody asks.
+        /// The numbers of short identifiers of items in memory; nil before the first use.
         var numbers: EntryList?
-        /// The times of alarms, of items in memory; nil until somebody asks.
+        /// The alarm times of items in memory; nil before the first use.
         var alarms: EntryList?
         /// The texts of the items in memory; nil before the second search.
         var searchTexts: SearchTexts?

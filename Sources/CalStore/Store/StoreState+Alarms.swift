@@ -7,18 +7,18 @@ struct AlarmQuery {
     /// The maximum number, first ones first; alarms that fire together with the last one are included. Nil
     /// for all.
     var limit: Int?
-    /// Whether those are wanted that the user has seen.
+    /// Whether to include alarms that the user has seen.
     var includesAcknowledged = false
     /// A filter for items; nil for all.
     var wantsItem: ((ItemRecord) -> Bool)?
 }
 
 extension StoreState {
-    /// The alarms that fire in a range, in order: those of events that are not cancelled, and of open
-    /// reminders.
+    /// The alarms that fire in a range, in order: those of open reminders and of events that are not
+    /// cancelled.
     ///
-    /// The cost follows the answer: the index knows when the alarms of an item fire. With a limit a range
-    /// without end is walked through by windows, from a quarter of an hour on.
+    /// The cost grows with the result: the index knows when the alarms of an item fire. With a limit, a range
+    /// without end is searched in windows, starting with a quarter of an hour.
     mutating func alarms(_ query: AlarmQuery) -> [AlarmFiring] {
         guard let limit = query.limit else { return firings(query) }
         var found: [AlarmFiring] = []
@@ -40,7 +40,7 @@ extension StoreState {
 
     private static let firstWindow = 900
 
-    /// The items that are open and have an alarm at a place, in the order in which they were made.
+    /// The open items that have an alarm at a place, in the order in which they were created.
     package mutating func itemsWithPlaces() -> [ItemRecord] {
         let beginning = Instant.distantPast
         return slots(alarmingIn: beginning..<beginning.adding(seconds: 1), [.single, .series, .open]).sorted()
@@ -85,7 +85,7 @@ private struct AlarmSearch {
         repetition = alarm.repetition
     }
 
-    /// - Parameter set: The dates of a series of events; nil for anything else.
+    /// - Parameter set: The dates of an event series; nil for any other item.
     func run(_ set: OccurrenceSet?, into found: inout [AlarmFiring]) {
         switch alarm.trigger {
         case .location: return
@@ -105,8 +105,7 @@ private struct AlarmSearch {
 
     /// The occurrences whose alarm may fire in the range.
     private func occurrences(_ set: OccurrenceSet, _ offset: ItemDuration, _ toEnd: Bool) -> [Occurrence] {
-        // Days are counted by the calendar, dates by another clock, and the hour of all-day alarms comes on
-        // top.
+        // Days are calendar days, dates use another clock, and all-day alarms add their hour.
         let slack = offset.days == 0 && item.fields.start?.isDate == false ? 1 : 2 * 86_400
         var repeats = 0
         if let repetition {
@@ -118,8 +117,8 @@ private struct AlarmSearch {
         let to = query.range.upperBound.adding(seconds: slack - offset.nominalSeconds)
         var search = OccurrenceQuery(from..<max(from, to), in: query.clock.zone)
         if !toEnd { search.startsFrom = from }
-        // What is far from the range is found in vain; a series of seconds has no more than these in two
-        // days.
+        // Occurrences far from the range are a waste; a series that repeats every second has at most this
+        // many in two days.
         search.limit = AlarmSearch.mostOccurrences
         return StoreState.occurrences(of: item, set, search)
     }
@@ -152,8 +151,8 @@ private struct AlarmSearch {
         add(occurrence, instant, from: first, into: &found)
     }
 
-    /// The first of the times that is in the range, by arithmetic: there may be millions before. Nil when all
-    /// are earlier.
+    /// The first repetition in the range, by arithmetic, because there may be millions before. Nil if all are
+    /// earlier.
     private func firstRepetition(since instant: Instant) -> Int? {
         let missing = query.range.lowerBound.seconds(since: instant)
         guard missing > 0 else { return instant < query.range.upperBound ? 0 : nil }
@@ -165,7 +164,7 @@ private struct AlarmSearch {
     private func add(
         _ occurrence: Occurrence, _ instant: Instant, from first: Int, into found: inout [AlarmFiring]
     ) {
-        // Of one alarm, no more can be among the first ones.
+        // One alarm can have at most this many among the first ones.
         let end = query.limit.map { first.addingReportingOverflow($0) }.map {
             $0.overflow ? .max : $0.partialValue
         }

@@ -1,7 +1,7 @@
-/// Finding items by time, by short identifier and by alarm, in memory and by the index.
+/// Searches for items by time, by short identifier and by alarm, in memory and in the index.
 extension StoreState {
-    /// The slots of items that may touch the days of `days`, each once: single items by day, series that have
-    /// not ended. More than these groups may be among them.
+    /// The slots of items that may touch the days of `days`, each once: single items by day, and series that
+    /// have not ended. Items of other groups may be included.
     mutating func slots(touching days: ClosedRange<Int>, _ groups: [TimeKey.Group]) -> [Int] {
         let index = caches.withLock { caches -> TimeIndex in
             if let index = caches.timeIndex { return index }
@@ -39,11 +39,11 @@ extension StoreState {
         }
         var found = indexedItems?.entries(.hash, keys).filter { isWanted($0) && isIndexed($0) } ?? []
         let inMemory = numbers.entries(keys, where: isWanted)
-        // Most often only the item itself is asked for.
+        // Usually the item itself is the only one.
         guard !inMemory.isEmpty else { return found }
         var seen: Set<UInt32> = []
         for entry in inMemory where seen.insert(entry.slot).inserted {
-            // A slot may have been emptied since, or given to another item.
+            // A slot may be empty by now, or have another item.
             let slot = Int(entry.slot)
             guard slot >= indexedCount || replaced.contains(slot), let item = item(inSlot: slot),
                 StoreState.entry(item, slot, &buffer) == entry
@@ -72,7 +72,7 @@ extension StoreState {
                 for entry in indexedItems?.entries(.alarm, keys, detail: from) ?? [] where isIndexed(entry) {
                     found.insert(Int(entry.slot))
                 }
-                // An item may have changed since: then its newer entry says when its alarms fire now.
+                // The item may have changed since: then its newer entry has the present alarm times.
                 for entry in alarms.entries(keys, where: { $0.detail >= from }) {
                     found.insert(Int(entry.slot))
                 }

@@ -1,17 +1,17 @@
-/// Finding an occurrence again whose series was moved, split or changed since somebody looked at it.
+/// Finds an occurrence again after its series was moved, split or changed.
 ///
 /// | the series, since then | the occurrence is |
 /// |---|---|
-/// | unchanged, or moved as a whole | in it, as far from its start as it was |
-/// | split, once or often | in the part that begins last before it, as far from the start of that part |
-/// | given a rule that does not make the date, ended, or deleted there | nowhere |
+/// | unchanged, or moved as a whole | in it, at the same distance from its start |
+/// | split, once or often | in the last part that begins before it, at the same distance from that start |
+/// | given a rule without the date, ended, or deleted there | not found |
 ///
-/// Parts are found by their identifiers (`RecordID.part(from:)`). They are looked for only when the series
-/// itself no longer has the occurrence.
+/// Parts are found by their identifiers (`RecordID.part(from:)`). They are searched only if the series itself
+/// no longer has the occurrence.
 extension StoreState {
-    /// Dates of a series that are looked at while a part is searched for: fifty years of every day.
+    /// The maximum number of dates of a series in the search for a part: fifty years of every day.
     private static let mostDates = 20_000
-    /// Look-ups of parts, for a series that was split at each of its dates.
+    /// The maximum number of look-ups of parts, for a series that was split at each of its dates.
     private static let mostLookups = 200_000
 
     /// The current place of an item or an occurrence; nil if it is gone.
@@ -29,7 +29,7 @@ extension StoreState {
         guard let anchor = known.fields.anchor else { return nil }
         if let newest = item(known.id) {
             if let found = match(newest, original, from: anchor, of: known) { return found }
-            // Its start was put elsewhere, and this occurrence was left where it was.
+            // Its start was moved, and this occurrence was not.
             let local = newest.fields.ruleTime(original)
             if newest.expands, newest.fields.occurrenceSet().contains(local) {
                 return FoundOccurrence(item: newest, original: newest.fields.occurrenceStart(at: local))
@@ -52,8 +52,8 @@ extension StoreState {
         }
     }
 
-    /// The occurrence in a part that begins with what was the date `from` of the series, wherever the part
-    /// was moved since.
+    /// The occurrence in a part that began with the date `from` of the series, wherever the part was moved
+    /// since.
     private func match(
         _ part: ItemRecord, _ original: ItemTime, from: ItemTime, of known: ItemRecord
     ) -> FoundOccurrence? {
@@ -67,7 +67,7 @@ extension StoreState {
         return FoundOccurrence(item: part, original: part.fields.occurrenceStart(at: local))
     }
 
-    /// The dates of a series from its start to one of them, deleted ones among them; nil when there are too
+    /// The dates of a series from its start to one of them, including deleted ones; nil if there are too
     /// many.
     private func dates(of series: ItemRecord, through original: ItemTime) -> [CivilDateTime]? {
         guard let anchor = series.fields.anchor else { return nil }
@@ -81,8 +81,7 @@ extension StoreState {
         return dates
     }
 
-    /// A detached occurrence that is one like the others again, in its series or in the part that began with
-    /// it.
+    /// A detached occurrence that is like the others again, in its series or in the part that began with it.
     private func findReattached(_ known: ItemRecord) -> FoundOccurrence? {
         guard let original = known.originalStart, let series = known.series.flatMap(item) else { return nil }
         func occurrence(of series: ItemRecord) -> FoundOccurrence? {
@@ -105,7 +104,7 @@ extension StoreState {
         return part(of: known, from: dates.count, after: known.fields.ruleTime(original)) != nil
     }
 
-    /// The first part that was split off a series at one of the dates that it has now: both go on from there.
+    /// The first part that began at one of the present dates of a series: both continue from there.
     package func part(within series: ItemRecord) -> ItemRecord? {
         guard let anchor = series.fields.anchor else { return nil }
         return part(of: series, from: 1, after: anchor.local)
@@ -123,7 +122,7 @@ extension StoreState {
 }
 
 extension ItemFields {
-    /// The dates of the series, deleted ones among them.
+    /// The dates of the series, including deleted ones.
     var plannedDates: OccurrenceSet {
         var fields = self
         fields.recurrence?.exclusionDates = []

@@ -36,7 +36,7 @@ extension StoreState {
             broken.append(
                 (.calendarHasSource, calendar.id, "the calendar \"\(calendar.title)\" has no source"))
         }
-        // Two of one kind cannot be there: the later one would have taken the place of the other.
+        // Two of one kind are impossible: the later one would have replaced the other.
         let sourceIDs = Set(sources.map(\.id))
         let ids = sourceIDs.union(calendars.map(\.id))
         var uids: Set<[String]> = []

@@ -1,14 +1,15 @@
 /// A question for occurrences in a range.
 package struct OccurrenceQuery {
     var range: Range<Instant>
-    /// The zone in which dates and floating times are read.
+    /// The zone for dates and floating times.
     var zone: Zone
     var kind: ItemFields.Kind
     /// Nil for all calendars; an empty set matches nothing (EventKit rule 76).
     package var calendars: Set<RecordID>?
     /// Whether to find completed or open reminders; nil for both.
     var isCompleted: Bool?
-    /// Only what starts then or later; nil also for what is running when the range begins.
+    /// Only occurrences that start at this time or later; nil to include those in progress when the range
+    /// begins.
     var startsFrom: Instant?
     /// The maximum number, first by start; occurrences that start together with the last one are included.
     /// Nil for all.
@@ -55,8 +56,8 @@ extension StoreState {
         return found
     }
 
-    /// Hands over the occurrences that overlap a range, item by item and in no order. Nothing is kept of them
-    /// here.
+    /// Passes the occurrences that overlap a range to `found`, item by item and in no order. None of them are
+    /// stored here.
     package mutating func gather(_ query: OccurrenceQuery, into found: inout some OccurrenceTaker) {
         forEachItem(query) { item, set in
             if let set {
@@ -88,7 +89,7 @@ extension StoreState {
         guard !query.range.isEmpty else { return }
         let first = query.zone.local(at: query.range.lowerBound).date.dayNumber
         let last = query.zone.local(at: query.range.upperBound).date.dayNumber
-        // Two days on either side: the widest distance between two zones is 26 hours.
+        // Two days on either side, because two zones differ by at most 26 hours.
         for slot in slots(touching: first - 2...last + 2, query.groups) {
             guard let item = item(inSlot: slot), item.fields.kind == query.kind else { continue }
             if item.fields.kind == .reminder, let isCompleted = query.isCompleted,
@@ -102,13 +103,12 @@ extension StoreState {
         }
     }
 
-    /// The occurrences of one series in a range, without those that were detached or deleted.
+    /// The occurrences of one series in a range, without detached or deleted ones.
     func occurrences(of item: ItemRecord, in range: Range<Instant>, zone: Zone) -> [Occurrence] {
         occurrences(of: item, OccurrenceQuery(range, in: zone)).occurrences
     }
 
-    /// Whether a series has an occurrence that starts in a range, without those that were detached or
-    /// deleted.
+    /// Whether a series has an occurrence that starts in a range, not counting detached or deleted ones.
     package func hasOccurrence(of item: ItemRecord, startingIn range: Range<Instant>, zone: Zone) -> Bool {
         item.hasOccurrence(
             in: TimeWindow(startsFrom: range.lowerBound, startsBefore: range.upperBound),
@@ -122,7 +122,7 @@ extension StoreState {
         return found
     }
 
-    /// The occurrences of a series whose dates are at hand.
+    /// The occurrences of a series whose dates are known.
     static func occurrences(of item: ItemRecord, _ set: OccurrenceSet, _ query: OccurrenceQuery)
         -> [Occurrence]
     {
@@ -152,10 +152,10 @@ extension StoreState {
             }
         }
         var unwanted = 0
-        // Not `for`: without optimization the compiler (6.3.1) crashes over it.
+        // Not `for`, because without optimization the compiler (6.3.1) crashes.
         var moments = set.moments(from: span.from, floatingIn: query.zone).makeIterator()
         while let moment = moments.next(), moment.local < span.to {
-            // What follows starts later still.
+            // All further ones start even later.
             if moment.instant > found.latest || left == 0 {
                 guard moment.instant < query.range.upperBound else { return }
                 return found.isComplete = false
@@ -186,7 +186,8 @@ extension StoreState {
             if query.overlaps(span.occurrence(at: moment)) { count += 1 }
             walked += 1
             guard walked > mostWalked else { continue }
-            // The last that is over before the range begins: by halves, as ends come in the order of starts.
+            // Binary search for the last one that ends before the range, because ends are in the order of
+            // starts.
             var low = moment.local
             var high = span.to
             while low < high {
@@ -230,7 +231,7 @@ extension OccurrenceQuery {
         return occurrence.overlaps(range)
     }
 
-    /// Whether it is over, or has begun, too early.
+    /// Whether it has ended, or has begun, too early.
     fileprivate func isBefore(_ occurrence: Occurrence) -> Bool {
         if let startsFrom, occurrence.startInstant < startsFrom { return true }
         return occurrence.startInstant < range.lowerBound && occurrence.endInstant <= range.lowerBound
@@ -238,7 +239,7 @@ extension OccurrenceQuery {
 }
 
 extension Occurrence {
-    /// An item that is not expanded: at its start, or a reminder at its due time. Nil when it has no date.
+    /// An item that is not expanded: at its start, or a reminder at its due time. Nil if it has no date.
     package init?(single item: ItemRecord, in display: Zone) {
         let isReminder = item.fields.kind == .reminder
         let time = isReminder ? item.fields.dueTime ?? item.fields.start : item.fields.start

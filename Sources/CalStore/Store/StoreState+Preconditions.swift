@@ -1,4 +1,4 @@
-/// Making an edit as it is, though it was made from an earlier state.
+/// Applies an edit unchanged, although it was made from an earlier state.
 extension StoreState {
     /// The records on which an edit depends without changing them: the detached occurrences of the series
     /// that it changes.
@@ -12,7 +12,7 @@ extension StoreState {
         return dependencies
     }
 
-    /// Whether all records are as an edit leaves them.
+    /// Whether all records are already as an edit leaves them.
     func holds(_ edit: Edit) -> Bool {
         edit.changes.allSatisfy { change in change.id.map { record($0) == change.after } ?? true }
     }
@@ -37,7 +37,7 @@ extension StoreState {
         return conflicts
     }
 
-    /// Why what a change leaves does not fit to what others did.
+    /// The reason why the result of a change does not fit the changes of others.
     private mutating func misfit(of change: Change, in edit: Edit) -> UndoConflict.Reason? {
         func isLeft(_ id: RecordID, _ isThere: Bool) -> Bool {
             edit.change(of: id).map { $0.after != nil } ?? isThere
@@ -52,7 +52,7 @@ extension StoreState {
                 change.before?.item.map {
                     $0.externalID != item.externalID || $0.calendar != item.calendar || !$0.hasPlaceOfItsOwn
                 } ?? true
-            // The edit itself may take the other one away.
+            // The edit itself may remove the other one.
             let isTaken =
                 comes && item.hasPlaceOfItsOwn
                 && items(uid: item.externalID).contains { other in

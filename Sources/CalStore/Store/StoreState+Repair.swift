@@ -28,7 +28,7 @@ extension StoreState {
         var state = self
         var repairs: [Repair] = []
         var edit = Edit()
-        // One repair may show the next: a detached occurrence that becomes an item may share its UID.
+        // One repair may uncover the next: a detached occurrence that becomes an item may share its UID.
         for _ in 0..<StoreState.repairPasses {
             var isChanged = false
             for broken in state.brokenInvariants() {
@@ -46,7 +46,7 @@ extension StoreState {
         return (repairs, edit.settled)
     }
 
-    /// More than any repair needs that shows another.
+    /// More than any chain of repairs needs.
     private static let repairPasses = 5
 }
 
@@ -100,7 +100,7 @@ private struct RecordRepair {
         guard let item = state.item(id) else { return nil }
         switch item.fields.violation {
         case .endBeforeStart, .mixedDateAndTime:
-            // A reminder's due time is what it is about; without its start it fits.
+            // A reminder is defined by its due time; without its start it is valid.
             if item.kind == .reminder {
                 return change(item, "has no start any more") { $0.start = nil }
             }
@@ -141,7 +141,7 @@ private struct RecordRepair {
     private mutating func giveOwnUID(_ id: RecordID) -> String? {
         guard var item = state.item(id) else { return nil }
         if item.uid == nil {
-            // The UID is its own: another item has taken it.
+            // The UID is unique now: another item has taken it.
             guard
                 let other = state.items.first(where: {
                     $0.uid == id.text && $0.calendar == item.calendar && $0.kind == item.kind
@@ -157,7 +157,7 @@ private struct RecordRepair {
         if let item = state.item(id) {
             var fields = item.fields
             fields.id = new
-            // The UID that it was known by.
+            // The UID by which it was known.
             fields.uid = item.externalID
             changes.append(Change(before: .item(item), after: nil))
             changes.append(Change(before: nil, after: .item(ItemRecord(fields))))
@@ -187,7 +187,7 @@ private struct RecordRepair {
         return "\"\(item.title)\", which never happens, is deleted"
     }
 
-    /// Changes an item; nil when that would leave it as it is.
+    /// Changes an item; nil if the result is equal.
     private mutating func change(
         _ item: ItemRecord, _ what: String, _ body: (inout ItemFields) -> Void
     ) -> String? {

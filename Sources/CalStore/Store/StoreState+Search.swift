@@ -14,8 +14,8 @@ extension StoreState {
         .flatMap { $0 }
     }
 
-    /// A store that is searched twice is searched again. Then the texts of the items in memory are brought
-    /// into one piece, which this gives, and the indexed ones into memory.
+    /// Prepares for further searches after the second one: returns the texts of the items in memory in one
+    /// block, and loads the indexed items into memory.
     private func makeReadyForSearch() -> SearchTexts? {
         let isSearchedAgain = caches.withLock { caches in
             defer { caches.isSearched = true }
@@ -39,7 +39,7 @@ extension StoreState {
 
     private static let mostToHold = 200_000
 
-    /// The items in a range of slots, in order; of those that are not in memory, those that pass a screen.
+    /// The items in a range of slots, in order; items that are not in memory only if they pass a screen.
     private func items(
         in range: Range<Int>, screenedBy screen: TextScreen, _ texts: SearchTexts?
     ) -> [ItemRecord] {
@@ -63,7 +63,7 @@ extension StoreState {
         return found.map(\.item) + texts.passing(screen, in: inMemory).compactMap { slots[$0] }
     }
 
-    /// The reminders without a date, in the order in which they were made. Costs a look at each item in
+    /// The reminders without a date, in the order in which they were created. Costs a look at each item in
     /// memory.
     func undatedReminders(isCompleted: Bool?) -> [ItemRecord] {
         var found: [(slot: Int, item: ItemRecord)] = []

@@ -18,7 +18,7 @@ extension StoreState {
         return ShortIDs(lengths)
     }
 
-    /// The items of a kind whose short identifiers begin alike.
+    /// The items of a kind whose short identifiers have the same beginning.
     package mutating func items(_ kind: ItemFields.Kind, shortIDs range: Range<UInt64>) -> [ItemRecord] {
         guard let last = range.last else { return [] }
         return entries(numbered: range.lowerBound...last).compactMap { item(inSlot: Int($0.slot)) }

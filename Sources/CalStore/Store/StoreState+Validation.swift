@@ -1,11 +1,11 @@
 extension StoreState {
-    /// Checks an item before it is stored, in the order that <doc:Differences> gives: calendar, its kinds,
-    /// whether it may be written, start, end, their order, the rules, the priority.
+    /// Checks an item before it is stored, in the order of <doc:Differences>: calendar, its kinds, whether it
+    /// is writable, start, end, their order, the rules, the priority.
     package func validate(_ item: ItemRecord) throws(CalStoreError) {
         if let violation = violation(of: item.fields) { throw .refused(violation, title: item.title) }
     }
 
-    /// Checks that the items of a calendar may be changed.
+    /// Checks that the items of a calendar can be changed.
     func validateWritable(_ calendar: RecordID, title: String) throws(CalStoreError) {
         guard let index = calendars.firstIndex(where: { $0.id == calendar }) else {
             throw .refused(.noCalendar, title: title)
@@ -15,7 +15,7 @@ extension StoreState {
         }
     }
 
-    // The calendar is looked at where it is: a copy would retain all that it refers to.
+    // The calendar is read in place: a copy would retain all its references.
     private func violation(of item: ItemFields) -> RuleViolation? {
         guard let index = calendars.firstIndex(where: { $0.id == item.calendar }) else { return .noCalendar }
         switch item.kind {
@@ -73,13 +73,14 @@ extension ItemFields {
 
     private func inversion(_ start: ItemTime, _ end: ItemTime) -> RuleViolation? {
         if start.isDate {
-            // An all-day event ends on the day after its last; a reminder may be due on the day it starts.
+            // An all-day event ends on the day after its last day; a reminder may be due on the day it
+            // starts.
             let isInverted = kind == .event ? end.date <= start.date : end.date < start.date
             if isInverted { return .endBeforeStart(start: start.date.description, end: end.date.description) }
             return nil
         }
-        // Two floating times compare on any clock; so do a floating and a zoned one, with the zone of the
-        // other.
+        // Two floating times can be compared on any clock; a floating and a zoned one in the zone of the
+        // latter.
         let clock = start.zone ?? end.zone ?? .utc
         if end.instant(in: clock) < start.instant(in: clock) {
             return .endBeforeStart(start: start.description, end: end.description)
@@ -88,7 +89,7 @@ extension ItemFields {
     }
 
     private func violation(of recurrence: ItemRecurrence) -> RuleViolation? {
-        // Rules that were read are right; those made by hand need not be.
+        // Rules that were read are valid; rules made in code need not be.
         for rule in recurrence.rules + recurrence.exclusionRules {
             do throws(RecurrenceError) { try rule.validate() } catch { return .rule(error.message) }
         }
@@ -102,7 +103,7 @@ extension ItemFields {
 }
 
 extension ItemRecurrence {
-    /// The first name of a zone that could not be read back.
+    /// The first zone name that could not be read back.
     fileprivate var badZoneName: String? {
         for date in dates {
             if let zone = date.start.zone, !zone.hasReadableName { return zone.name }
@@ -116,7 +117,8 @@ extension ItemRecurrence {
 }
 
 extension Zone {
-    /// Whether a time with it can be read back: RFC 9557 has no brackets and no control characters in names.
+    /// Whether a time in this zone can be read back: RFC 9557 allows no brackets and control characters in
+    /// names.
     fileprivate var hasReadableName: Bool {
         isKnown
             || !name.isEmpty

@@ -1,18 +1,17 @@
-/// Everything in a store: records, and the indexes that answer questions about them.
+/// All records of a store, and the indexes that answer questions about them.
 ///
-/// It is changed by `apply(_:)` only. It is a value, and a copy of it is cheap: it shares the pages of the
-/// large tables until one of the two changes, which then copies the pages that it touches. Threads that read
-/// copies of one state share its caches. Items keep the order in which they were made; that is the order of
-/// the snapshot. It need not hold all of them: those on its indexed items are read when somebody asks for
-/// them, and every question is answered from both.
+/// Only `apply(_:)` changes it. It is a value, and copying is cheap: copies share the pages of the large
+/// tables, and a change copies only the affected pages. Threads that read copies of one state share its
+/// caches. Items keep the order in which they were created, which is also the order of the snapshot. Not all
+/// of them need to be in memory: indexed items are read on demand, and every question covers both.
 package struct StoreState: Sendable {
-    /// Sources and calendars, in the order in which they were made: there are few.
+    /// Sources and calendars, in the order in which they were created; there are few.
     package private(set) var sources: [SourceRecord] = []
     package private(set) var calendars: [CalendarRecord] = []
 
     /// The items that are not in memory; nil if all are.
     private(set) var indexedItems: (any IndexedItems)?
-    /// The slots below this one are those of the indexed items.
+    /// Slots below this one belong to the indexed items.
     private(set) var indexedCount = 0
     /// Changed indexed items, or nil for removed ones.
     private(set) var replaced = PartedTable<Int, ItemRecord?>()
@@ -25,16 +24,16 @@ package struct StoreState: Sendable {
     private(set) var eventCount = 0
     private(set) var reminderCount = 0
 
-    /// Slots of the detached occurrences of each series, of those in memory.
+    /// The slots of the detached occurrences of each series, for those in memory.
     private var detachedSlots: [RecordID: [Int]] = [:]
-    /// See `changeCaches`, which is how they follow the state.
+    /// `changeCaches` updates them with the state.
     private(set) var caches = StateCaches()
 
     /// The sizes of the tables when a transaction began.
     private struct Mark {
         var sources: [SourceRecord]
         var calendars: [CalendarRecord]
-        /// The slots of items that were removed since.
+        /// The slots of items removed since then.
         var slots: [RecordID: Int] = [:]
     }
 
@@ -54,7 +53,7 @@ package struct StoreState: Sendable {
 
     // MARK: Reading
 
-    /// All items, in the order in which they were made.
+    /// All items, in the order in which they were created.
     package var items: StoredItems {
         StoredItems(indexedItems: indexedItems, indexedCount: indexedCount, replaced: replaced, slots: slots)
     }
@@ -64,8 +63,8 @@ package struct StoreState: Sendable {
         sources.map(Record.source) + calendars.map(Record.calendar) + items.map(Record.item)
     }
 
-    /// The records that somebody sees who sees only some calendars: these, what is in them, and their
-    /// sources. Nil for all.
+    /// The records for a client that sees only some calendars: these, their items, and their sources. Nil for
+    /// all.
     func records(seeing visible: Set<RecordID>?) -> [Record] {
         guard let visible else { return records }
         let shown = calendars.filter { visible.contains($0.id) }
@@ -79,7 +78,6 @@ package struct StoreState: Sendable {
 
     var recordCount: Int { sources.count + calendars.count + itemCount }
 
-    /// Whether there is a record with an identifier.
     func contains(_ id: RecordID) -> Bool {
         slotsByID[id] != nil || onShelf(id) != nil || sources.contains { $0.id == id }
             || calendars.contains { $0.id == id }
@@ -119,7 +117,7 @@ package struct StoreState: Sendable {
             .sorted { ($0.originalStart?.local ?? .distantPast) < ($1.originalStart?.local ?? .distantPast) }
     }
 
-    /// The items of a calendar, in the order in which they were made. Costs a look at each item in memory.
+    /// The items of a calendar, in the order in which they were created. Costs a look at each item in memory.
     package func items(inCalendar calendar: RecordID) -> [ItemRecord] {
         var found = onShelf(.calendar, ItemTable.key(calendar)) { $0.calendar == calendar }
         forEachResident { slot, item in
@@ -128,7 +126,7 @@ package struct StoreState: Sendable {
         return found.sorted { $0.slot < $1.slot }.map(\.item)
     }
 
-    /// The items with a UID, in the order in which they were made. The first call indexes all items in
+    /// The items with a UID, in the order in which they were created. The first call indexes all items in
     /// memory.
     package mutating func items(uid: String) -> [ItemRecord] {
         if itemCount == 0 { return [] }
@@ -161,7 +159,7 @@ package struct StoreState: Sendable {
 
     // MARK: Indexed items
 
-    /// Whether the item of an entry is as the index has it.
+    /// Whether the item of an entry is unchanged since the index.
     func isIndexed(_ entry: ItemEntry) -> Bool { !replaced.contains(Int(entry.slot)) }
 
     private func onShelf(_ id: RecordID) -> (slot: Int, item: ItemRecord)? {
@@ -194,8 +192,8 @@ package struct StoreState: Sendable {
 
     func forEachResident(_ body: (ItemRecord) -> Void) { forEachResident { _, item in body(item) } }
 
-    /// Hands over all records in the order of the snapshot: as they are in memory, or as text from the
-    /// indexed items.
+    /// Calls `body` with all records in the order of the snapshot: from memory, or as text from the indexed
+    /// items.
     func forEachStored(
         _ record: (Record) -> Void, text: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -265,7 +263,7 @@ package struct StoreState: Sendable {
     /// Applies the changes. The old records in an edit are ignored except for their kind: the log is the
     /// truth.
     package mutating func apply(_ edit: Edit) {
-        // The next question about UIDs makes it in one go; after most imports there is none.
+        // The next question about UIDs rebuilds it at once; after most imports there is none.
         if edit.changes.count >= StoreState.manyChanges {
             changeCaches { caches in
                 caches.slotsByUID = nil
@@ -274,7 +272,8 @@ package struct StoreState: Sendable {
         }
         for change in edit.changes {
             if let after = change.after {
-                // One of another kind lies elsewhere, so it would stay. Only a damaged log has that.
+                // A record of another kind is stored elsewhere, so it would stay. Only a damaged log has
+                // this.
                 if let before = change.before, !before.isOfKind(of: after) { remove(before) }
                 put(after)
             } else if let before = change.before {
@@ -283,11 +282,10 @@ package struct StoreState: Sendable {
         }
     }
 
-    /// Begins to keep what `rollBack(_:)` needs to leave no trace.
+    /// Starts to record what `rollBack(_:)` needs.
     mutating func beginTransaction() { mark = Mark(sources: sources, calendars: calendars) }
 
-    /// Takes back all that was applied since `beginTransaction()`: everything is again where it was, order
-    /// included.
+    /// Takes back everything applied since `beginTransaction()`, including the order.
     mutating func rollBack(_ edit: Edit) {
         apply(edit.inverse)
         if let mark { (sources, calendars) = (mark.sources, mark.calendars) }
@@ -303,8 +301,8 @@ package struct StoreState: Sendable {
         slotsByID.reserveCapacity(count)
     }
 
-    /// Adds or replaces one record: for reading files, where making edits of a hundred thousand records would
-    /// be waste.
+    /// Adds or replaces one record. It is for reading files, where edits of a hundred thousand records would
+    /// be a waste.
     package mutating func put(_ record: Record) {
         switch record {
         case .source(let source):
@@ -377,8 +375,7 @@ package struct StoreState: Sendable {
 
     // MARK: Caches
 
-    /// Changes what was made ready for questions, as the state changes. Other states that share it keep it as
-    /// it was.
+    /// Updates the prepared data with the state. Other states that share it keep the old version.
     private mutating func changeCaches(_ body: (inout StateCaches.Contents) -> Void) {
         if !isKnownUniquelyReferenced(&caches) { caches = caches.copy() }
         caches.withLock(body)
@@ -417,7 +414,7 @@ package struct StoreState: Sendable {
 
 extension StateCaches.Contents {
     fileprivate mutating func forgetOccurrences(of item: ItemRecord, slot: Int, seriesSlot: Int?) {
-        // A dictionary that others share is not copied for nothing.
+        // Avoids copying a shared dictionary.
         guard !occurrenceSets.isEmpty else { return }
         if occurrenceSets[slot] != nil { occurrenceSets[slot] = nil }
         guard item.series != nil else { return }
@@ -430,7 +427,7 @@ extension StateCaches.Contents {
 }
 
 extension [Int] {
-    /// Looks from the end: what is taken back is taken back in reverse order.
+    /// Searches from the end, because changes are taken back in reverse order.
     fileprivate mutating func removeSlot(_ slot: Int) {
         if let index = lastIndex(of: slot) { remove(at: index) }
     }

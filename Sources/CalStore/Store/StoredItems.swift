@@ -1,6 +1,6 @@
 import Basics
 
-/// All items of a state in the order in which they were made. The indexed ones are read some thousands at a
+/// All items of a state in the order in which they were created. Indexed items are read several thousand at a
 /// time, on all processors, and not kept.
 package struct StoredItems: Sequence, IteratorProtocol {
     /// The number of slots that one processor reads at a time: few at first, for a caller that stops early.

@@ -7,7 +7,7 @@ import Basics
 /// TextScreen.all([.text(FoldedSearch("dentist")), .any([home, work].map(TextScreen.init))])
 /// ```
 package indirect enum TextScreen: Sendable {
-    /// Some string has this.
+    /// Some string contains this part.
     case text(FoldedSearch)
     /// The text has these bytes, letter by letter.
     case bytes(ByteSearch)
@@ -16,7 +16,7 @@ package indirect enum TextScreen: Sendable {
 
     package init(_ id: RecordID) { self = .bytes(ByteSearch(Array(id.text.utf8))) }
 
-    /// Lets everything through.
+    /// Accepts everything.
     package static let none = TextScreen.all([])
 
     /// The items that may match, by their places among the JSON texts.

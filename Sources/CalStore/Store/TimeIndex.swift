@@ -1,8 +1,8 @@
 /// Finds the items near a range of days without looking at the others.
 ///
-/// Single items lie in buckets of eight days, each item in every bucket that it touches; those over more than
-/// `longest` buckets, and series of events, lie in a list with their first and last day. Days are those of
-/// the item's own clock, so a caller widens its range by two: no zone is further than that from another.
+/// Single items are in buckets of eight days, each item in every bucket that it touches. Items over more than
+/// `longest` buckets, and event series, are in a list with their first and last day. Days are those of the
+/// item's own clock, so a caller extends its range by two days, more than any two zones differ.
 struct TimeIndex: Sendable {
     private static let bucketDays = 8
     /// An item over more buckets than this is cheaper to check than to list.

@@ -1,10 +1,10 @@
-/// How an item is filed by time: its group, the class of its length, its first day; and its last day beside
-/// the key.
+/// The key of an item in the index of days: its group, the class of its length and its first day; the last
+/// day is stored next to the key.
 ///
-/// The class of a length of n days is the number of binary digits of n. In a class all are about as long as
-/// each other, so those that touch a range begin in a stretch before it that is about as long as they are,
-/// and hardly any other stands there. Series lie like long items, from their first day to the end of their
-/// last occurrence: those that have ended are not met.
+/// The class of a length of n days is the number of binary digits of n. Items of one class are about equally
+/// long, so those that touch a range begin at most about their length before it, and few others begin there.
+/// Series count as long items, from their first day to the end of their last occurrence, so ended ones are
+/// not found.
 struct TimeKey: Equatable, Sendable {
     enum Group: UInt8, CaseIterable, Sendable {
         case single, series, open, completed, openUndated, completedUndated
@@ -13,7 +13,7 @@ struct TimeKey: Equatable, Sendable {
     let key: UInt64
     let last: UInt32
 
-    /// Days are counted from here, so that none is negative.
+    /// The start of the day numbers, so that none is negative.
     private static let origin = CivilDate.distantPast.dayNumber - 400
     private static let classes = 23
 
@@ -35,9 +35,9 @@ struct TimeKey: Equatable, Sendable {
         UInt64(group.rawValue) << 56 | UInt64(size) << 48
     }
 
-    /// Nil for an event without a date, which no range touches.
+    /// Nil for an event without a date, which is in no range.
     ///
-    /// - Parameter days: ``ItemFields/days``, which a caller has at hand.
+    /// - Parameter days: ``ItemFields/days``, which the caller already has.
     init?(_ item: ItemFields, _ days: ClosedRange<Int>?) {
         guard let days else {
             guard item.kind == .reminder else { return nil }
@@ -57,7 +57,7 @@ struct TimeKey: Equatable, Sendable {
         ranges(group, touching: number(days.lowerBound)...number(days.upperBound))
     }
 
-    /// The same for a table that counts in something else.
+    /// The same for a table with another unit.
     static func ranges(_ group: Group, touching span: ClosedRange<UInt32>) -> (
         keys: [ClosedRange<UInt64>], from: UInt32
     ) {
@@ -89,7 +89,7 @@ extension ItemFields {
         let set = occurrenceSet()
         first = min(first, set.first?.date.dayNumber ?? first)
         guard let end = set.last else { return first...CivilDate.distantFuture.dayNumber }
-        // A day more: an exact length ends a day later where clocks are put forward before midnight.
+        // One more day, because an exact length ends a day later if clocks go forward before midnight.
         last = max(last, end.date.dayNumber + max(length, longestDateDays) + 1)
         return first...last
     }

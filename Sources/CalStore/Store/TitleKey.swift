@@ -1,8 +1,8 @@
-/// The begin of a title as a number, so that most titles are told apart without being looked at.
+/// The beginning of a title as a number, so that most titles can be compared without reading them.
 ///
-/// Eight ASCII bytes are in the order of the titles. Others are not: letters are compared as if composed, and
-/// what follows a letter may become one with it. Of such titles nothing is known: their number is 0, as that
-/// of an empty one.
+/// Numbers of eight ASCII bytes sort like the titles. For others this is not so: letters are compared in
+/// composed form, and a letter may combine with the character after it. Such titles get the number 0, like an
+/// empty one, and must be compared themselves.
 struct TitleKey {
     private let bytes: UInt64
 
@@ -14,7 +14,7 @@ struct TitleKey {
                 self.bytes = 0
                 return
             }
-            // The byte behind the eighth is looked at too.
+            // The byte after the eighth is read, too.
             if shift == 0 { break }
             shift -= 8
             bytes |= UInt64(byte) << shift

@@ -1,10 +1,9 @@
-/// The items of an index that were brought into memory, with their texts: a store that is searched again and
-/// again decodes nothing then.
+/// The items of an index that are in memory with their texts, so that repeated searches decode nothing.
 struct HeldItems: Sendable {
     private var slots = ItemSlots()
     private var texts = SearchTexts()
 
-    /// Takes the next items: those of a range of slots that begins where the last one ended.
+    /// Adds the next items: those of a range of slots that begins where the last one ended.
     mutating func append(_ items: [(slot: Int, item: ItemRecord)], upTo end: Int) {
         for (slot, item) in items {
             fill(upTo: slot)

@@ -25,7 +25,7 @@ struct IndexAdditions: Sendable {
     private(set) var slotCount: Int
     private(set) var eventCount: Int
     private(set) var reminderCount: Int
-    /// Nil when they are those of the sorted part.
+    /// Nil if they are those of the sorted part.
     private(set) var sourcesAndCalendars: [IndexedContainer]?
     /// The places of the items in these blocks.
     private(set) var places: [UInt32: RecordPlace] = [:]
@@ -52,9 +52,9 @@ struct IndexAdditions: Sendable {
             offset += block.length
             end = head.sortedEnd + offset
         }
-        // What is newer hides what is older.
+        // Newer blocks hide older ones.
         for block in blocks.reversed() where !take(block.items, IndexBytes(bytes, at: block.start)) {
-            // Only a block made wrong, not one that was damaged, comes here: nothing of it may count.
+            // Only a wrongly made block, not a damaged one, comes here: nothing of it may be used.
             self = IndexAdditions(nothingBehind: head)
             return
         }
@@ -65,7 +65,7 @@ struct IndexAdditions: Sendable {
 
     private init(nothingBehind head: IndexHead) { self.init(head, []) }
 
-    /// Checks the block at `offset` and takes what it says about the whole.
+    /// Checks the block at `offset` and takes its general values.
     private mutating func block(
         _ bytes: [UInt8], at offset: Int
     ) -> (length: Int, items: Int, start: Int)? {
@@ -81,7 +81,7 @@ struct IndexAdditions: Sendable {
             let operationCount = fields.number(UInt32.self),
             number - position.number == Int(operationCount),
             let markCount = fields.number(UInt32.self), let changeCount = fields.number(UInt32.self),
-            // What is bounded by the size of the file bounds all work.
+            // Limits by the size of the file also limit all work.
             operationCount <= size / 72, markCount <= size / 16, changeCount <= size / 24,
             items <= size / 24, slots - slotCount <= Int(items), events <= slots, reminders <= slots - events
         else { return nil }
@@ -132,8 +132,8 @@ struct IndexAdditions: Sendable {
         for entry in tables[table].within(keys, \.key) where entry.detail >= detail { found.append(entry) }
     }
 
-    /// The bytes of a block that takes an index from where it ends to where `edit` does. Nil when no block is
-    /// that large.
+    /// The bytes of a block that continues an index up to the end of `edit`. Nil if no block can be that
+    /// large.
     static func block(_ edit: IndexEdit, after previous: LogPosition) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.append(little: magic)

@@ -1,6 +1,6 @@
 import Basics
 
-/// Takes numbers, the lowest byte first, out of bytes that may hold anything.
+/// Reads little-endian numbers from bytes that may have any content.
 struct IndexBytes {
     let bytes: [UInt8]
     private(set) var offset: Int
@@ -20,7 +20,7 @@ struct IndexBytes {
         }
     }
 
-    /// A number that is an offset, a count or the number of an operation.
+    /// A number that is an offset, a count or an operation number.
     mutating func count() -> Int? {
         guard let number = number(UInt64.self), number <= UInt64(largestNumber) else { return nil }
         return Int(number)
@@ -40,7 +40,7 @@ struct IndexBytes {
 }
 
 extension [UInt8] {
-    /// Appends a number, the lowest byte first.
+    /// Appends a number in little-endian order.
     mutating func append(little number: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }

@@ -1,7 +1,7 @@
 /// The update of an index when its log grows: the records of new operations get slots.
 struct IndexEdit {
     struct Item {
-        /// Nil when it was removed.
+        /// Nil if it was removed.
         var record: ItemRecord?
         var place: RecordPlace
         /// Whether the changes need no new entry when this text is replaced.
@@ -27,13 +27,13 @@ struct IndexEdit {
     private let firstOperation: Int
     /// Items that had a slot in it.
     private(set) var changed: [UInt32: Item] = [:]
-    /// Items that had none, by their slots from `firstNew` on.
+    /// Items that had none, by their new slots from `firstNew` on.
     private(set) var added: [Item] = []
     private var slots: [RecordID: Int] = [:]
     /// The numbers of `operations` by identifier, counted from the base.
     private var operationsByID: [RecordID: Int] = [:]
 
-    /// Nil when the index that is to be continued cannot be read.
+    /// Nil if the index to continue cannot be read.
     init?(_ indexedItems: LogItems?, at position: LogPosition) {
         self.indexedItems = indexedItems
         self.position = position
@@ -54,7 +54,7 @@ struct IndexEdit {
             + added.enumerated().map { (UInt32(clamping: firstNew + $0.offset), $0.element) }
     }
 
-    /// Takes the changes up to `position`. False when slots have run out, or the index cannot be read.
+    /// Adds the changes up to `position`. False if there are no slots left, or the index cannot be read.
     mutating func take(_ update: IndexUpdate) -> Bool {
         let (changes, places) = (update.changes, update.places)
         guard changes.count == places.texts.count,
@@ -69,7 +69,7 @@ struct IndexEdit {
         for index in changes.indices {
             let line = update.head == nil ? nil : places.lines[index]
             if let line { file(changes[index], places.texts[index], line) }
-            // Of a base nothing is ever told; all but a creation is filed by now.
+            // A base has no changes to report; everything except a creation already has its entry.
             take(changes[index], places.texts[index], isFiled: line.map { $0.length > 0 } ?? true)
         }
         position = update.position
@@ -78,7 +78,7 @@ struct IndexEdit {
 
     private mutating func take(_ change: Change, _ place: RecordPlace, isFiled: Bool) {
         if let before = change.before, let after = change.after, !before.isOfKind(of: after) {
-            // As `StoreState.apply(_:)`: one goes, and another comes.
+            // As in `StoreState.apply(_:)`: one item is removed and another one added.
             take(Change(before: before, after: nil), .nowhere, isFiled: isFiled)
             return take(Change(before: nil, after: after), place, isFiled: isFiled)
         }
@@ -114,7 +114,7 @@ struct IndexEdit {
             added.append(item)
             return
         }
-        // What is made again is made last.
+        // An item that is created again comes last.
         slots[id] = item.record == nil ? nil : slot
         if slot < firstNew {
             changed[UInt32(clamping: slot)] = item
@@ -168,17 +168,18 @@ struct IndexEdit {
         marks.append(ItemEntry(key: key, slot: UInt32(clamping: operation), detail: 0))
     }
 
-    /// The newest operation with an identifier, counted from the base; nil when the log has none.
+    /// The newest operation with an identifier, counted from the base; nil if the log has none.
     private func operation(_ id: RecordID) -> Int? {
         if let new = operationsByID[id] { return new }
         guard let indexed = indexedItems.map(IndexedOperations.init) else { return nil }
-        // An index that fails is not continued.
+        // A failing index is not continued.
         return (try? indexed.number(of: id))?.map { $0 - indexed.base }
     }
 
     // MARK: Changes
 
-    /// Adds to the table of changes what a line does, unless it makes an item: then the item's place says it.
+    /// Adds the effect of a line to the table of changes, unless the line creates an item; then the item's
+    /// place is enough.
     private mutating func file(_ change: Change, _ text: RecordPlace, _ line: RecordPlace) {
         if line.length > 0 {
             var keys: [RecordID] = []
@@ -193,7 +194,7 @@ struct IndexEdit {
         }
     }
 
-    /// Adds where an item was made that has been changed since.
+    /// Adds the place where an item was created that has been changed since.
     private mutating func file(_ item: ItemRecord, _ place: RecordPlace) {
         file(item.id, place)
         if let series = item.series, series != item.id { file(series, place) }

@@ -1,16 +1,16 @@
 import Basics
 
-/// The beginning of an index: which log it belongs to, how far it goes, and where its tables are.
+/// The head of an index: its log, its extent, and the positions of its tables.
 ///
 /// | bytes | |
 /// |---|---|
 /// | 8 | `CALINDEX` |
 /// | 4, 4 | format; bytes of a page |
 /// | 16, 16 | store, generation |
-/// | 8, 8, 8 | number, checksum and end of the operation that the sorted part goes up to |
+/// | 8, 8, 8 | number, checksum and end of the last operation in the sorted part |
 /// | 8, 8, 8 | slots, events, reminders |
-/// | 8 | where the sorted part ends |
-/// | 4 times 8, for each table | where it begins; entries; where its directory begins; checksum of that |
+/// | 8 | end of the sorted part |
+/// | 4 times 8, for each table | start; number of entries; start of its directory; checksum of the directory |
 /// | 8, at 504 | checksum of all before |
 struct IndexHead: Equatable, Sendable {
     static let size = 512
@@ -99,10 +99,10 @@ struct IndexHead: Equatable, Sendable {
             tables.append(
                 Table(offset: offset, count: count, directory: directory, directorySum: directorySum))
         }
-        // What is bounded by the size of the file bounds all work.
+        // Limits by the size of the file also limit all work.
         guard tables[IndexHead.places].count == slotCount, eventCount <= slotCount,
             reminderCount <= slotCount - eventCount,
-            // The base is one of them, and the newest is the one that the sorted part goes up to.
+            // The base is one of them, and the newest is the last operation of the sorted part.
             case let operations = tables[IndexHead.operations].count, operations > 0,
             operations <= number + 1, operations < UInt32.max
         else { return nil }

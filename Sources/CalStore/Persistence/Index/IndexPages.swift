@@ -15,7 +15,7 @@ struct IndexPages {
     private var pages: [Int: [UInt8]] = [:]
     /// The last call that failed.
     private(set) var failure: FileSystemError?
-    /// Pages that are kept; a question rarely needs more.
+    /// The maximum number of pages to keep; a question rarely needs more.
     private static let mostPages = 4096
 
     init(_ head: IndexHead, _ file: OpenFile, _ fileSystem: any FileSystem) {
@@ -25,8 +25,7 @@ struct IndexPages {
         directories = Array(repeating: nil, count: IndexHead.tableCount)
     }
 
-    /// The entries with keys in a range, and with a detail that is not smaller than `detail`. Nil when they
-    /// cannot be read.
+    /// The entries with keys in a range, and a detail of at least `detail`. Nil if they cannot be read.
     mutating func entries(_ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]? {
         var found: [ItemEntry] = []
         let isRead = forEachPage(table, keys, detail: detail) { bytes in
@@ -54,13 +53,13 @@ struct IndexPages {
         return isRead ? found : nil
     }
 
-    /// Hands over the pages that may have keys in a range; false when one cannot be read.
+    /// Calls `body` with the pages that may have keys in a range; false if one cannot be read.
     private mutating func forEachPage(
         _ table: Int, _ keys: ClosedRange<UInt64>, detail: UInt32, _ body: ([UInt8]) -> Void
     ) -> Bool {
         guard let directory = directory(table) else { return false }
         let count = directory.count / IndexPages.directoryWidth
-        // The page before the first that begins with the key may end with it.
+        // The page before the first one that begins with the key may end with it.
         var page = max(0, IndexPages.firstPage(atLeast: keys.lowerBound, directory) - 1)
         while page < count, IndexPages.key(page, directory) <= keys.upperBound {
             defer { page += 1 }
@@ -85,7 +84,7 @@ struct IndexPages {
         return all
     }
 
-    /// All of a table, read with `read`, in order. Pages are not kept.
+    /// All entries of a table, decoded with `read`, in order. Pages are not kept.
     private mutating func all<Element>(_ table: Int, _ read: (inout IndexBytes) -> Element?) -> [Element]? {
         var all: [Element] = []
         all.reserveCapacity(head.tables[table].count)
@@ -111,7 +110,7 @@ struct IndexPages {
         return IndexedOperation(&fields)
     }
 
-    /// The last operation that begins at a byte of the log or before it, counted from the base.
+    /// The last operation that begins at or before a byte of the log, counted from the base.
     mutating func operation(beginningBefore offset: Int) -> Int? {
         guard let directory = directory(IndexHead.operations), offset >= 0 else { return nil }
         let page = IndexPages.firstPage(atLeast: UInt64(offset) + 1, directory) - 1
@@ -238,7 +237,7 @@ struct IndexEntries {
     }
 }
 
-/// A source or a calendar: these are read by everybody. Its identifier and place, 32 bytes.
+/// A source or a calendar, which every reader needs: its identifier and place, 32 bytes.
 struct IndexedContainer: Equatable, Sendable {
     var id: RecordID
     var place: RecordPlace

@@ -1,10 +1,10 @@
 import Basics
 
-/// Writes the sorted part of an index: what an older one has, and an edit of it.
+/// Writes the sorted part of an index from an older index and an edit of it.
 struct IndexWriter {
     private let edit: IndexEdit
     private let base: StoreIndex?
-    /// For each slot of `base` and of the edit the new one; `gone` for what was removed.
+    /// The new slots for all slots of `base` and the edit; `gone` for removed items.
     private var slots: [UInt32] = []
     private var places: [RecordPlace] = []
     /// The new rows of each table, sorted.
@@ -17,7 +17,7 @@ struct IndexWriter {
     private var directories: [[UInt8]] = []
     private var end = IndexHead.pageSize
 
-    /// Fills `file`, which is new. False when `base` cannot be read.
+    /// Writes to `file`, which is new. False if `base` cannot be read.
     static func write(
         _ edit: IndexEdit, onto base: StoreIndex?, fingerprint: SnapshotFingerprint?, to file: OpenFile,
         _ fileSystem: any FileSystem
@@ -44,7 +44,7 @@ struct IndexWriter {
         self.fileSystem = fileSystem
     }
 
-    /// Gives each item that is left a slot; the order stays.
+    /// Gives each remaining item a slot in the same order.
     private mutating func numberSlots() -> Bool {
         slots.reserveCapacity(edit.slotCount)
         places.reserveCapacity(edit.slotCount)
@@ -59,7 +59,7 @@ struct IndexWriter {
         return true
     }
 
-    /// Makes what is new in the tables, on all processors.
+    /// Makes the new entries of the tables, on all processors.
     private mutating func fileItems() {
         let (items, slots) = (edit.items, slots)
         let parts = items.indices.parts(of: IndexWriter.itemsOfPart)
@@ -90,7 +90,7 @@ struct IndexWriter {
         places.append(place)
     }
 
-    /// The entries of a table, sorted: those of `base` are already.
+    /// The entries of a table, sorted; those of `base` already are.
     private func entries(_ table: ItemTable) -> [ItemEntry]? {
         var new = new[table.rawValue]
         guard let base else { return new }
@@ -137,7 +137,7 @@ struct IndexWriter {
         try writeTable(entries, { $0.append(to: &$1) }, key: { $0.key }, detail: { $0.detail })
     }
 
-    /// The tables of operations, which only grow. False when those of `base` cannot be read.
+    /// Writes the tables of operations, which only grow. False if those of `base` cannot be read.
     private mutating func writeOperations() throws(FileSystemError) -> Bool {
         var (operations, marks, changes) = ([IndexedOperation](), [ItemEntry](), [IndexedChange]())
         if let base {

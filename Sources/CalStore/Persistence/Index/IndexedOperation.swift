@@ -26,7 +26,7 @@ struct IndexedOperation: Equatable, Sendable {
     private var reminders: UInt32
     private var calendars: UInt32
 
-    /// - Parameter head: nil for the base.
+    /// - Parameter head: Nil for the base.
     init(_ head: OperationHead?, at place: RecordPlace, start: Int, sum: UInt64, _ counts: ChangeCounts) {
         self.start = start
         self.sum = sum
@@ -42,7 +42,7 @@ struct IndexedOperation: Equatable, Sendable {
         calendars = UInt32(clamping: counts.kinds[.calendar] ?? 0)
     }
 
-    /// The line of its head.
+    /// The place of its head line.
     var head: RecordPlace { RecordPlace(offset: start, length: Int(headLength), sum: headSum) }
 
     var counts: ChangeCounts {

@@ -1,16 +1,15 @@
 import Basics
 
-/// The operations of a log that an index knows: each is read when somebody asks for it, and of the log no
-/// more than that.
+/// The operations of a log that an index knows. Each is read on demand, with only its part of the log.
 ///
-/// All of it is checked: the index by its checksums, a head line by that in the index, the lines of an
-/// operation by those of the commits. What does not fit makes the index one that is not to be trusted, and an
-/// error of it; then all is read from the log.
+/// Everything is checked: the index by its own checksums, a head line by the checksum in the index, the lines
+/// of an operation by those of the commits. A mismatch makes the index untrusted and is reported as an error
+/// of it; then the log is read instead.
 struct IndexedOperations: Sendable {
     let items: LogItems
-    /// The number of the newest.
+    /// The number of the newest operation.
     let newest: Int
-    /// The number of the base: one less than that of the oldest.
+    /// The number of the base, one less than that of the oldest operation.
     let base: Int
 
     init(_ items: LogItems) {
@@ -44,7 +43,7 @@ struct IndexedOperations: Sendable {
         return RecordedOperation(head, entry.counts, self)
     }
 
-    /// The lines of an operation, found right by its checksum.
+    /// The lines of an operation, verified by its checksum.
     func lines(_ number: Int) throws(CalStoreError) -> OperationLines {
         let (start, end) = (try entry(number).start, try position(number).offset)
         let tail = min(CommitLine.longest, end - start)
@@ -66,8 +65,7 @@ struct IndexedOperations: Sendable {
         return isHeld ? .inMemory(held, file: items.log.path) : .inFile(items.log, range, items.fileSystem)
     }
 
-    /// The numbers of operations, the newest first, that may be those that somebody looks for; all that are,
-    /// are among them.
+    /// The numbers of operations that may match, the newest first. They include every match.
     func numbers(_ sought: SoughtOperation) throws(CalStoreError) -> [Int] {
         switch sought {
         case .ids(let ids):
@@ -96,7 +94,7 @@ struct IndexedOperations: Sendable {
         return found.map { base + Int($0.slot) }.sorted(by: >)
     }
 
-    /// The number of the newest operation with an identifier; nil when there is none.
+    /// The number of the newest operation with an identifier; nil if there is none.
     func number(of id: RecordID) throws(CalStoreError) -> Int? {
         for number in try numbers(.ids([id])) where try entry(number).id == id { return number }
         return nil
@@ -127,8 +125,8 @@ struct IndexedOperations: Sendable {
         return try byOperation(found.filter { $0.change.concerns(id, withOccurrences: withOccurrences) })
     }
 
-    /// The records that were removed whose short identifiers are numbers in a range, as they were before, by
-    /// the numbers of the operations.
+    /// The removed records whose short identifiers are numbers in a range, as they were before, by operation
+    /// number.
     func removals(_ shortIDs: Range<UInt64>) throws(CalStoreError) -> [Int: [Record]] {
         guard let last = shortIDs.last else { return [:] }
         let found = try lines(shortIDs.lowerBound...last, slots: [])
@@ -179,7 +177,7 @@ struct IndexedOperations: Sendable {
             let start = place.offset - LogCreation.start.count
             lines[start] = Line(start: start, change: Change(before: nil, after: record))
         }
-        // The others are the newest texts of what was changed, in lines that are here, or of the base.
+        // The other lines are the newest texts of changed records, in lines that are here, or in the base.
         let baseEnd = try position(base).offset
         guard texts.allSatisfy({ text in text.end <= baseEnd || whole.contains { $0.contains(text) } }) else {
             throw damage()
@@ -187,12 +185,13 @@ struct IndexedOperations: Sendable {
         return Array(lines.values)
     }
 
-    /// A record begins so (its type comes first), a line does not.
+    /// The start of a record (its type comes first); a line starts differently.
     private static let recordStart = Array(#"{"type":"#.utf8)
 
     // MARK: Reading the log
 
-    /// The state after an operation, read from the beginning of the log; nil when not all of it can be read.
+    /// The state after an operation, read from the beginning of the log; nil if the log cannot be read
+    /// completely.
     func state(after number: Int) throws(CalStoreError) -> StoreState? {
         let end = try position(number)
         var reader = try LogReader(items.log, size: end.offset, fileSystem: items.fileSystem)
@@ -251,7 +250,7 @@ struct IndexedOperations: Sendable {
 }
 
 extension Change {
-    /// Whether it is one of a record, or of one that names that as its series, if those count.
+    /// Whether the change is one of a record, or, if `withOccurrences`, of one that names it as its series.
     func concerns(_ id: RecordID, withOccurrences: Bool) -> Bool {
         self.id == id
             || withOccurrences && [before, after].contains { $0?.item.map { $0.series == id } ?? false }

@@ -1,7 +1,6 @@
 import Basics
 
-/// The items of a log that an index finds: each is read and decoded when somebody asks for it, until all are
-/// held in memory.
+/// The items of a log that an index finds. Each is read and decoded on demand, until all are in memory.
 final class LogItems: IndexedItems {
     let index: StoreIndex
     let log: OpenFile
@@ -15,7 +14,7 @@ final class LogItems: IndexedItems {
         /// The items that were read; a log never changes its content.
         var items: [Int: ItemRecord] = [:]
         var isHolding = false
-        /// All of them, once they are held.
+        /// All items, once they are in memory.
         var held: HeldItems?
 
         func item(inSlot slot: Int) -> ItemRecord? { held.map { $0[slot] } ?? items[slot] }
@@ -24,7 +23,7 @@ final class LogItems: IndexedItems {
 
     /// The maximum number of bytes of nearby texts that are read together.
     private static let readSize = 1 << 20
-    /// This much between them is read for nothing.
+    /// The maximum gap between two texts that are read together.
     private static let largestGap = 4096
 
     /// Opens the log at `path` once more; nil if that is no longer the file that `information` describes.
@@ -52,7 +51,7 @@ final class LogItems: IndexedItems {
     var eventCount: Int { index.eventCount }
     var reminderCount: Int { index.reminderCount }
     var hasFailed: Bool { inner.withLock { $0.hasFailed } }
-    /// The call that failed, if it was one and not bytes that are not as they were written.
+    /// The failed system call; nil if the bytes themselves are wrong.
     var failure: FileSystemError? { inner.withLock { $0.failure } ?? index.failure }
 
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry] {
@@ -71,7 +70,7 @@ final class LogItems: IndexedItems {
     func items(in slots: Range<Int>, screenedBy screen: TextScreen) -> [(slot: Int, item: ItemRecord)] {
         if let held = inner.withLock({ $0.held }) { return held.items(in: slots, screenedBy: screen) }
         var items: [(slot: Int, item: ItemRecord)] = []
-        // One of its own: others may read at the same time.
+        // A separate reader, because others may read at the same time.
         var reader = RecordReader()
         forEachRun(in: slots) { slots, texts in
             for place in screen.passing(json: texts.map { UnsafeRawBufferPointer($0) }) {
@@ -94,7 +93,7 @@ final class LogItems: IndexedItems {
         return starts.contains { bytes.suffix($0.count).elementsEqual($0) }
     }
 
-    /// Sources and calendars; nil when they cannot be read.
+    /// Sources and calendars; nil if they cannot be read.
     func sourcesAndCalendars() -> [Record]? {
         guard let sourcesAndCalendars = index.sourcesAndCalendars() else { return nil }
         var records: [Record] = []
@@ -132,7 +131,7 @@ final class LogItems: IndexedItems {
         if !hand(run, to: body) { failed(()) }
     }
 
-    // MARK: Holding
+    // MARK: Items in memory
 
     func beginHolding() {
         let isFirst = inner.withLock { inner in
@@ -140,7 +139,7 @@ final class LogItems: IndexedItems {
             return !inner.isHolding
         }
         guard isFirst else { return }
-        // Weak: a store that is closed meanwhile need not be read to its end.
+        // Weak: a store that is closed meanwhile need not be read completely.
         let thread = WorkerThread { [weak self, slotCount] in
             var held = HeldItems()
             for slots in (0..<slotCount).parts(of: LogItems.heldAtOnce) {
@@ -153,7 +152,7 @@ final class LogItems: IndexedItems {
                 inner.items = [:]
             }
         }
-        // Without it items are read one by one, as before.
+        // Without a thread, items are read one by one as before.
         thread?.detach()
     }
 
@@ -203,7 +202,7 @@ final class LogItems: IndexedItems {
     }
 
     func read(_ offset: Int, _ count: Int) -> [UInt8]? {
-        // An index never points behind its own end of the log.
+        // An index never points beyond its own end of the log.
         guard offset >= 0, count > 0, offset + count <= index.position.offset else { return nil }
         do throws(FileSystemError) {
             let bytes = try fileSystem.read(log, at: offset, count: count)

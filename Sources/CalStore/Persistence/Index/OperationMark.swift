@@ -1,15 +1,16 @@
 import Basics
 
-/// By what operations are found: the keys of a table of `ItemEntry`, whose slot is the number of an operation
-/// counted from the base of the log, which is 0. The highest two bits say what the others are.
+/// The keys by which operations are found, in a table of `ItemEntry`. The slot of an entry is the number of
+/// an operation, counted from the base of the log, which is 0. The highest two bits define the meaning of the
+/// others.
 ///
-/// | bits | the others | answers |
+/// | bits | the others | used to find |
 /// |---|---|---|
-/// | 0 | the number of the operation's short identifier | which operation has an identifier, or a short one |
-/// | 1 | an operation, counted in the same way | which operations undid or redid it |
-/// | 2 | the highest 62 bits of the XXH64 of an idempotency key | which operations have the key |
+/// | 0 | the number of the operation's short identifier | the operation with an identifier, or a short one |
+/// | 1 | an operation, counted in the same way | the operations that undid or redid it |
+/// | 2 | the highest 62 bits of the XXH64 of an idempotency key | the operations with the key |
 ///
-/// Different operations may have the same: a reader looks at the operation itself.
+/// Different operations may have the same key, so a reader checks the operation itself.
 enum OperationMark: UInt64 {
     case shortID, reversed, key
 

@@ -6,7 +6,7 @@ struct RecordPlace: Equatable, Sendable {
     static let nowhere = RecordPlace(offset: 0, length: 0, sum: 0)
 
     var offset: Int
-    // No line is longer, and a word of half the size makes a million of them that much smaller.
+    // No line is longer, and 32 bits halve the size of a million places.
     private let size: UInt32
     /// The low half of the text's XXH64.
     let sum: UInt32

@@ -33,7 +33,7 @@ struct SnapshotFingerprint: Equatable, Sendable {
         end = position.offset
     }
 
-    /// Nil when nothing is known.
+    /// Nil if nothing is known.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= SnapshotFingerprint.size else { return nil }
         var check = IndexBytes(bytes, at: SnapshotFingerprint.sumOffset)
@@ -67,7 +67,7 @@ struct SnapshotFingerprint: Equatable, Sendable {
         return bytes
     }
 
-    /// The operation that `file` was made at, if it is the file with this fingerprint and was not changed
+    /// The operation at which `file` was written, if it is the file of this fingerprint and was not changed
     /// since.
     func position(of file: FileInformation, in log: LogPosition) -> LogPosition? {
         guard file.kind == .file, file.identity == identity, file.size == fileSize,

@@ -21,7 +21,7 @@ final class StoreIndex: Sendable {
     private let fileSystem: any FileSystem
     private let pages: Locked<IndexPages>
 
-    /// More is not read; the log is.
+    /// With more additions, the log is read instead.
     private static let mostAdditions = 64 << 20
 
     /// Nil if there is none, if it cannot be read, or if it is damaged: then the log is read instead.
@@ -63,10 +63,10 @@ final class StoreIndex: Sendable {
     var eventCount: Int { additions.eventCount }
     var reminderCount: Int { additions.reminderCount }
 
-    /// The last call that failed, as opposed to bytes that are not as they were written.
+    /// The last failed system call, as opposed to damaged bytes.
     var failure: FileSystemError? { pages.withLock { $0.failure } }
 
-    /// Whether all that a question may need is as it was written. Costs reading every byte.
+    /// Whether every part that a question may need is intact. Costs reading every byte.
     func isWhole() -> Bool {
         ItemTable.allCases.allSatisfy { entries($0, 0...UInt64.max, detail: 0) != nil }
             && sourcesAndCalendars() != nil && allOperations() != nil && operations(0...UInt64.max) != nil
@@ -76,7 +76,7 @@ final class StoreIndex: Sendable {
     /// The number of bytes in its additions.
     var additionSize: Int { additions.end - head.sortedEnd }
 
-    /// Nil when something could not be read.
+    /// Nil if an entry could not be read.
     func entries(_ table: ItemTable, _ keys: ClosedRange<UInt64>, detail: UInt32) -> [ItemEntry]? {
         guard var found = pages.withLock({ $0.entries(table.rawValue, keys, detail: detail) }) else {
             return nil
@@ -102,14 +102,14 @@ final class StoreIndex: Sendable {
     /// The number of operations including the base.
     var operationCount: Int { head.tables[IndexHead.operations].count + additions.operations.count }
 
-    /// An operation, counted from the base; nil when it cannot be read.
+    /// An operation, counted from the base; nil if it cannot be read.
     func operation(_ index: Int) -> IndexedOperation? {
         let sorted = head.tables[IndexHead.operations].count
         guard index >= sorted else { return pages.withLock { $0.operation(index) } }
         return index < operationCount ? additions.operations[index - sorted] : nil
     }
 
-    /// The operation that has a byte of the log, counted from the base; nil when that cannot be read.
+    /// The operation that contains a byte of the log, counted from the base; nil if that cannot be read.
     func operation(at offset: Int) -> Int? {
         if let added = additions.operations.lastIndex(where: { $0.start <= offset }) {
             return head.tables[IndexHead.operations].count + added
@@ -117,14 +117,14 @@ final class StoreIndex: Sendable {
         return pages.withLock { $0.operation(beginningBefore: offset) }
     }
 
-    /// The operations with a mark in a range (`OperationMark`), counted from the base; nil when they cannot
-    /// be read.
+    /// The operations with a mark in a range (`OperationMark`), counted from the base; nil if they cannot be
+    /// read.
     func operations(_ marks: ClosedRange<UInt64>) -> [ItemEntry]? {
         pages.withLock { $0.entries(IndexHead.marks, marks, detail: 0) }
             .map { $0 + additions.marks.within(marks, \.key) }
     }
 
-    /// The changes with keys in a range; nil when they cannot be read.
+    /// The changes with keys in a range; nil if they cannot be read.
     func changes(_ keys: ClosedRange<UInt64>) -> [IndexedChange]? {
         pages.withLock { $0.changes(keys) }.map { $0 + additions.changes.within(keys, \.key) }
     }
