@@ -1,2 +1,2 @@
-// What is read from a file, and written to one, are items of a store.
+// Files are read into, and written from, items of a store.
 @_exported import CalStore

@@ -29,7 +29,7 @@ extension BusyTime {
         writer.begin("VCALENDAR")
         writer.line("VERSION", value: "2.0")
         writer.line("PRODID", value: ICalendarExport.productID)
-        // What is published names whose time it is (RFC 5546, 3.3.1).
+        // A publication names the person whose time it is (RFC 5546, 3.3.1).
         if organizer != nil { writer.line("METHOD", value: "PUBLISH") }
         writer.begin("VFREEBUSY")
         let digits = [0, 1].map { String(XXHash64.hash(content.bytes, seed: $0), radix: 16) }

@@ -45,10 +45,10 @@ public struct CalStoreImport: Sendable {
 
     /// Nil for items that do not come from an iCalendar file.
     private let file: ICalendarImport?
-    /// The file of another format that `file` was made of.
+    /// The file of another format from which `file` was made.
     private let translated: TranslatedFile?
     fileprivate var records: [ItemRecord]
-    /// Those of `records` that are invitations (METHOD:REQUEST).
+    /// The invitations among `records` (METHOD:REQUEST).
     fileprivate let requests: Set<RecordID>
     /// Messages about items that the store has, in the order of the file.
     fileprivate var messages: [SchedulingMessage]
@@ -108,26 +108,26 @@ public struct CalStoreImport: Sendable {
 
     /// Reads a jCal document (RFC 7265).
     ///
-    /// - Throws: where and why it is not one.
+    /// - Throws: The position and reason if it is not one.
     package init(jCal bytes: [UInt8]) throws(JSONError) {
         self.init(try JCalReader.read(bytes))
     }
 
     /// Reads a JSCalendar document (RFC 8984).
     ///
-    /// - Throws: where and why it is not one.
+    /// - Throws: The position and reason if it is not one.
     package init(jsCalendar bytes: [UInt8]) throws(JSONError) {
         self.init(try JSCalendarReader.read(bytes))
     }
 
-    /// Reads the birthdays of a file of cards (vCard 2.1, 3 and 4) as yearly events; nil when it has no card.
+    /// Reads the birthdays in a vCard file (2.1, 3 and 4) as yearly events; nil if it has no card.
     package init?(birthdays bytes: [UInt8], leapDays: LeapDayRule, withAnniversaries: Bool) {
         let (file, count) = BirthdayFile.read(bytes, leapDays: leapDays, withAnniversaries: withAnniversaries)
         guard count > 0 || !file.notes.isEmpty else { return nil }
         self.init(file)
     }
 
-    /// Whether an item of a calendar of birthdays is a birthday: an anniversary of a wedding has no age.
+    /// Whether an item of a birthday calendar is a birthday: a wedding anniversary has no age.
     package static func isBirthday(_ item: CalStoreItem) -> Bool {
         !item.externalID.hasPrefix(BirthdayFile.anniversary + "-")
     }
@@ -149,7 +149,7 @@ public struct CalStoreImport: Sendable {
                 ItemLines.Entry(id: item.record.id, line: translated?.source(of: item.line) ?? item.line)
             })
         partial = [:]
-        // Most files are one calendar, and nothing is kept for each of their items.
+        // Most files are one calendar, so nothing is stored for each item.
         let isOne = file.homes.count == 1
         home = isOne ? file.homes.first ?? nil : nil
         homes = Dictionary(
@@ -210,9 +210,9 @@ public struct CalStoreImport: Sendable {
     /// (METHOD:REPLY, CANCEL, …) come last, with only the content of the message.
     public var items: [CalStoreItem] { (records + messages.map(\.item)).map(CalStoreItem.init) }
 
-    /// How many items could be read.
+    /// The number of items that could be read.
     package var itemCount: Int { records.count + messages.count }
-    /// The same items one after the other, without a list of them.
+    /// The same items one by one, without a list of them.
     package var eachItem: some Sequence<CalStoreItem> {
         (0..<itemCount).lazy.map { [records, messages] index in
             CalStoreItem(index < records.count ? records[index] : messages[index - records.count].item)
@@ -227,10 +227,10 @@ public struct CalStoreImport: Sendable {
 
     /// The proposals of a change (METHOD:COUNTER).
     package var proposals: [SchedulingMessage] { messages.filter { $0.method == .counter } }
-    /// The items that are there as themselves, and not as messages about items.
+    /// The items themselves, without messages about items.
     package var wholeItems: [CalStoreItem] { records.map(CalStoreItem.init) }
 
-    /// The calendar that an item names itself.
+    /// The calendar that an item names.
     package func home(of item: CalStoreItem) -> CalendarHome? {
         homes.isEmpty ? nil : homes[item.record.id]
     }
@@ -258,9 +258,9 @@ public struct CalStoreImport: Sendable {
                 + (rejected + refused).compactMap { entry, message in entry.map { ($0, message) } })
     }
 
-    /// A stored item as it is after it was exported in the format of the file and read again.
+    /// A stored item as it would be after an export in the format of the file and an import.
     fileprivate func written(_ item: ItemRecord) -> ItemFields? {
-        // A format that other programs made something of says no more than iCalendar.
+        // For other formats, iCalendar is the limit of what they can express.
         var bytes = ICalendarExport().bytes([item])
         if translated?.format == .jCal {
             guard let again = try? JCalReader.read(JCalWriter.bytes(iCalendar: bytes)) else { return nil }
@@ -282,11 +282,11 @@ public struct CalStoreImport: Sendable {
     /// Keeps only items for which `isWanted` returns true. Calendar properties and other components are
     /// always kept.
     public mutating func filter(_ isWanted: (CalStoreItem) -> Bool) {
-        // A message may be about an item that has no time in it.
+        // A message may be about an item, without a time of its own.
         records.removeAll { !isWanted(CalStoreItem($0)) }
     }
 
-    /// Gives each item other alarms.
+    /// Sets the alarms of each item.
     mutating func setAlarms(
         _ alarms: (CalStoreItem) throws(CalStoreError) -> [ItemAlarm]
     ) throws(CalStoreError) {
@@ -345,7 +345,7 @@ extension CalStoreTransaction {
         var records = file.records
         for index in records.indices {
             let home = calendar(CalStoreItem(records[index])).record
-            // A copy of all its fields.
+            // Assigning would copy all its fields.
             if records[index].calendar != home { records[index].calendar = home }
         }
         let messages = file.messages.map { message in
@@ -356,7 +356,7 @@ extension CalStoreTransaction {
         let outcome = merge(
             records, requests: file.requests, messages: messages, onConflict: onConflict,
             partial: file.partial, areMastersDistinct: file.areMastersDistinct,
-            // In iCalendar there is no other way to leave something out.
+            // iCalendar has no other way to express missing values.
             namesByPresence: onConflict == .merge && file.isCalendar,
             searchesAllCalendars: searchesAllCalendars, takesFromAnybody: takesFromAnybody,
             asWritten: file.isCalendar ? { file.written($0) } : nil,

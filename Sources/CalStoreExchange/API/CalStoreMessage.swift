@@ -92,7 +92,7 @@ public struct CalStoreMessage: Sendable {
             from: items.first?.organizer, title: items.first?.title ?? "")
     }
 
-    /// The answer to a proposal that is not taken (RFC 5546, 3.2.8).
+    /// The answer to a declined proposal (RFC 5546, 3.2.8).
     static func decliningProposal(
         _ proposal: SchedulingMessage, of item: ItemFields, comment: String?, now: Instant
     ) -> CalStoreMessage {
@@ -107,7 +107,7 @@ public struct CalStoreMessage: Sendable {
 
     // MARK: From a participant
 
-    /// An answer (RFC 5546, 3.2.3): only what names the item, and the one who answers.
+    /// An answer (RFC 5546, 3.2.3), which has only the identity of the item and the participant who answers.
     static func reply(_ item: ItemFields, _ person: ItemParticipant, comment: String?, now: Instant)
         -> CalStoreMessage
     {
@@ -132,7 +132,7 @@ public struct CalStoreMessage: Sendable {
         return stub
     }
 
-    /// All participants but the organizer.
+    /// All participants except the organizer.
     private static func guests(of item: ItemFields) -> [ItemParticipant] {
         let host = item.organizer?.comparableAddress
         return item.attendees.filter { $0.comparableAddress != host }

@@ -1,11 +1,11 @@
 import CalStore
 
-/// Alarms that are chosen when a file is imported, as for birthdays: cards have none.
+/// Alarms that the user chooses for an import, for example of birthdays, because cards have none.
 extension CalStoreTransaction {
-    /// A file whose items have these alarms. An alarm that a stored item has already stays as it is, with
-    /// what the user noted on it.
+    /// A file whose items have these alarms. An alarm that a stored item already has stays, with the user's
+    /// changes.
     ///
-    /// - Parameter alarms: Nil for those of the stored items.
+    /// - Parameter alarms: Nil to keep those of the stored items.
     package func givingAlarms(
         _ alarms: [ItemAlarm]?, to file: CalStoreImport, inCalendar calendar: CalStoreCalendar.ID
     ) throws(CalStoreError) -> CalStoreImport {
@@ -17,7 +17,7 @@ extension CalStoreTransaction {
             let known = stored?.alarms ?? []
             guard let alarms else { return known }
             let kept = alarms.map { alarm in known.first { $0.trigger == alarm.trigger } ?? alarm }
-            // What was put off belongs to an alarm.
+            // A snooze belongs to an alarm.
             let names = Set(kept.compactMap(\.uid))
             return kept + known.filter { $0.snoozedUID.map(names.contains) ?? false }
         }

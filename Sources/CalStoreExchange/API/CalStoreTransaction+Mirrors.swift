@@ -1,6 +1,6 @@
 import CalStore
 
-/// A calendar that has what a file has, and nothing else: `import --mirror`, birthdays, folders and
+/// Calendars that have exactly the content of a file: `import --mirror`, birthdays, folders and
 /// subscriptions.
 extension CalStoreTransaction {
     /// Removes the items of a calendar that no file names. Items of a series that is named stay.
@@ -30,7 +30,7 @@ extension CalStoreTransaction {
             let occurrences = try items(externalID: uid).filter { $0.isDetached && $0.calendarID == calendar }
             if occurrences.isEmpty { continue }
             let series = try occurrences.compactMap(\.seriesID).first.flatMap { id in try item(id) }
-            // By the clock of the series: another spelling of the zone is the same occurrence.
+            // Local time of the series: another spelling of the zone is the same occurrence.
             func local(_ original: ItemTime) -> CivilDateTime { series?.ruleTime(original) ?? original.local }
             let kept = Set(told.compactMap { $0.originalStart.map(local) })
             for occurrence in occurrences {
@@ -38,7 +38,7 @@ extension CalStoreTransaction {
                     continue
                 }
                 try remove(occurrence.id, span: .this)
-                // The rules of the file may not produce it any more.
+                // The rules of the file may no longer produce it.
                 if let id = occurrence.seriesID { _ = try? unskip(id, at: original) }
                 count += 1
             }

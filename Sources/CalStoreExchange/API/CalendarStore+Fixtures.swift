@@ -21,7 +21,7 @@ extension CalendarStore {
         self.init()
         let file = CalStoreImport(iCalendar: Array(text.utf8))
         if let reject = file.rejects.first {
-            // The error says the line itself.
+            // The error already has the line.
             let reason = reject.message.replacing("line \(reject.line): ", with: "", maxReplacements: 1)
             throw CalStoreError.damaged(file: "iCalendar", line: reject.line, reason: reason)
         }

@@ -2,8 +2,7 @@ import Basics
 import CalStore
 import CalendarTime
 
-/// The lines of a file's items. They are prepared at the first question, because only refused items need
-/// them.
+/// The lines of a file's items, prepared on first use, because only refused items need them.
 final class ItemLines: Sendable {
     private let entries: @Sendable () -> [Entry]
     private let lines = Locked<[RecordID: Int]?>(nil)
@@ -13,7 +12,7 @@ final class ItemLines: Sendable {
         let line: Int
     }
 
-    /// - Parameter entries: in the order of the file.
+    /// - Parameter entries: The entries in the order of the file.
     init(_ entries: @autoclosure @escaping @Sendable () -> [Entry]) { self.entries = entries }
 
     /// The first line of an item.

@@ -8,7 +8,7 @@ import CalStorePlanning
 /// busy.add(try kim?.busyTime(in: week, zone: .system) ?? BusyTime())
 /// ```
 public struct OtherCalendar: Sendable {
-    /// Holds the events.
+    /// The store with the events.
     private let store: CalendarStore
     /// The lines of VFREEBUSY and VAVAILABILITY components, unfolded. Calendars do not keep those of
     /// messages.
@@ -28,7 +28,7 @@ public struct OtherCalendar: Sendable {
         else { return }
         _ = try? store.write("read", now: .distantPast) {
             _ = $0.add(file, events: events.id, reminders: reminders.id)
-            // They are among the lines here, whose zones may have names of Windows.
+            // They are in `lines`, whose zones may have Windows names.
             for calendar in [events, reminders] { $0.change(calendar.id) { $0.properties = [] } }
         }
     }

@@ -1,13 +1,13 @@
 import Basics
 import CalStore
 
-/// Which column of a CSV file holds which member of an item: by their names, or as `--map FIELD=COLUMN` says.
+/// The columns of a CSV file for the members of an item: by their names, or by `--map FIELD=COLUMN`.
 ///
 /// ```
 /// --map title=Subject --map "start=Start Date+Start Time"
 /// ```
 package struct CSVColumns {
-    /// A member and the columns whose cells make it, a space between them.
+    /// A member, and the columns whose cells are joined with a space to give its value.
     private struct Column {
         let path: [String]
         let shape: Shape
@@ -17,10 +17,10 @@ package struct CSVColumns {
 
     private let columns: [Column]
     private let count: Int
-    /// Columns that mean nothing.
+    /// Columns without a meaning.
     package let unknown: [String]
 
-    /// The members that a column may be, by their dotted names, with the fields that they belong to.
+    /// The members that a column may be, by dotted name, with their fields.
     private static let shapes: [String: (shape: Shape, field: ItemField)] = {
         var shapes: [String: (shape: Shape, field: ItemField)] = [:]
         for field in ItemField.all {
@@ -33,8 +33,8 @@ package struct CSVColumns {
     }()
 
     /// - Parameters:
-    ///   - header: the names of the columns.
-    ///   - map: what `--map` says.
+    ///   - header: The names of the columns.
+    ///   - map: The values of `--map`.
     package init(_ header: [String], map: [String]) throws(ExchangeError) {
         let names = header.map(Self.plain)
         var columns: [Column] = []
@@ -93,7 +93,7 @@ package struct CSVColumns {
                 hint: nearest.map { "did you mean \($0)?" } ?? "`ekcal schema event` lists them",
                 field: "--map")
         }
-        // A name may have a plus sign in it.
+        // A name may contain a plus sign.
         let wanted =
             names.contains(plain(parts[1])) ? [parts[1]] : parts[1].split(separator: "+").map(String.init)
         var places: [Int] = []
@@ -137,14 +137,15 @@ package struct CSVColumns {
             }
         }
         for (name, inside) in inner where !members.contains(where: { $0.name == name }) {
-            // An object of which nothing is known is null as a whole.
+            // An object without any known member is null.
             let isEmpty = inside.allSatisfy { $0.value.isNull || $0.value == [] }
             members.append(.init(name: name, value: isEmpty ? .null : .object(inside)))
         }
         return .object(CSVColumns.endingLater(members))
     }
 
-    /// Other programs write one whole day as the same day twice, we as one that ends when the next begins.
+    /// Other programs write one whole day as the same day twice, ekcal as one that ends at the start of the
+    /// next.
     private static func endingLater(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
         let start = members.first { $0.name == "start" }?.value.string
         guard let start, CivilDate(iso: start) != nil else { return members }
@@ -155,7 +156,7 @@ package struct CSVColumns {
 
     private func value(_ cell: String, _ column: Column) throws(ExchangeError) -> JSONValue {
         let name = column.path.joined(separator: ".")
-        // What has no title has an empty one.
+        // A missing title is an empty one.
         if cell.isEmpty { return column.shape.isList ? [] : name == "title" ? "" : .null }
         if column.shape.holds(.flag) {
             switch cell.lowercased() {

@@ -6,7 +6,7 @@ package struct CSVReader {
         /// The line at which it begins, counted from 1.
         package let line: Int
         package var cells: [String]
-        /// Why it cannot be used.
+        /// The reason why it cannot be used.
         package var problem: String?
         /// The text of the cell in the file.
         package let text: String
@@ -17,7 +17,7 @@ package struct CSVReader {
     private var line = 1
     private var separator = UInt8(ascii: ",")
 
-    /// The rows with anything in them, the header first.
+    /// The rows that are not empty, the header first.
     package static func read(_ bytes: [UInt8]) -> [Row] {
         var reader = CSVReader(bytes)
         var rows: [Row] = []

@@ -1,4 +1,4 @@
-/// Writes cells as RFC 4180 says. Lines end with a line feed alone, as Unix tools expect.
+/// Writes cells as in RFC 4180. Lines end with a line feed alone, as Unix tools expect.
 package enum CSVText {
     package static func row(_ cells: [String]) -> String { cells.map(quote).joined(separator: ",") + "\n" }
 

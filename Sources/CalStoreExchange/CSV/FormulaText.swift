@@ -1,5 +1,5 @@
-/// Cells that a spreadsheet would compute: a title from somebody else's file may be `=HYPERLINK(...)` or
-/// start a program.
+/// Cells that a spreadsheet would evaluate: a title from a foreign file may be `=HYPERLINK(...)` or start a
+/// program.
 package enum FormulaText {
     /// The list of OWASP ("CSV Injection"): the signs, also in their full-width forms, and the characters
     /// that a spreadsheet skips before them.

@@ -1,11 +1,11 @@
-/// The birthdays of a file of cards as yearly events that last all day, in the lines of an iCalendar file.
+/// The birthdays of a vCard file as yearly all-day events, in the lines of an iCalendar file.
 ///
-/// | of the card | of the event |
+/// | card | event |
 /// |---|---|
 /// | UID, else its name | UID, so that the same card is the same event |
 /// | name | SUMMARY |
-/// | BDAY | DTSTART; 1604 is the year when none is said |
-/// | ANNIVERSARY, where wanted | another event |
+/// | BDAY | DTSTART; 1604 if the year is missing |
+/// | ANNIVERSARY, if wanted | another event |
 enum BirthdayFile {
     static let anniversary = "anniversary"
 

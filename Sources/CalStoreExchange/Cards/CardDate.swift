@@ -1,6 +1,6 @@
-/// A day of a life as a card has it (BDAY of RFC 2426, 3.1.5, and of RFC 6350, 6.2.5).
+/// A date in a card (BDAY of RFC 2426, 3.1.5, and of RFC 6350, 6.2.5).
 struct CardDate: Hashable, Sendable {
-    /// Nil when it was not said.
+    /// Nil if it is missing.
     let year: Int?
     let month: Int
     let day: Int
@@ -8,10 +8,10 @@ struct CardDate: Hashable, Sendable {
     /// The year that means none, in Apple's contacts and in a store. It has a 29 February.
     static let unknownYear = 1604
 
-    /// `1985-04-12`, `19850412`, `--0412`, `--04-12`, each perhaps with a time behind it, which is cut. Nil
-    /// for anything else, such as a month alone, or the last day there is, behind which no day could end.
+    /// `1985-04-12`, `19850412`, `--0412`, `--04-12`, each optionally followed by a time, which is ignored.
+    /// Nil for anything else, such as a month alone, or the last supported day, which could not end.
     ///
-    /// - Parameter omittedYear: the year that stands for none (X-APPLE-OMIT-YEAR).
+    /// - Parameter omittedYear: The year that represents a missing one (X-APPLE-OMIT-YEAR).
     init?(_ text: String, omittedYear: Int? = nil) {
         let written = text.trimmingBlanks.uppercased().prefix { $0 != "T" && $0 != " " }.utf8
         let digits = written.filter { $0 != UInt8(ascii: "-") }

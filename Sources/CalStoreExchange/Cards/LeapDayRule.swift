@@ -1,11 +1,11 @@
-/// When somebody who was born on 29 February has a birthday in other years.
+/// The birthday of a person born on 29 February, in other years.
 package enum LeapDayRule: String, CaseIterable, Sendable {
     case february28 = "feb28"
     case march1 = "mar1"
     case leapYears = "leap-years"
 
-    /// The rule of a yearly event. Those of leap days need no extension of RFC 5545: the last day of
-    /// February, and the 60th of the year.
+    /// The rule of a yearly event. Leap days need no extension of RFC 5545: the rules are the last day of
+    /// February, and the 60th day of the year.
     func recurrence(of day: CardDate) -> String {
         guard day.isLeapDay else { return "FREQ=YEARLY" }
         return switch self {

@@ -1,7 +1,6 @@
 /// The encoding of vCard 2.1 for values that are not ASCII (RFC 2045, 6.7).
 enum QuotedPrintable {
-    /// Whether a line says that its value is in this encoding: `ENCODING=QUOTED-PRINTABLE`, or the word
-    /// alone.
+    /// Whether a line has a value in this encoding: `ENCODING=QUOTED-PRINTABLE`, or the word alone.
     static func isMarked(_ line: ContentLine) -> Bool {
         line.hasParameters
             && line.parameters.contains { parameter in

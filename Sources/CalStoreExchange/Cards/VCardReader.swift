@@ -1,15 +1,15 @@
 /// Reads the cards of a file: vCard 4 (RFC 6350), 3 (RFC 2426), and 2.1 with its quoted-printable values.
 ///
 /// A name is FN, else N, else NICKNAME, ORG or EMAIL. Properties may be grouped (`item1.BDAY`), as Apple's
-/// anniversaries are (`item1.X-ABDATE`). A card without END ends where the next
-/// one begins. What a card has beside names and days is not looked at.
+/// anniversaries are (`item1.X-ABDATE`). A card without END ends where the next one begins. Other content of
+/// a card is ignored.
 struct VCardReader {
     private(set) var cards: [VCard] = []
     private(set) var notes: [ICalendarNote] = []
     private var open: VCard?
-    /// The names of the open card, by the property that has them.
+    /// The names of the open card, by their property.
     private var names: [String: String] = [:]
-    /// The dates of the open card that have a label, by their groups.
+    /// The labelled dates of the open card, by group.
     private var dates: [String: DateWithLabel] = [:]
 
     init(_ file: [UInt8]) {
@@ -29,7 +29,7 @@ struct VCardReader {
         close()
     }
 
-    /// A date of Apple's contacts: a group has the date, and in a line of its own what it is
+    /// A date of Apple's contacts: a group has the date, and its meaning in a separate line
     /// (`item1.X-ABLabel:_$!<Anniversary>!$_`).
     private struct DateWithLabel {
         var date: CardDate?
@@ -70,7 +70,7 @@ struct VCardReader {
             let day = date(line, name)
             open?.anniversary = day
         case "N":
-            // Family; given; more; before; behind (RFC 6350, 6.2.2)
+            // Family; given; more; before; after (RFC 6350, 6.2.2)
             let parts = ICalendarText.split(Self.value(line), at: ASCII.semicolon).map(ICalendarText.unescape)
             let order = [3, 1, 2, 0, 4].compactMap {
                 parts.indices.contains($0) ? parts[$0].trimmingBlanks : nil

@@ -1,6 +1,6 @@
 import CalStore
 
-/// Subscriptions: calendars that follow a file of somebody else. Other changes to their items are refused.
+/// Subscriptions: calendars that follow another person's file. Other changes to their items are refused.
 extension CalStoreTransaction {
     /// Adds a calendar that follows a feed; `refresh` brings its items.
     ///
@@ -44,7 +44,7 @@ extension CalStoreTransaction {
             }
         }
         return try bringing(into: id) { change in
-            // First: then the dates that a series leaves out are those of the feed.
+            // This comes first; then the excluded dates of a series are those of the feed.
             let restored = try change.restoreOccurrences(inCalendar: id, missingFrom: feed.file.items)
             let imported = change.add(feed.file, to: { _ in id }, otherwise: id, onConflict: .update) {
                 $0.record.fields.differsOnlyInStamps(from: $1.record.fields) ? .skip : .update

@@ -5,7 +5,7 @@ extension CalendarJSON {
     /// With the state of subscriptions.
     ///
     /// - Parameters:
-    ///   - calendars: Those that there are.
+    ///   - calendars: The existing calendars.
     ///   - store: The path of the store.
     package init(
         _ sources: [CalStoreSource], of calendars: [CalStoreCalendar], store: String,

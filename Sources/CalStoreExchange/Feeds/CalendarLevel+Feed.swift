@@ -10,8 +10,8 @@ extension CalendarLevel {
         return text?.isEmpty == false ? text : nil
     }
 
-    /// How often it wants to be fetched at most, in seconds: REFRESH-INTERVAL (RFC 7986, 5.7), else
-    /// X-PUBLISHED-TTL, which came before it.
+    /// The minimum interval between fetches that it asks for, in seconds: REFRESH-INTERVAL (RFC 7986, 5.7),
+    /// or else the older X-PUBLISHED-TTL.
     var refreshInterval: Int? {
         ["REFRESH-INTERVAL", "X-PUBLISHED-TTL"].lazy.compactMap { text(of: $0) }
             .compactMap { ItemDuration($0)?.nominalSeconds }.first { $0 > 0 }

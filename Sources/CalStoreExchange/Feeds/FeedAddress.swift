@@ -3,10 +3,10 @@ import CalStore
 /// The address of a subscription: a file, or a web address.
 package enum FeedAddress: Hashable, Sendable {
     case file(path: String)
-    /// The address without user name and password, and these (`ada:secret`).
+    /// The address without user name and password, and these two (`ada:secret`).
     case web(url: String, login: String?)
 
-    /// Why a text cannot be an address.
+    /// The reason why a text cannot be an address.
     package enum Problem: Error, Hashable, Sendable {
         case empty
         case unknownScheme(String)
@@ -14,7 +14,7 @@ package enum FeedAddress: Hashable, Sendable {
         case noHost
         case badCharacter
 
-        /// One clause.
+        /// A clause for a message.
         package var reason: String {
             switch self {
             case .empty: "it is empty"
@@ -53,7 +53,7 @@ package enum FeedAddress: Hashable, Sendable {
         self = .web(url: "\(real)://\(place)", login: login.map(String.init))
     }
 
-    /// As it is stored and shown: without a user name and a password.
+    /// The text to store and show, without a user name and a password.
     package var text: String {
         switch self {
         case .file(let path): path
@@ -69,8 +69,7 @@ package enum FeedAddress: Hashable, Sendable {
         return "\(scheme)://\(login)@\(rest)"
     }
 
-    /// A name for people: of `https://example.org/a/holidays.ics` it is `holidays`, without a path the
-    /// server.
+    /// A name for people: `holidays` for `https://example.org/a/holidays.ics`; without a path, the server.
     package var name: String {
         var path = Substring(text)
         if let (_, rest) = Self.scheme(of: text) { path = rest.prefix { $0 != "?" && $0 != "#" } }
@@ -79,7 +78,7 @@ package enum FeedAddress: Hashable, Sendable {
         return isFile ? String(last.dropLast(4)) : last
     }
 
-    /// A word of a command line without a user name and a password, if it is an address that has them.
+    /// A word of a command line; if it is an address, without its user name and password.
     package static func withoutLogin(_ word: String) -> String {
         guard let (_, rest) = scheme(of: word), let login = login(in: rest) else { return word }
         let start = word.index(word.endIndex, offsetBy: -rest.count)

@@ -4,21 +4,21 @@ import CalStore
 /// The state of fetching a subscription. It changes with each fetch, so it is not in the history but in a
 /// file next to the store, `feed-ID`.
 package struct FeedState: Hashable, Sendable {
-    /// When it was last tried.
+    /// The time of the last attempt.
     package var tried: Instant?
-    /// When it was last fetched: it gave a calendar, or said that the last one is still right.
+    /// The time of the last successful fetch, with a new or an unchanged calendar.
     package var fetched: Instant?
-    /// When that last changed the calendar.
+    /// The time at which a fetch last changed the calendar.
     package var changed: Instant?
-    /// The server's tag for the version that the calendar has (RFC 9110, 8.8).
+    /// The server's tag for the stored version (RFC 9110, 8.8).
     package var entityTag: String?
     package var lastModified: String?
-    /// A number for the bytes of that version.
+    /// A hash of the bytes of that version.
     package var bytes: String?
-    /// A number for the calendar as that version left it. It is another one after an undo, or when another
-    /// refresh came between.
+    /// A hash of the calendar as that version left it. It differs after an undo, or after another refresh in
+    /// between.
     package var contents: String?
-    /// Why the last try failed; nil if it did not.
+    /// The reason why the last attempt failed; nil if it succeeded.
     package var problem: String?
     /// User name and password.
     package var login: String?
@@ -35,7 +35,7 @@ package struct FeedState: Hashable, Sendable {
 
     private static let patience = 3600
 
-    /// A number for what a calendar has.
+    /// A hash of the content of a calendar.
     package static func contents(of calendar: CalStoreCalendar, _ items: [CalStoreItem]) -> String {
         let rows = items.map { "\($0.id.text) \($0.revision)" }.sorted() + calendar.unknownProperties
         return VdirItem.hash(Array(rows.joined(separator: "\n").utf8))
@@ -49,8 +49,7 @@ extension FeedState {
         _ store: String, _ calendar: CalStoreCalendar.ID, _ files: any FileSystem
     ) -> StoreSideFile { StoreSideFile(store: store, name: "feed-\(calendar.text)", files) }
 
-    /// Reads it; without a file, or with one that has something else in it, nothing is known, and all is
-    /// fetched anew.
+    /// Reads the file. If it is missing or has other content, nothing is known, and everything is fetched.
     package init(
         of calendar: CalStoreCalendar.ID, store: String, _ files: any FileSystem
     ) throws(CalStoreError) {

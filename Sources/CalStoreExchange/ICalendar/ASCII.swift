@@ -1,4 +1,4 @@
-/// The few questions that the line layer asks of a byte.
+/// Fast tests of single bytes for the line layer.
 enum ASCII {
     static let tab: UInt8 = 9
     static let lineFeed: UInt8 = 10
@@ -20,10 +20,10 @@ enum ASCII {
 
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
 
-    /// Letters, digits and hyphen as RFC 5545, 3.1 asks; underscore and full stop because files use them.
+    /// Letters, digits and hyphen, as in RFC 5545, 3.1; underscore and full stop because files use them.
     static func isNameByte(_ byte: UInt8) -> Bool {
-        // A bit for each byte below 128, as each byte of a name is asked for: those of 45, 46 and 48...57 in
-        // one word, those of 65...90, 95 and 97...122 in the other.
+        // A bit for each byte below 128, because every byte of a name is tested: 45, 46 and 48...57 in one
+        // word, 65...90, 95 and 97...122 in the other.
         let bits: UInt64 = byte < 64 ? 0x03FF_6000_0000_0000 : byte < 128 ? 0x07FF_FFFE_87FF_FFFE : 0
         return bits >> UInt64(byte & 63) & 1 != 0
     }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Looks at eight bytes a step.
+/// Searches eight bytes at a time.
 enum ByteSearch {
     /// The index of the first line break, or the end.
     static func lineEnd(in bytes: [UInt8], _ range: Range<Int>) -> Int {
@@ -14,8 +14,7 @@ enum ByteSearch {
         first(in: bytes, range) {
             $0 < 32 || $0 >= 127
         } inWord: { word in
-            // Behind a byte that is one, others may be taken for one: only whether there is one is asked, and
-            // which is the first.
+            // Bytes after a match may be wrong matches, but only the first match is used.
             word & highs | ((word &- all(32)) & ~word & highs) | zeros(word ^ all(127))
         }
     }
@@ -48,8 +47,8 @@ enum ByteSearch {
         (word &- all(1)) & ~word & highs
     }
 
-    /// - Parameter inWord: gives a word whose lowest bit is the highest of the first byte that is meant; 0
-    ///   without one.
+    /// - Parameter inWord: Returns a word whose lowest bit is the highest of the first matching byte; 0
+    ///   without a match.
     @inline(__always) private static func first(
         in bytes: [UInt8], _ range: Range<Int>, where isMeant: (UInt8) -> Bool, inWord: (UInt64) -> UInt64
     ) -> Int {

@@ -7,7 +7,7 @@ package protocol ByteSource: Sendable {
 }
 
 extension ByteSource {
-    /// The bytes of a range, as far as the file goes.
+    /// The bytes of a range, up to the end of the file.
     func bytes(in range: Range<Int>) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < range.count {

@@ -1,7 +1,6 @@
-/// Colors of calendars: COLOR is a name of CSS 3 (RFC 7986, 5.9), X-APPLE-CALENDAR-COLOR hexadecimal.
+/// Calendar colours: COLOR is a CSS 3 name (RFC 7986, 5.9), X-APPLE-CALENDAR-COLOR is hexadecimal.
 package enum CalendarColor {
-    /// `#RRGGBB` for `#e78074`, `#E78074FF` (alpha is dropped when it is opaque) and `steelblue`; nil for
-    /// anything else.
+    /// `#RRGGBB` for `#e78074`, `#E78074FF` (opaque alpha is dropped) and `steelblue`; nil for anything else.
     package static func hex(_ text: String) -> String? {
         guard text.hasPrefix("#") else { return names[text.lowercased()] }
         let digits = text.dropFirst().uppercased()
@@ -16,10 +15,10 @@ package enum CalendarColor {
         return [named, "\(PropertyName.appleCalendarColor.text):\(color)"].compactMap(\.self)
     }
 
-    /// The name of a color, or its hexadecimal form where it has none.
+    /// The name of a colour, or its hexadecimal form if it has none.
     package static func name(_ color: String) -> String { hex(color).flatMap { namesByHex[$0] } ?? color }
 
-    /// The names of colors. If a color has two names, the first in the alphabet counts.
+    /// The names of colours. If a colour has two names, the alphabetically first one counts.
     private static let namesByHex = Dictionary(
         names.map { name, value in (value, name) }, uniquingKeysWith: { min($0, $1) })
 

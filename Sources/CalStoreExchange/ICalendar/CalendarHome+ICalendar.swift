@@ -1,16 +1,16 @@
 import CalStore
 
-/// A calendar as a property of an item. iCalendar has no word for the calendar of an item, and programs leave
-/// unknown properties alone.
+/// A calendar as a property of an item. iCalendar has no property for the calendar of an item, and programs
+/// do not change unknown properties.
 ///
 ///     X-CALSTORE-CALENDAR;X-SOURCE=Local;X-COLOR=#4682B4:Work
 ///
 /// | parameter | |
 /// |---|---|
 /// | `X-SOURCE` | the title of the source |
-/// | `X-COLOR` | the colour, unless it is the one that every new store gives |
+/// | `X-COLOR` | the colour, unless it is that of a new store |
 /// | `X-KIND=BOTH` | the calendar takes events and reminders |
-/// | `X-ID` | the identifier of the calendar, where another one of the file has the same title and source |
+/// | `X-ID` | the identifier of the calendar, if another one in the file has the same title and source |
 extension CalendarHome {
     private static let (sourceName, colorName) = ("X-SOURCE", "X-COLOR")
     private static let (kindName, idName) = ("X-KIND", "X-ID")
@@ -21,7 +21,7 @@ extension CalendarHome {
             takesBoth: calendar.entities == [.events, .reminders])
     }
 
-    /// Reads such a line; nil if it names none.
+    /// Reads such a line; nil if it names no calendar.
     init?(_ line: ContentLine) {
         let title = line.text.trimmingBlanks
         if title.isEmpty { return nil }

@@ -5,7 +5,7 @@ package struct CalendarHome: Hashable, Sendable {
     /// The identifier of the calendar.
     package var id: String?
     package var title: String?
-    /// The title of the source that it is in.
+    /// The title of its source.
     package var source: String?
     /// `#RRGGBB`
     package var color: String?

@@ -1,6 +1,6 @@
-/// The parts of it that reading and writing a file needs.
+/// Support for reading and writing files.
 extension CalendarLevel {
-    /// The zones that its components name by TZID, with the first year in which they do.
+    /// The zones that its components name by TZID, with the first year of use.
     var zoneNames: [String: Int] {
         var years: [String: Int] = [:]
         for part in components where !part.isZone {
@@ -18,7 +18,7 @@ extension CalendarLevel {
 
     mutating func remove(_ property: PropertyName) { set(Key(property), to: []) }
 
-    /// Puts a colour in the place of the one that it has; nothing when it has none.
+    /// Replaces its colour; no effect if it has none.
     mutating func replaceColor(by color: String) {
         let properties = [PropertyName.color, .appleCalendarColor]
         guard properties.contains(where: { self[Key($0)] != nil }) else { return }
@@ -48,6 +48,6 @@ extension CalendarLevel.Key {
 extension CalendarLevel.Part {
     var isZone: Bool { key.isComponent && key.name == ComponentKind.timeZone.rawValue }
 
-    /// The name of a time zone in other lines.
+    /// The name of the zone that it defines.
     var zoneName: String? { isZone ? key.uid.map { ICalendarText.unescape(Array($0.utf8)[...]) } : nil }
 }

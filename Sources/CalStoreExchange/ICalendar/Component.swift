@@ -1,4 +1,4 @@
-/// A component with its lines and the components in it: the second pass, over one entry of the outline.
+/// A component with its lines and inner components: the second pass, over one entry of the outline.
 struct Component: Sendable {
     /// The maximum nesting. RFC 5545 nests two deep, RFC 9073 four; the limit keeps recursive code from
     /// running out of stack.
@@ -19,7 +19,7 @@ struct Component: Sendable {
     init(
         _ entry: ICalendarOutline.Entry, in bytes: [UInt8], junk: (_ line: Int, _ text: String) -> Void
     ) throws(ICalendarProblem) {
-        // Empty lines before its BEGIN are among its bytes, and the number is that of the BEGIN.
+        // Its bytes include empty lines before its BEGIN, but the number is that of the BEGIN.
         var start = entry.bytes.lowerBound
         while start < entry.bytes.upperBound, ASCII.isLineEnd(bytes[start]) { start += 1 }
         var reader = ContentLineReader(
@@ -50,12 +50,12 @@ struct Component: Sendable {
         self.line = line
     }
 
-    /// A component without lines, which is made of something else than a file.
+    /// A component without lines that does not come from a file.
     init(named name: String) {
         self.init(kind: ComponentKind(Array(name.utf8)[...]), name: name, line: 0)
     }
 
-    /// Appends a content line; what cannot be one is left out.
+    /// Appends a content line; other text is left out.
     mutating func add(_ text: String) {
         let bytes = text.utf8.filter { !ASCII.isControl($0) }
         if let line = ContentLine(bytes, bytes.indices, number: 0) { lines.append(line) }
@@ -64,8 +64,8 @@ struct Component: Sendable {
     /// The first line of a property.
     func first(_ property: PropertyName) -> ContentLine? { lines.first { $0.property == property } }
 
-    /// The component as unfolded lines, BEGIN and END included: how components that CalStore does not know
-    /// are kept.
+    /// The component as unfolded lines, including BEGIN and END: the form in which unknown components are
+    /// kept.
     var rawLines: [String] {
         ["BEGIN:\(name)"] + lines.map(\.raw) + children.flatMap(\.rawLines) + ["END:\(name)"]
     }

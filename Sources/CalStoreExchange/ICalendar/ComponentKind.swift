@@ -12,7 +12,7 @@ enum ComponentKind: String, CaseIterable, Sendable {
     /// Any other name: RFC 9073, `X-` and misspelt ones.
     case other = ""
 
-    /// - Parameter name: as after `BEGIN:`, in any case, blanks around it allowed.
+    /// - Parameter name: The text after `BEGIN:`, in any case, with optional blanks around it.
     init(_ name: ArraySlice<UInt8>) {
         self = ASCII.trimmed(name).withUnsafeBufferPointer { name in
             Self.allCases.first { ASCII.equal(name, $0.rawValue) } ?? .other

@@ -2,8 +2,8 @@ import Basics
 
 /// One content line of RFC 5545, 3.1, unfolded: `name *(";" parameter) ":" value`.
 ///
-/// A line is a view of the bytes that it was found in, so it costs no copy unless it was folded, held
-/// control characters or was not UTF-8. Parameters are looked at when somebody asks for them.
+/// A line is a view of the bytes of the file. They are copied only if the line was folded, had control
+/// characters or was not UTF-8. Parameters are parsed on demand.
 struct ContentLine: Sendable {
     /// The errors in the bytes of a line that could be read anyway.
     struct Repairs: OptionSet, Sendable {
@@ -25,7 +25,7 @@ struct ContentLine: Sendable {
     private let valueStart: Int
     private let end: Int
 
-    /// - Returns: nil when the bytes are not a content line: no colon, or no name before it.
+    /// - Returns: Nil if the bytes are not a content line: no colon, or no name before it.
     init?(_ bytes: [UInt8], _ range: Range<Int>, number: Int, repairs: Repairs = []) {
         guard let parts = bytes.withUnsafeBufferPointer({ Parts($0, range) }) else { return nil }
         self.number = number
@@ -63,8 +63,8 @@ struct ContentLine: Sendable {
             property = PropertyName(UnsafeBufferPointer(rebasing: bytes[start..<nameEnd]), lastBytes)
         }
 
-        /// The colon that ends the parameters: the first outside quotes, or, when a quote is never closed,
-        /// the first one at all.
+        /// The colon that ends the parameters: the first one outside quotes, or if a quote is never closed,
+        /// the first one of all.
         private mutating func findColon(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) {
             // Most parameters have no quotes.
             let place = ByteSearch.colonOrQuote(in: bytes, colon..<end)
@@ -97,14 +97,14 @@ struct ContentLine: Sendable {
         end = line.end - line.start
     }
 
-    /// The same line with bytes of its own.
+    /// A copy with bytes of its own.
     var alone: ContentLine { ContentLine(alone: self) }
 
     /// The name as it was written.
     var name: String { String(decoding: bytes[start..<nameEnd], as: UTF8.self) }
     var nameBytes: ArraySlice<UInt8> { bytes[start..<nameEnd] }
     var value: ArraySlice<UInt8> { bytes[valueStart..<end] }
-    /// The value as written, escapes and all.
+    /// The raw value, with escapes.
     var rawValue: String { String(decoding: value, as: UTF8.self) }
     /// The value read as TEXT (RFC 5545, 3.3.11).
     var text: String { ICalendarText.unescape(value) }
@@ -118,7 +118,7 @@ struct ContentLine: Sendable {
         ParameterReader(bytes: bytes, range: nameEnd..<max(nameEnd, valueStart - 1))
     }
 
-    /// The first value of a parameter, decoded, or nil when the line has none of that name.
+    /// The first value of a parameter, decoded; nil if the line has no such parameter.
     func parameter(_ name: String) -> String? {
         guard hasParameters else { return nil }
         for parameter in parameters where parameter.isNamed(name) { return parameter.firstValue }

@@ -2,12 +2,12 @@ import Basics
 
 /// Unfolds the lines of an iCalendar (or vCard) file.
 ///
-/// A logical line begins at a line break and goes on over every physical line that starts with a space or a
-/// tab (RFC 5545, 3.1). CRLF, LF and a bare CR all end a line, and so does CR CR LF, which a program writes
-/// that turns the line ends of a file with CRLF into CRLF again. Unfolding works on bytes, so a fold inside a
-/// UTF-8 sequence, which some writers make, does no harm.
+/// A logical line begins after a line break and includes every following physical line that starts with a
+/// space or a tab (RFC 5545, 3.1). CRLF, LF and a bare CR all end a line, and so does CR CR LF, which results
+/// from converting CRLF to CRLF twice. Unfolding works on bytes, so a fold inside a UTF-8 sequence, which
+/// some writers make, is harmless.
 ///
-/// What is done with bytes that no content line may hold:
+/// Bytes that are not allowed in content lines are treated as follows:
 ///
 /// | found                          | done                                  | noted as             |
 /// |--------------------------------|---------------------------------------|----------------------|
@@ -66,7 +66,7 @@ struct ContentLineReader {
     /// The next logical line, or nil at the end.
     mutating func next() -> Line? { readLine() }
 
-    // Within its callers no line is put into an enum and taken out of it again.
+    // Inlined into its callers, so that no line is wrapped in an enum and unwrapped again.
     @inline(__always) private mutating func readLine() -> Line? {
         while position < end, ASCII.isLineEnd(bytes[position]) { skipPhysicalLine() }
         guard position < end else { return nil }
@@ -108,8 +108,8 @@ struct ContentLineReader {
             text: String(decoding: (folded ?? bytes)[folded?.indices ?? segment].prefix(80), as: UTF8.self))
     }
 
-    /// Whether the next physical line that is not empty continues this one; then it is the next one. Empty
-    /// lines do not part them: no content line begins with a blank, so nothing else can be meant.
+    /// Whether the next non-empty physical line continues this one; then it becomes the next one. Empty lines
+    /// between them are ignored: no content line begins with a blank, so there is no other meaning.
     private mutating func goesOn() -> Bool {
         guard let next = peek, ASCII.isBlank(next) || ASCII.isLineEnd(next) else { return false }
         let (start, line) = (position, number)
@@ -144,7 +144,7 @@ struct ContentLineReader {
 
     private func afterLineEnd(at index: Int) -> Int {
         guard index < end else { return end }
-        // CR CR LF is one line end: an editor shows it as one too, and the numbers of lines are for people.
+        // CR CR LF is one line ending: editors show it as one, too, and line numbers are for people.
         var lineFeed = index
         while lineFeed < end, lineFeed - index < 2, bytes[lineFeed] == ASCII.carriageReturn { lineFeed += 1 }
         guard lineFeed < end, bytes[lineFeed] == ASCII.lineFeed else { return index + 1 }

@@ -4,13 +4,13 @@ struct ContentWriter: Sendable {
 
     private(set) var bytes: [UInt8] = []
     private var line: [UInt8] = []
-    /// Whether a character was left out since this was last set to false.
+    /// Whether a character was left out since the last reset.
     var hasLeftOut = false
 
-    /// The number of octets of a physical line.
+    /// The maximum number of octets in a physical line.
     private let room: Int
 
-    /// - Parameter isFolding: Whether long lines are folded; false for a file that no other program reads.
+    /// - Parameter isFolding: Whether to fold long lines; false for a file that no other program reads.
     init(capacity: Int = 0, isFolding: Bool = true) {
         room = isFolding ? Self.maximumOctets : .max
         bytes.reserveCapacity(capacity)
@@ -28,14 +28,14 @@ struct ContentWriter: Sendable {
         finish()
     }
 
-    /// A line whose value is TEXT, which is escaped.
+    /// A line with a TEXT value, which is escaped.
     mutating func line(_ name: String, _ parameters: String = "", text: String) {
         start(name, parameters)
         if !ICalendarText.escape(text, into: &line) { hasLeftOut = true }
         finish()
     }
 
-    /// A line whose value is a list of TEXT.
+    /// A line with a list of TEXT values.
     mutating func line(_ name: String, _ parameters: String = "", texts: [String]) {
         start(name, parameters)
         for (index, text) in texts.enumerated() {
@@ -45,7 +45,7 @@ struct ContentWriter: Sendable {
         finish()
     }
 
-    /// A whole unfolded line, as it was read.
+    /// A complete unfolded line, unchanged.
     mutating func raw(_ text: String) {
         append(clean: text)
         finish()

@@ -1,11 +1,11 @@
 import Basics
 
-/// A UID for an item that has none: the same for the same content, so that importing a file twice changes
+/// A UID for an item without one. Equal content gives the same UID, so that importing a file twice changes
 /// nothing.
 enum DerivedUID {
     static let suffix = "@calstore"
 
-    /// DTSTAMP is left out of account: it changes with every export of the same item.
+    /// DTSTAMP is ignored, because it changes with every export of the same item.
     static func uid(of component: Component) -> String {
         var hashes = [XXHash64(seed: 0), XXHash64(seed: 1)]
         func add(_ lines: [String]) {

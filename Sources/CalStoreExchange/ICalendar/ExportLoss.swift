@@ -1,12 +1,11 @@
 import CalStore
 
-/// Facts of an item that its lines in an iCalendar file cannot say, whether that is an export or a file of a
-/// vdir.
+/// Losses: facts of an item that an iCalendar file, exported or in a vdir, cannot express.
 package struct ExportLoss: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Control characters, which no line may hold (RFC 5545, 3.1); each line break is `\n` (3.3.11).
+    /// Control characters, which are not allowed in lines (RFC 5545, 3.1); each line break is `\n` (3.3.11).
     package static let characters = ExportLoss(rawValue: 1)
     /// The start of a to-do that is due at its start: DUE must be later than DTSTART (3.8.2.3).
     package static let startOfDue = ExportLoss(rawValue: 2)
@@ -26,7 +25,7 @@ package struct ExportLoss: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// All of them, with the reason of each.
+    /// All losses with their reasons.
     package static let all: [(loss: ExportLoss, reason: String)] = [
         (
             .characters,

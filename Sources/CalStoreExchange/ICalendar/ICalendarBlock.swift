@@ -1,9 +1,9 @@
-/// Some neighbouring components of a file, with their bytes.
+/// Several neighbouring components of a file, with their bytes.
 struct ICalendarBlock: Sendable {
     let bytes: [UInt8]
     /// The offset of the first one in the file.
     let start: Int
-    /// Their ranges are those of `bytes`.
+    /// Their ranges refer to `bytes`.
     let entries: [ICalendarOutline.Entry]
     private let firstCalendar: Int
     private let facts: [CalendarFacts]

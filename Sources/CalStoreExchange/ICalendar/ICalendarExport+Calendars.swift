@@ -39,14 +39,14 @@ extension ICalendarExport {
             level.join(kept)
             homes[calendar.id] = CalendarHome(calendar, in: sources[calendar.source])
         }
-        // A colour does not say which is meant: it may be changed.
+        // The colour does not identify a calendar, because it may change.
         let known = Dictionary(grouping: homes.keys) { [homes[$0]?.title, homes[$0]?.source] }
         for id in known.values.filter({ $0.count > 1 }).joined() { homes[id]?.id = id.text }
     }
 }
 
 extension CalendarRecord {
-    /// Its colour, unless it is the one that every new store gives it: it was not chosen.
+    /// Its colour; nil if it is the default of a new store, which nobody chose.
     var ownColor: String? {
         let isInitial = StoreState.initialRecords.contains { $0.id == id && $0.calendar?.color == color }
         return isInitial ? nil : color
@@ -54,6 +54,6 @@ extension CalendarRecord {
 }
 
 extension CalStoreCalendar {
-    /// Whether its colour was chosen, and is not just the one that every new store gives it.
+    /// Whether its colour was chosen, and is not the default of a new store.
     package var hasOwnColor: Bool { record.ownColor != nil }
 }

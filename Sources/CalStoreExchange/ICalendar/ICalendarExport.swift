@@ -4,11 +4,10 @@
 /// let bytes = ICalendarExport(calendarName: "Work", color: "#3B82F6").bytes(items)
 /// ```
 ///
-/// Equal items give equal bytes, whatever order they come in: they are sorted by UID, a series before its
-/// occurrences, and no clock is asked (DTSTAMP is what the message said that the item came with, else when
-/// the item was changed, else made, else 1970). Each zone that is used stands there with its rules. Reading
-/// the bytes again gives equal items, but for identifiers. What stands beside the items is in
-/// `ICalendarExport+Calendars.swift`.
+/// Equal items give equal bytes in any order: they are sorted by UID, a series before its occurrences, and no
+/// clock is used (DTSTAMP is that of the item's message, or else the time of its last change, its creation,
+/// or 1970). Each used zone is included with its rules. Reading the bytes again gives equal items with other
+/// identifiers. `ICalendarExport+Calendars.swift` writes the other content.
 struct ICalendarExport: Sendable {
     static let productID = "-//CalStore//CalStore//EN"
 

@@ -16,18 +16,18 @@ extension ICalendarImport {
     /// unique hash, so that their texts are not compared.
     private struct Masters {
         private var byHash: [Int: Int] = [:]
-        /// Those whose hash another one had before.
+        /// Items whose hash an earlier one has.
         private var others: [Key: Int] = [:]
 
         init(of count: Int) { byHash.reserveCapacity(count) }
 
-        /// The index of the one that is the same, or nil.
+        /// The index of the equal one, or nil.
         func index(like item: Item, in items: [Item]) -> Int? {
             guard let index = byHash[item.identityHash] else { return nil }
             return Masters.areSame(items[index], item) ? index : others[Masters.key(item)]
         }
 
-        /// Puts an item in the place of the one that is the same.
+        /// Replaces the equal item.
         mutating func put(_ index: Int, in items: [Item]) {
             let item = items[index]
             if let other = byHash[item.identityHash], !Masters.areSame(items[other], item) {
@@ -44,17 +44,17 @@ extension ICalendarImport {
         }
     }
 
-    /// Links occurrences to their series, and keeps the newest of items that are the same.
+    /// Links occurrences to their series, and keeps the newest of equal items.
     mutating func link() {
         var masters = Masters(of: items.count)
         var occurrences: [Int] = []
-        // By what they lost to at first: which item is the newest of all is known only when all were seen.
+        // The first winner over each: the newest item of all is known only at the end.
         var losers: [(index: Int, key: Key?)] = []
-        /// Which of two stays: of two that are as new it is the later in the file.
+        /// Whether the first of two stays; if they are equally new, the later one in the file does.
         func stays(_ index: Int, over other: Int) -> Bool {
             items[index].record.fields.isAtLeastAsNew(as: items[other].record.fields)
         }
-        // A message is about an item that is stored already, and no version of it.
+        // A message is about a stored item and is not a version of it.
         for index in items.indices where items[index].message == nil {
             if items[index].traits.contains(.isOccurrence) {
                 occurrences.append(index)
@@ -91,7 +91,7 @@ extension ICalendarImport {
             }
             let masterFields = items[master].record.fields
             items[index].record.series = masterFields.id
-            // Zones that are mere offsets were chosen for each item by itself: the series has the say.
+            // Zones that are mere offsets were chosen for each item separately; that of the series counts.
             if let anchor = masterFields.anchor?.zone, let zone = original.zone, zone != anchor,
                 zone.isOffset, anchor.isOffset
             {
@@ -113,7 +113,7 @@ extension ICalendarImport {
                     problem: .superseded(
                         uid: items[index].record.fields.externalID, by: items[winner].line)))
         }
-        // A deleted series of Google is one of which every date is an EXDATE; the store has no place for one.
+        // A deleted series of Google excludes all its dates; a store cannot have such a series.
         for index in items.indices where items[index].traits.contains(.leavesOut) && !isLoser[index] {
             guard items[index].message == nil, items[index].record.fields.occurrenceSet().first == nil else {
                 continue
@@ -127,8 +127,8 @@ extension ICalendarImport {
     /// The maximum number of such changes in one series: each of them costs a search of all its occurrences.
     private static let mostRanges = 64
 
-    /// Splits series where a component changes all occurrences from one on, from the first of them to the
-    /// last.
+    /// Splits series where a component changes all occurrences from one on, in the order of these
+    /// occurrences.
     mutating func applyRanges() {
         var ranges: [RecordID: [Int]] = [:]
         for index in items.indices
@@ -140,7 +140,7 @@ extension ICalendarImport {
             }
         }
         guard !ranges.isEmpty else { return }
-        // What is split off may have the UID of another item of the file.
+        // The split part may have the UID of another item of the file.
         areMastersDistinct = false
         var places: [RecordID: Int] = [:]
         var detached: [RecordID: [Int]] = [:]
@@ -160,7 +160,7 @@ extension ICalendarImport {
                 (index, items[index].record.originalStart.map(whole.fields.ruleTime) ?? .distantPast)
             }.sorted { $0.1 < $1.1 }.map(\.0)
             for (number, index) in sorted.enumerated() {
-                // An earlier split may have given it to another series.
+                // An earlier split may have moved it to another series.
                 let others = (detached[id] ?? []).filter {
                     $0 != index && !isGone[$0] && items[$0].record.series == items[index].record.series
                 }
@@ -192,6 +192,6 @@ extension ICalendarImport {
 }
 
 extension Zone {
-    /// Whether it is an offset with a name and no place.
+    /// Whether it is a named offset without a place.
     fileprivate var isOffset: Bool { name.hasPrefix("GMT") }
 }

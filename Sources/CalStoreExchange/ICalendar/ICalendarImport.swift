@@ -8,15 +8,15 @@ import Basics
 /// file.rejects.first?.message         // "line 12: DTSTART is missing; an event needs one"
 /// ```
 ///
-/// A pure function of the bytes, but for the identifiers of the new items. A broken item never harms another.
-/// An occurrence of a series (RECURRENCE-ID) is linked to its series (`series`) where the file has it; one
-/// without stays an item with `originalStart`, for the caller to link to a series that is stored already. Of
-/// several items with one UID (and RECURRENCE-ID) the newest counts: SEQUENCE, then LAST-MODIFIED, then
-/// DTSTAMP, then the later in the file. What METHOD means is in `SchedulingMethod`.
-/// RECURRENCE-ID;RANGE=THISANDFUTURE splits its series where the file has it (`ThisAndFuture`).
+/// The result depends only on the bytes, except for the identifiers of new items. A broken item does not
+/// affect others. An occurrence of a series (RECURRENCE-ID) is linked to its series (`series`) if the file
+/// has it; otherwise it keeps `originalStart`, and the caller can link it to a stored series. Of several
+/// items with one UID (and RECURRENCE-ID), the newest counts: SEQUENCE, then LAST-MODIFIED, then DTSTAMP,
+/// then the later in the file. `SchedulingMethod` explains METHOD. RECURRENCE-ID;RANGE=THISANDFUTURE splits
+/// its series if the file has it (`ThisAndFuture`).
 ///
-/// The bytes come in pieces (`ICalendarPass`), and all processors read their components. About 16
-/// microseconds of work a kilobyte.
+/// The bytes come in pieces (`ICalendarPass`), and all processors read their components. It takes about 16
+/// microseconds a kilobyte.
 struct ICalendarImport: Sendable {
     struct Item: Sendable {
         var record: ItemRecord
@@ -24,18 +24,19 @@ struct ICalendarImport: Sendable {
         var line: Int
         /// From its BEGIN to its END.
         var bytes: Range<Int>
-        /// Index of its calendar in the file, nil outside any.
+        /// The index of its calendar in the file; nil outside any.
         var calendar: Int?
         /// The METHOD of its calendar.
         var method: SchedulingMethod?
-        /// The message data for which an item has no place. At most one: an empty array takes one word, too.
+        /// The message data that do not fit in an item. At most one; an array because an empty one takes one
+        /// word.
         private let messages: [SchedulingMessage]
-        /// The calendar that it names. At most one, as of messages.
+        /// The calendar that it names. At most one, like messages.
         private let homes: [CalendarHome]
-        /// Facts about all items, collected early: asking the records later would load each of them from
+        /// Facts about all items, collected early, because reading the records later would load them from
         /// memory again.
         let traits: Traits
-        /// The hash of kind, UID and calendar: items that differ in it are not the same.
+        /// The hash of kind, UID and calendar: items with different hashes are not equal.
         let identityHash: Int
 
         struct Traits: OptionSet, Sendable {
@@ -45,7 +46,7 @@ struct ICalendarImport: Sendable {
             static let isOccurrence = Traits(rawValue: 1)
             /// It has one with RANGE=THISANDFUTURE.
             static let isRange = Traits(rawValue: 2)
-            /// It is a series that leaves dates out.
+            /// It is a series with excluded dates.
             static let leavesOut = Traits(rawValue: 4)
         }
 
@@ -91,17 +92,17 @@ struct ICalendarImport: Sendable {
         var lines: ClosedRange<Int>
         /// Its bytes, unchanged.
         var text: [UInt8]
-        /// Index of its calendar in the file, nil outside any.
+        /// The index of its calendar in the file; nil outside any.
         var calendar: Int?
 
         var message: String { note.message }
     }
 
-    /// In the order of the file.
+    /// The items in the order of the file.
     var items: [Item] = []
     private(set) var rejects: [Reject] = []
-    /// Items that stay out although they could be read, and without loss: the file holds a newer one of the
-    /// same UID (and RECURRENCE-ID), or every date of the series is deleted. In the order of the file.
+    /// Readable items that are left out without loss, in the order of the file: the file has a newer one with
+    /// the same UID (and RECURRENCE-ID), or every date of the series is deleted.
     var leftOut: [ICalendarNote] = []
     /// The treatment of unusual content, and components that are left out, in the order of the file.
     private(set) var warnings: [ICalendarNote] = []
@@ -162,7 +163,7 @@ struct ICalendarImport: Sendable {
         rejects.sort { $0.lines.lowerBound < $1.lines.lowerBound }
     }
 
-    /// How a file is read.
+    /// The sizes for reading a file.
     struct PieceSize {
         /// The number of bytes to read at a time.
         var bytes = 1 << 19
@@ -174,7 +175,7 @@ struct ICalendarImport: Sendable {
 
     // MARK: The level of the calendar
 
-    /// Joins what was read of the blocks.
+    /// Joins the results of the blocks.
     private mutating func gather(_ file: ICalendarPass) {
         zoneTexts = file.zoneTexts
         warnings += file.zoneWarnings
@@ -186,7 +187,7 @@ struct ICalendarImport: Sendable {
             for component in reading.kept { level.add(component: component) }
         }
         if let first = file.readings.lazy.compactMap(\.firstBare).first { warnings.append(first) }
-        // Of a zone each block says once what all say.
+        // Blocks may have the same note about a zone; keep it once.
         var known: Set<String> = []
         for note in file.readings.lazy.flatMap(\.notes) {
             switch note.problem {
@@ -235,7 +236,7 @@ struct ICalendarImport: Sendable {
         calendarColor = colors.first
     }
 
-    /// The name and the colour that the properties of a calendar say.
+    /// The name and the colour in the properties of a calendar.
     private mutating func home(_ properties: [ContentLine]) -> CalendarHome {
         var home = CalendarHome()
         var color: String?
@@ -247,7 +248,7 @@ struct ICalendarImport: Sendable {
                     warn(line.number, .unknownColor(line.text))
                     continue
                 }
-                // It says the colour exactly.
+                // It has the exact colour.
                 if line.property == .appleCalendarColor { home.color = home.color ?? read }
                 color = color ?? read
             default: continue
@@ -259,11 +260,11 @@ struct ICalendarImport: Sendable {
 
     // MARK: The rejects file
 
-    /// The rejected components, to be corrected and imported again: each unchanged, after a line with the
-    /// reason, in a calendar with its METHOD and the zones of the file. Nil if nothing was rejected.
+    /// The rejected components, to correct and import again: each unchanged, after a line with the reason, in
+    /// a calendar with its METHOD and the zones of the file. Nil if nothing was rejected.
     var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
-    /// The same with items that could be read, and that somebody does not want.
+    /// The same with items that could be read but are not wanted.
     func rejectsFile(adding refused: [(item: Item, reason: String)]) -> [UInt8]? {
         guard !rejects.isEmpty || !refused.isEmpty else { return nil }
         func method(_ calendar: Int?) -> String? { calendar.flatMap { methodLines[$0] } }
@@ -271,7 +272,7 @@ struct ICalendarImport: Sendable {
             rejects.map { (method($0.calendar), $0.lines.lowerBound, $0.message, $0.text) }
             + refused.map { (method($0.item.calendar), $0.item.line, $0.reason, text($0.item.bytes)) }
         var writer = ContentWriter()
-        // A message that lost its METHOD would be taken as the item itself.
+        // A message without its METHOD would be read as the item itself.
         for (method, group) in Dictionary(grouping: all, by: \.0).sorted(by: {
             ($0.key ?? "") < ($1.key ?? "")
         }) {

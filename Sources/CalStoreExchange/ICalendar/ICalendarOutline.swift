@@ -19,13 +19,13 @@ struct ICalendarOutline: Sendable {
     struct Entry: Sendable {
         var kind: ComponentKind
         var name: String
-        /// Index of its calendar in `calendars`, nil outside any.
+        /// The index of its calendar in `calendars`; nil outside any.
         var calendar: Int?
         /// The lines of its BEGIN and of its END.
         var lines: ClosedRange<Int>
         /// From the first byte of its BEGIN line to the first one after its END line, in `bytes`.
         var bytes: Range<Int>
-        /// Why it cannot be used, when it cannot.
+        /// The reason why it cannot be used; nil if it can.
         var problem: ICalendarProblem?
     }
 
@@ -35,10 +35,10 @@ struct ICalendarOutline: Sendable {
         var properties: [ContentLine] = []
     }
 
-    /// The part of the file in UTF-8 that the byte ranges of `entries` refer to: all of it, unless blocks
+    /// The part of the file in UTF-8 to which the byte ranges of `entries` refer: all of it, unless blocks
     /// were taken.
     private(set) var bytes: [UInt8] = []
-    /// Those that were not taken yet.
+    /// The entries that were not taken yet.
     private(set) var entries: [Entry] = []
     private(set) var calendars: [Calendar] = []
     private(set) var warnings: [ICalendarNote] = []
@@ -46,7 +46,7 @@ struct ICalendarOutline: Sendable {
     private(set) var isOutdated = false
     /// Whether there is a component that is only allowed in calendars.
     private(set) var hasTopLevel = false
-    /// More bytes than these are kept of no component and of no line.
+    /// The maximum number of bytes that are kept of a component or a line.
     var largest = 1 << 28
 
     /// The offset of `bytes` in the file.
@@ -54,10 +54,10 @@ struct ICalendarOutline: Sendable {
     /// The offset of the next line in `bytes`, and its number.
     private var position = 0
     private var number = 1
-    /// Before this one no further line begins.
+    /// No further line begins before this offset.
     private var searched = 0
     private var isBegun = false
-    /// Whether the bytes of the open component, or of the line at `position`, are not kept.
+    /// Whether the bytes of the open component, or of the line at `position`, are dropped.
     private var isSkippingUnit = false
     private var isSkippingLine = false
     /// The number of calendars with components that were taken.
@@ -90,7 +90,7 @@ struct ICalendarOutline: Sendable {
 
     // MARK: Bytes
 
-    /// Takes the next bytes of the file, which may end anywhere.
+    /// Adds the next bytes of the file, which may end anywhere.
     mutating func read(_ piece: [UInt8]) {
         if bytes.isEmpty { bytes = piece } else { bytes.append(contentsOf: piece) }
         if let end = endOfWholeLines() { readLines(upTo: end) }
@@ -125,7 +125,7 @@ struct ICalendarOutline: Sendable {
         return block
     }
 
-    /// Lets go of the first bytes.
+    /// Drops the first bytes.
     private mutating func drop(_ count: Int) {
         bytes = Array(bytes[count...])
         start += count
@@ -163,7 +163,7 @@ struct ICalendarOutline: Sendable {
             isSkippingLine = false
         }
         while let first = reader.peek {
-            // Inside an item only the lines that may begin or end something matter here.
+            // Inside an item only lines that may begin or end something matter here.
             if !open.isEmpty, !Self.mayBeginOrEnd(first) {
                 reader.skipPhysicalLine()
                 continue
@@ -185,7 +185,7 @@ struct ICalendarOutline: Sendable {
         number = reader.number
     }
 
-    /// Stops keeping what is too large.
+    /// Drops parts that are too large.
     private mutating func limit() {
         if let unit = open.first, !isSkippingUnit, bytes.count - unit.offset > largest {
             note(.tooLarge(line: unit.line, largest))
@@ -196,8 +196,7 @@ struct ICalendarOutline: Sendable {
             isSkippingLine = true
             if open.isEmpty { warn(number, .tooLarge(line: number, largest)) }
         }
-        // Physical lines that have ended are counted. Of the last one only its end matters, should it have
-        // come already.
+        // Complete physical lines are counted. Of the last one only its end matters, if it has arrived.
         var last = bytes.count
         while last > position, ASCII.isLineEnd(bytes[last - 1]) { last -= 1 }
         var reader = ContentLineReader(bytes, position..<last, number: number)
@@ -210,7 +209,7 @@ struct ICalendarOutline: Sendable {
         position = last
     }
 
-    /// Whether a line that begins with a byte belongs to the one before.
+    /// Whether a line with this first byte continues the one before.
     private static func goesOn(_ byte: UInt8) -> Bool { ASCII.isBlank(byte) || ASCII.isLineEnd(byte) }
 
     private static func mayBeginOrEnd(_ byte: UInt8) -> Bool {
@@ -240,7 +239,7 @@ struct ICalendarOutline: Sendable {
             )
             open.append(opened)
         case _ where open.count > Component.maximumDepth:
-            // Counted and not opened, so that a million BEGIN lines cost a million steps and no more.
+            // Counted but not opened, so that a million BEGIN lines cost only a million steps.
             unopened += 1
             note(.nestedTooDeep(line: line.number))
         default:
@@ -274,7 +273,7 @@ struct ICalendarOutline: Sendable {
             }
             while open.count > index + 1 { pop(offset, line.number) }
         } else if kind == .other {
-            // A misspelt name (END:VTOOD) ends what is open: nothing else it could mean.
+            // A misspelt name (END:VTOOD) ends the open component: there is no other meaning.
             warn(line.number, .misspeltEnd(name, innermost.name, line: innermost.line))
         } else {
             note(.strayEnd(name, line: line.number, innermost.name, begun: innermost.line))
@@ -308,7 +307,7 @@ struct ICalendarOutline: Sendable {
             bytes: isSkippingUnit ? behind..<behind : closed.offset..<behind, problem: problem)
     }
 
-    /// Closes what is still open because something began or ended that cannot be inside it.
+    /// Closes all open components, because something began or ended that cannot be inside them.
     private mutating func closeUnit(at offset: Int, line: Int, _ reason: ICalendarProblem) {
         guard let innermost = open.last else { return }
         if case .missingEnd(_, _, let foundAt) = reason {
@@ -322,7 +321,7 @@ struct ICalendarOutline: Sendable {
     private mutating func property(_ line: ContentLine) {
         if isInCalendar, let last = calendars.indices.last {
             if last < takenCalendars, CalendarFacts.depend(on: line) { isOutdated = true }
-            // The bytes that it was found in are not kept.
+            // The bytes in which it was found are not kept.
             calendars[last].properties.append(line.alone)
         } else {
             strayLine(line.number, line.raw)

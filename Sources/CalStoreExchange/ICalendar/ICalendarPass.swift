@@ -24,7 +24,7 @@ struct ICalendarPass {
         (self.calendars, self.table, self.known) = (calendars, table, known)
     }
 
-    /// Whether some components were read without what the file says about them further down.
+    /// Whether some components were read without information that came later in the file.
     var isOutdated: Bool { outline.isOutdated || table.isOutdated }
 
     /// The facts about each calendar of the file.
@@ -71,7 +71,7 @@ struct ICalendarPass {
     }
 
     private mutating func readZone(_ entry: ICalendarOutline.Entry, _ block: ICalendarBlock) {
-        // It is kept, and the block is not.
+        // The copy is kept, the block is not.
         var own = entry
         let text = Array(block.bytes[entry.bytes])
         own.bytes = text.indices
@@ -95,7 +95,7 @@ struct ICalendarPass {
         }
     }
 
-    /// Says of the rules of a zone which cannot be read: its offsets are those without them.
+    /// Reports unreadable rules of a zone: its offsets are computed without them.
     private mutating func reportRules(of zone: Component) {
         for line in zone.children.flatMap(\.lines) where line.property == .rule {
             do throws(RecurrenceError) {

@@ -15,14 +15,14 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case endWithoutBegin(String)
     case calendarWithoutEnd(foundAt: Int?)
     case nestedTooDeep(line: Int)
-    /// A line, or a component that begins there, with more bytes than are kept of one.
+    /// A line, or a component that begins there, larger than the limit.
     case tooLarge(line: Int, _ largest: Int)
     case insideUnknown(_ component: String, line: Int)
     case outsideCalendar(_ component: String)
     /// A component that is neither event nor to-do and cannot be kept.
     case leftOut(_ component: String, LeftOut)
 
-    /// Why a component is left out.
+    /// The reason why a component is left out.
     enum LeftOut: Hashable, Sendable {
         case outside
         case message(SchedulingMethod)
@@ -33,14 +33,14 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     // MARK: Why an item is rejected
 
     case missingStart
-    /// A value that the item cannot do without.
+    /// A required value that cannot be read.
     case unreadable(property: String, value: String, expected: String)
     case datesInverted(start: String, end: String)
-    /// A rule that RFC 5545 does not allow; the sentence is that of `RecurrenceError`.
+    /// A rule that RFC 5545 does not allow; the text comes from `RecurrenceError`.
     case rule(property: String, String)
     case refused(String)
 
-    // MARK: What was done about it
+    // MARK: The treatment
 
     /// Another item of the file has the same UID (and RECURRENCE-ID) and is newer.
     case superseded(uid: String, by: Int)
@@ -49,18 +49,18 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     /// An optional value that is kept unread.
     case keptUnread(property: String, value: String, expected: String)
     case keptAlarm(String)
-    /// The place is kept without it.
+    /// The place is kept without its radius.
     case radiusLeftOut(String)
     case repeated(property: String)
     case droppedParameters(property: String, String)
     case zoneOfUTC(String)
     /// The name of an unknown zone: the time floats.
     case unknownZone(String)
-    /// Dates that cannot be used, and why.
+    /// Dates that cannot be used, and the reason.
     indirect case keptDates(property: String, ICalendarProblem)
     case emptyRule(property: String)
     case droppedCount(property: String, String)
-    /// All dates of the series are left out.
+    /// All dates of the series are excluded.
     case noDateLeft
     /// RANGE=THISANDFUTURE of the first occurrence: the series was changed as a whole.
     case changesSeries(on: Int)
@@ -82,13 +82,13 @@ enum ICalendarProblem: Error, Hashable, Sendable {
     case unknownColor(String)
     /// A member of a JSCalendar object, by its path in the Event or Task.
     case member(path: String, MemberFault)
-    /// A problem whose sentence does not name the member that it is about.
+    /// A problem whose sentence does not name its member.
     indirect case about(path: String, ICalendarProblem)
     /// A part of a jCal document that is left out, and what it must be.
     case notJCal(String, String)
     /// A birthday in a card that is left out.
     case notCardDate(property: String, String)
     case cardWithoutName
-    /// A rule of a VTIMEZONE that cannot be read; the sentence is that of `RecurrenceError`.
+    /// A rule of a VTIMEZONE that cannot be read; the text comes from `RecurrenceError`.
     case zoneRule(String)
 }

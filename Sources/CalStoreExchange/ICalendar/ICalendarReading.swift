@@ -7,23 +7,23 @@ struct ICalendarReading: Sendable {
     private(set) var rejects: [ICalendarImport.Reject] = []
     /// The lines of components that are kept unchanged.
     private(set) var kept: [[String]] = []
-    /// About the components.
+    /// Warnings about the components.
     private(set) var warnings: [ICalendarNote] = []
-    /// About the items.
+    /// Notes about the items.
     private(set) var notes: [ICalendarNote] = []
-    /// About the first item outside any calendar.
+    /// A note about the first item outside any calendar.
     private(set) var firstBare: ICalendarNote?
 
     /// - Parameters:
-    ///   - facts: gives what the calendar of an entry says; nil outside any.
-    ///   - calendars: what the items belong to from now on.
+    ///   - facts: Returns the facts of an entry's calendar; nil outside any.
+    ///   - calendars: The calendars of the new items.
     init(
         _ block: ICalendarBlock, _ zones: ZoneTable, into calendars: ItemCalendars,
         facts: (ICalendarOutline.Entry) -> CalendarFacts?
     ) {
         var reader = ItemReader(zones: ZoneResolver(zones))
         var random = RandomBuffer()
-        // The outline has an item that stands in another component before that component.
+        // The outline has an item inside another component before that component.
         var lastInside = 0
         for entry in block.entries {
             if case .insideUnknown? = entry.problem { lastInside = entry.lines.lowerBound }
@@ -59,7 +59,7 @@ struct ICalendarReading: Sendable {
                         line: entry.lines.lowerBound, problem: .outsideCalendar(entry.name))
                 }
             } catch {
-                // What was done about the oddities of an item that stays out is of no interest.
+                // Notes about an item that is left out are not useful.
                 reader.notes.removeSubrange(noted...)
                 reader.warnedZones = warned
                 rejects.append(
@@ -79,7 +79,7 @@ struct ICalendarReading: Sendable {
         return try block.component(entry) { junk.append($0) }
     }
 
-    /// Keeps a component that is neither an item nor a zone, or says why it stays out.
+    /// Keeps a component that is neither an item nor a zone, or notes why it is left out.
     private mutating func keep(
         _ entry: ICalendarOutline.Entry, _ block: ICalendarBlock, _ method: SchedulingMethod?,
         holdsItems: Bool

@@ -21,7 +21,7 @@ enum ICalendarText {
             let escaped = written[index + 1]
             switch escaped {
             case UInt8(ascii: "n"), UInt8(ascii: "N"): text.append(ASCII.lineFeed)
-            // RFC 5545 has no \" and no \: but several products write them.
+            // RFC 5545 has neither \" nor \:, but several products write them.
             case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.quote, ASCII.colon: text.append(escaped)
             default: text += [byte, escaped]
             }
@@ -35,7 +35,7 @@ enum ICalendarText {
         split(written, at: ASCII.comma).map(unescape)
     }
 
-    /// Splits at separators that no backslash precedes.
+    /// Splits at separators that are not preceded by a backslash.
     static func split(_ written: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
         var parts: [ArraySlice<UInt8>] = []
         var start = written.startIndex
@@ -55,10 +55,10 @@ enum ICalendarText {
         return parts
     }
 
-    /// Appends the escaped form. Line breaks of every kind become `\n`; other control characters, which no
-    /// content line may hold, are left out.
+    /// Appends the escaped form. Line breaks of every kind become `\n`; other control characters, which are
+    /// not allowed, are left out.
     ///
-    /// - Returns: Whether the text comes back as it is: without control characters but line feeds.
+    /// - Returns: Whether unescaping gives the same text: it has no control characters other than line feeds.
     @discardableResult
     static func escape(_ text: String, into line: inout [UInt8]) -> Bool {
         var previous: UInt8 = 0

@@ -1,6 +1,6 @@
-/// VALARM (RFC 5545, 3.6.6; RFC 9074), both ways.
+/// VALARM (RFC 5545, 3.6.6; RFC 9074), in both directions.
 extension ItemAlarm {
-    /// Why a VALARM is kept as lines and does not fire.
+    /// The reason why a VALARM is kept as lines and does not fire.
     struct Unusable: Error {
         var text: String
     }
@@ -12,7 +12,7 @@ extension ItemAlarm {
         (.enter, "ARRIVE"), (.leave, "DEPART"),
     ]
 
-    /// Apple gives alarms of places, which RFC 5545 does not have, this moment long past.
+    /// Apple gives alarms at places, which RFC 5545 does not have, this time in the past.
     private static let placeTrigger = "19760401T005545Z"
 
     /// - Parameters:
@@ -103,7 +103,7 @@ extension ItemAlarm {
         return ItemLocation(uri: url.rawValue.trimmingBlanks, title: component.first(.name)?.text ?? "")
     }
 
-    /// - Parameter title: of the item; what is shown when the alarm has no text of its own.
+    /// - Parameter title: The title of the item, which is shown if the alarm has no text.
     func write(to writer: inout ContentWriter, title: String) {
         let (lines, components) = RawLines.split(properties)
         let kept = RawLines(lines)
@@ -120,14 +120,14 @@ extension ItemAlarm {
             if !kept.has(.trigger) { writer.line("TRIGGER", ";VALUE=DATE-TIME", value: Self.placeTrigger) }
             writer.line("PROXIMITY", value: word)
             writer.line("X-APPLE-PROXIMITY", value: word)
-            // Its line was kept whole when it had more to say than the record can hold.
+            // Its line was kept if it had more detail than the record can store.
             let known = kept.line(.appleStructuredLocation).flatMap(ItemLocation.init(apple:))
             if known != place {
                 if known != nil { outdated |= PropertyName.appleStructuredLocation.bit }
                 place.writeApple(into: &writer)
             }
         }
-        // RFC 5545 wants a text for whatever is shown or mailed.
+        // RFC 5545 requires a text for alarms that are shown or mailed.
         let isShown = action == .display || action == .email
         if let text = text ?? (isShown ? title : nil), kept.line(.description)?.text != text {
             outdated |= PropertyName.description.bit

@@ -1,11 +1,11 @@
 import CalStore
 
-/// The calendars that items of a file belong to when they were read.
+/// The calendars for the items of a file.
 struct ItemCalendars: Sendable {
     let events: RecordID
     let reminders: RecordID
 
-    /// One for all.
+    /// The same calendar for all items.
     init(_ calendar: RecordID) { self.init(events: calendar, reminders: calendar) }
 
     init(events: RecordID, reminders: RecordID) {

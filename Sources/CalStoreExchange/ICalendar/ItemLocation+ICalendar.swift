@@ -9,7 +9,7 @@ extension ItemLocation {
     }
 
     /// `X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=Home:geo:52.5,13.4`. A place without
-    /// a position has `geo:` alone, which is how ours are written.
+    /// a position has `geo:` alone; ours are written in this way.
     init?(apple line: ContentLine) {
         guard let place = ItemLocation(uri: line.rawValue.trimmingBlanks, title: line.parameter("X-TITLE"))
         else { return nil }
@@ -24,8 +24,7 @@ extension ItemLocation {
         return radius
     }
 
-    /// The radius of a line or URI that cannot be one, such as `-5`, `inf` or `wide`: the place is read
-    /// without it.
+    /// An invalid radius in a line or URI, such as `-5`, `inf` or `wide`: the place is read without it.
     static func unreadRadius(_ line: ContentLine) -> String? {
         let uncertainty = line.rawValue.split(separator: ";").dropFirst().first {
             $0.lowercased().hasPrefix("u=")
@@ -74,7 +73,7 @@ extension ItemLocation {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Writes Apple's property, with other parameters that it had.
+    /// Writes Apple's property, with its other parameters.
     func writeApple(into writer: inout ContentWriter, parameters kept: String = "") {
         var parameters = ";VALUE=URI"
         if radius != 0 { parameters += ";X-APPLE-RADIUS=\(Self.text(radius))" }

@@ -6,14 +6,14 @@ struct ItemProperty: Sendable {
     let expected: String
     /// Whether the value has the escapes of RFC 5545, 3.3.11.
     let isText: Bool
-    /// Takes the value over; false if it cannot be read.
+    /// Stores the value; false if it cannot be read.
     let read: @Sendable (ContentLine, inout ItemFields) -> Bool
     /// The value; nil if the item has none.
     let write: @Sendable (ItemFields) -> String?
     /// The text to write for an item without a value, if a file had parameters there.
     let fallback: String?
 
-    /// In the order in which they are written, before what others see of an event's time.
+    /// In the order of writing; these come before an event's availability and status.
     static let leading: [ItemProperty] = [
         text(.description, { $0.notes }, { $0.notes = $1 }),
         ItemProperty(.url) {

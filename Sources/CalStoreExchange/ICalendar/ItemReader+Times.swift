@@ -132,7 +132,7 @@ extension ItemReader {
 
     private mutating func readRecurrence() throws(ICalendarNote) {
         guard let first = times.recurrence.first else { return }
-        // The rule of one occurrence is a copy that some programs make; it would double the series.
+        // The rule of a single occurrence is a copy that some programs write; it would double the series.
         if item.originalStart != nil || item.anchor == nil {
             note(first, item.originalStart != nil ? .rulesOfOccurrence : .rulesWithoutDate)
             for line in times.recurrence {
@@ -185,8 +185,8 @@ extension ItemReader {
         }
     }
 
-    /// Hands over the values of a line. Those that cannot be used are kept as a line of their own, because
-    /// the item has its place in time without them.
+    /// Calls `body` with the values of a line. Unusable ones are kept as a separate line, because the item
+    /// has a time without them.
     private mutating func eachDate(
         of line: ContentLine, _ body: (inout ItemReader, ArraySlice<UInt8>) throws(ICalendarNote) -> Void
     ) {
@@ -227,7 +227,7 @@ extension ItemReader {
         }
     }
 
-    /// A rule that UNTIL ends, without its `COUNT=-1`: the calendar of Confluence writes so for no count.
+    /// A rule with UNTIL, without its `COUNT=-1`, by which Confluence's calendar means no count.
     private static func withoutEmptyCount(_ text: String) -> (rest: String, count: String)? {
         let parts = text.split(separator: ";")
         func index(_ name: String) -> Int? {
@@ -252,7 +252,7 @@ extension ItemReader {
             return RecurrenceDate(try time(line, value))
         }
         let start = try time(line, value[..<slash])
-        // A PERIOD has times (RFC 5545, 3.3.9); of dates only the first means something.
+        // A PERIOD consists of times (RFC 5545, 3.3.9); of dates only the first has a meaning.
         guard !start.isDate else { return RecurrenceDate(start) }
         let rest = value[(slash + 1)...]
         if let duration = ItemDuration(String(decoding: ASCII.trimmed(rest), as: UTF8.self)) {
@@ -260,7 +260,7 @@ extension ItemReader {
             return RecurrenceDate(start, end: .duration(duration))
         }
         var end = try time(line, rest)
-        // Both stand in one line and are written in one zone.
+        // Both are in one line and are written in one zone.
         if let zone = start.zone {
             if end.zone != zone { end = ItemTime(end.instant(in: zone), in: zone) }
         } else {
@@ -294,7 +294,7 @@ extension ItemReader {
         }
         if value.form == .date { return ItemTime(value.local.date) }
         if line.parameter("VALUE").map({ $0.uppercased() == "DATE" }) == true {
-            // Midnight says nothing more than the date.
+            // Midnight adds nothing to the date.
             guard value.local.time.secondOfDay != 0 else { return ItemTime(value.local.date) }
             note(
                 line,
@@ -302,7 +302,7 @@ extension ItemReader {
                     property: line.name.uppercased(), value: String(decoding: written, as: UTF8.self)))
         }
         if case .offset(let seconds) = value.form {
-            // A zone beside it says how the clocks go on from there.
+            // A zone next to it gives the later clock changes.
             if let name = line.parameter("TZID"), case .zone(let zone) = zones.resolve(name) {
                 return ItemTime(value.instant, in: zone)
             }
@@ -319,8 +319,8 @@ extension ItemReader {
         return ItemTime(value.local, in: zone(name, line, value.local))
     }
 
-    /// The zone of a name; nil when it is not known: then the time floats, as khal, libical and
-    /// python-icalendar have it, and the name is kept and written back.
+    /// The zone with a name; nil if it is unknown: then the time floats, as in khal, libical and
+    /// python-icalendar, and the name is kept and written back.
     private mutating func zone(_ name: String, _ line: ContentLine, _ local: CivilDateTime) -> Zone? {
         switch zones.resolve(name) {
         case .zone(let zone):
@@ -331,7 +331,7 @@ extension ItemReader {
             if warnedZones.insert(name).inserted { note(line, .unknownZone(name)) }
             return nil
         case .custom(let definition):
-            // The first time of an item is its start; all others must step with it.
+            // The first time of an item is its start; all others must follow it.
             if let zone = fixed[name] { return zone }
             let zone = Zone.fixed(secondsFromUTC: definition.offset(for: local))
             fixed[name] = zone
@@ -348,11 +348,11 @@ extension ItemReader {
             item.parameters.append(PropertyParameters(property: property.text, text: text))
             return
         }
-        // Of several lines of RDATE or EXDATE the first has the say.
+        // The first of several RDATE or EXDATE lines decides.
         if !item.parameters[index].hasZoneName { item.parameters[index].text += ";" + text }
     }
 
-    /// A time that got a zone from elsewhere has no other one.
+    /// A time that got its zone from elsewhere keeps no other one.
     private mutating func dropZoneName(_ property: PropertyName) {
         guard let index = item.parameters.firstIndex(where: { $0.property == property.text }) else { return }
         let text = item.parameters[index].withoutZoneName

@@ -7,11 +7,11 @@ struct ItemReader {
     var zones: ZoneResolver
     /// The notes so far, in the order of the file.
     var notes: [ICalendarNote] = []
-    /// Whether DTSTAMP says when the item was changed. In a file with a METHOD it says when the sender made
-    /// this version (RFC 5545, 3.8.7.2); so it does in our own files where it says something else than
+    /// Whether DTSTAMP is the time of the last change. In a file with a METHOD it is the time at which the
+    /// sender made this version (RFC 5545, 3.8.7.2); the same holds in our own files if it differs from
     /// LAST-MODIFIED.
     var stampIsChange = true
-    /// Whether the items are messages that need no start (RFC 5546, the tables of 3.2 and 3.4).
+    /// Whether the items are messages without a required start (RFC 5546, the tables of 3.2 and 3.4).
     var needsNoStart = false
 
     var item: ItemFields
@@ -22,7 +22,7 @@ struct ItemReader {
     var fixed: [String: Zone] = [:]
     /// The zones of earlier times.
     var zoneParameters = ZoneParameters()
-    /// TZIDs that were warned of.
+    /// TZIDs with a warning.
     var warnedZones: Set<String> = []
 
     init(zones: ZoneResolver) {
@@ -31,14 +31,14 @@ struct ItemReader {
             id: RecordID(high: 0, low: 0), kind: .event, calendar: RecordID(high: 0, low: 0), title: "")
     }
 
-    /// The lines about time, which only make sense together.
+    /// The lines about time, which belong together.
     struct TimeLines {
         var start, end, duration, original: ContentLine?
         var recurrence: [ContentLine] = []
     }
 
-    /// Properties that stand once in an item (RFC 5545, 3.6.1 and 3.6.2), of those that are read. All others
-    /// may stand several times: ATTACH, ATTENDEE, CATEGORIES, COMMENT, CONTACT, EXDATE, RDATE, RELATED-TO,
+    /// Properties that are read and may occur only once in an item (RFC 5545, 3.6.1 and 3.6.2). All others
+    /// may occur several times: ATTACH, ATTENDEE, CATEGORIES, COMMENT, CONTACT, EXDATE, RDATE, RELATED-TO,
     /// REQUEST-STATUS, RESOURCES; IMAGE and CONFERENCE (RFC 7986); STYLED-DESCRIPTION and STRUCTURED-DATA
     /// (RFC 9073); CONCEPT, LINK and REFID (RFC 9253); RRULE and EXRULE, of which RFC 2445 allowed several;
     /// and extensions.
@@ -51,7 +51,7 @@ struct ItemReader {
 
     /// Reads one component.
     ///
-    /// - Throws: why it cannot be an item, with the line.
+    /// - Throws: The reason why it cannot be an item, with the line.
     mutating func read(_ component: Component, id: RecordID, calendar: RecordID) throws(ICalendarNote)
         -> ItemFields
     {
@@ -80,7 +80,7 @@ struct ItemReader {
             item.uid = derived
             notes.append(ICalendarNote(line: component.line, problem: .missingUID(derived)))
         }
-        // Almost none is: its text is only made for one that is.
+        // This is rare, and the text is made only then.
         if let uid = item.uid, RecordID(uid) == item.id, uid == item.id.text { item.uid = nil }
         try readTimes(component)
         finish(extras)
@@ -90,7 +90,7 @@ struct ItemReader {
         {
             throw ICalendarNote(line: component.line, problem: .refused(violation.description))
         }
-        // Given away, not copied.
+        // Moved, not copied.
         var read = ItemFields(id: id, kind: .event, calendar: calendar, title: "")
         swap(&read, &item)
         return read
@@ -126,7 +126,7 @@ struct ItemReader {
             guard let instant = instant(line) else { return keep(line, Self.timeForm) }
             item.modified = instant
         case .stamp:
-            // A line that cannot be read is not kept: a DTSTAMP is written with every item.
+            // An unreadable one is not kept: every item is written with a DTSTAMP.
             extras.stamp = instant(line)
             return
         case .itemCalendar: return home = CalendarHome(line)
@@ -161,7 +161,7 @@ struct ItemReader {
 
     private static let timeForm = "a time such as 20260302T090000Z"
 
-    /// Settles the properties that depend on several lines.
+    /// Sets the properties that depend on several lines.
     private mutating func finish(_ extras: Extras) {
         if stampIsChange {
             if item.modified == nil { item.modified = extras.stamp }
@@ -174,8 +174,8 @@ struct ItemReader {
         item.parameters.sort { $0.property < $1.property }
     }
 
-    /// Categories of several lines are one list, unless the lines say different things about theirs, such as
-    /// a language: then each line is kept too, and says which are its own.
+    /// Categories in several lines are one list. If the lines have different parameters, such as a language,
+    /// each line is also kept, to remember its own categories.
     private mutating func finishCategories(_ lines: [ContentLine]) {
         guard let first = lines.first else { return }
         let parameters = first.rawParameters()
@@ -189,7 +189,7 @@ struct ItemReader {
     private mutating func finishAvailability(_ extras: Extras) {
         let transparency = extras.transparency.flatMap { ItemAvailability(transparency: $0.value) }
         let busy = extras.busyStatus.flatMap { ItemAvailability(busyStatus: $0.value) }
-        // BUSYSTATUS says more, where it does not only say the same or the contrary.
+        // BUSYSTATUS has more detail, unless it is equal or contradictory.
         let isFiner = busy == .tentative || busy == .unavailable
         if item.availability != .notSupported {
             item.availability = (isFiner ? busy : transparency ?? busy) ?? .busy
@@ -204,7 +204,7 @@ struct ItemReader {
             }
         }
         if let line = extras.busyStatus {
-            // BUSY and FREE are not written for an availability: TRANSP says the same.
+            // BUSY and FREE are not written for an availability, because TRANSP has the same meaning.
             if isFiner, busy == item.availability {
                 keepParameters(of: line, .busyStatus)
             } else {
@@ -219,7 +219,7 @@ struct ItemReader {
         }
         guard item.structuredLocation != nil else {
             item.structuredLocation = place
-            // The line tells the writer that GEO is all that there was.
+            // The line tells the writer that there was only GEO.
             return item.properties.append(line.raw)
         }
         if place.isAt(item.structuredLocation) {
@@ -242,7 +242,7 @@ struct ItemReader {
             for line in repeated { note(line, .repeated(property: line.name.uppercased())) }
             switch alarm {
             case .success(var alarm):
-                // A text is written with every alarm that shows one, because the RFC wants it.
+                // The RFC requires a text, so one is written with every alarm that shows it.
                 if alarm.text == item.title { alarm.text = nil }
                 return item.alarms.append(alarm)
             case .failure(let reason):
@@ -264,7 +264,7 @@ struct ItemReader {
         return number
     }
 
-    /// A moment. The RFC wants UTC; a time without it, which some programs write, is taken as UTC.
+    /// An instant. The RFC requires UTC; a time without UTC, which some programs write, is read as UTC.
     private mutating func instant(_ line: ContentLine) -> Instant? {
         guard let value = TimeValue(line.value) else { return nil }
         if value.form == .local, let name = line.parameter("TZID"), case .zone(let zone) = zones.resolve(name)
@@ -339,7 +339,7 @@ extension ContentLine {
 }
 
 extension RuleViolation {
-    /// Rules that hold for changes by hand and not for what other programs wrote.
+    /// Rules for changes by hand that do not apply to files of other programs.
     fileprivate var isAllowedOnImport: Bool {
         switch self {
         case .longerThanGap, .calendarScaleNotExpanded: true

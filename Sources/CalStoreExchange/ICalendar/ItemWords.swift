@@ -1,7 +1,7 @@
-/// The words of iCalendar for the cases of the records.
+/// The iCalendar words for the cases of the records.
 
 extension ItemStatus {
-    /// Case, word, in the order of RFC 5545, 3.8.1.11. The American spelling is read too.
+    /// Cases and words in the order of RFC 5545, 3.8.1.11. The American spelling is accepted, too.
     private static let words: [(status: ItemStatus, word: String)] = [
         (.confirmed, "CONFIRMED"), (.tentative, "TENTATIVE"), (.canceled, "CANCELLED"),
         (.needsAction, "NEEDS-ACTION"),

@@ -4,11 +4,11 @@ struct ItemWriter {
     private let kept: RawLines
     private let components: [String]
     private let home: CalendarHome?
-    /// Properties that were written; a kept line of such a property is out of date.
+    /// The written properties; kept lines of these properties are outdated.
     private var written: UInt64 = 0
     private var loss: ExportLoss = []
 
-    /// - Parameter home: The calendar that it names.
+    /// - Parameter home: The calendar to name.
     init(_ item: ItemFields, in home: CalendarHome? = nil) {
         self.item = item
         self.home = home
@@ -45,9 +45,9 @@ struct ItemWriter {
         writeTimes(&writer)
         writePlace(&writer)
         for property in ItemProperty.leading { write(property, &writer) }
-        // An event without a start is a message (RFC 5546), which says nothing of what the event is.
+        // An event without a start is a message (RFC 5546), which has no availability.
         if item.kind == .event, item.start != nil { writeAvailability(&writer) }
-        // A to-do has no word for it.
+        // A to-do has no property for it.
         if item.kind == .reminder, item.availability != .busy {
             value(.availability, item.availability.rawValue.uppercased(), &writer)
         }
@@ -69,7 +69,7 @@ struct ItemWriter {
     // MARK: Parts
 
     private mutating func writeTimes(_ writer: inout ContentWriter) {
-        // RFC 5545, 3.8.2.3: DUE must be later than DTSTART, which only a repeating to-do must have
+        // RFC 5545, 3.8.2.3: DUE must be later than DTSTART, and only a repeating to-do needs DTSTART
         // (3.8.2.4).
         let isDueAlone =
             item.kind == .reminder && !item.isSeries && item.end == item.start.map(ItemEnd.time)
@@ -108,7 +108,7 @@ struct ItemWriter {
         text(.location, item.location, &writer)
         guard let place = item.structuredLocation else { return }
         if let line = kept.line(.geo) {
-            // A place that came as GEO goes as GEO, without adding a structured location.
+            // A place from GEO is written as GEO, without a structured location.
             let read = ItemLocation(geo: line, title: item.location ?? "")
             if read == place, parameters(.appleStructuredLocation).isEmpty { return }
         } else {
@@ -117,9 +117,8 @@ struct ItemWriter {
         place.writeApple(into: &writer, parameters: parameters(.appleStructuredLocation))
     }
 
-    /// Categories that a kept line names are written in that line, with its parameters, as long as the item
-    /// has them. All
-    /// others share one line.
+    /// Categories of a kept line are written in that line, with its parameters, as long as the item has them.
+    /// All others share one line.
     private mutating func writeCategories(_ writer: inout ContentWriter) {
         written |= PropertyName.categories.bit
         guard !item.categories.isEmpty else { return }
@@ -193,7 +192,7 @@ struct ItemWriter {
     private mutating func text(_ property: PropertyName, _ text: String?, _ writer: inout ContentWriter) {
         guard let text else { return }
         written |= property.bit
-        // A text of control characters alone has nothing that a line can say.
+        // A text of control characters alone leaves an empty line.
         guard
             text.utf8.contains(where: {
                 !ASCII.isControl($0) || $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn

@@ -1,14 +1,14 @@
 import CalStore
 
-/// An address that mail can be sent to: `ada@example.com`. It is one only if it has the form of RFC 5321,
-/// 4.1.2, or in other letters of RFC 6531, because a stranger wrote it, and a mail program reads it.
+/// An address that mail can be sent to: `ada@example.com`. It must have the form of RFC 5321, 4.1.2, or with
+/// other letters that of RFC 6531, because it comes from a stranger and goes to a mail program.
 ///
-/// | Part | Is |
+/// | Part | Form |
 /// |---|---|
 /// | local part | atoms joined by dots, or a text in quotation marks; at most 64 bytes |
 /// | domain | labels of letters, digits and `-` joined by dots; or an address in brackets |
 ///
-/// An address that begins with `-` is none here: programs would take it for an option.
+/// An address that begins with `-` is refused: programs would read it as an option.
 package struct MailAddress: Hashable, Sendable {
     /// The address, without `mailto:`.
     package let text: String
@@ -53,7 +53,7 @@ package struct MailAddress: Hashable, Sendable {
         return nil
     }
 
-    /// Takes words that are joined by dots; false if one of them is empty.
+    /// Reads words joined by dots; false if one of them is empty.
     private static func readDotted(
         _ rest: inout Substring.UnicodeScalarView, _ belongs: (Unicode.Scalar) -> Bool
     ) -> Bool {
@@ -87,7 +87,7 @@ package struct MailAddress: Hashable, Sendable {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
     }
 
-    /// A letter, a mark or a digit that is not ASCII (RFC 6531): nothing that is blank, invisible or a sign.
+    /// A letter, mark or digit outside ASCII (RFC 6531), but no blanks, invisible characters or signs.
     private static func isLetterOfOthers(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x80 else { return false }
         switch scalar.properties.generalCategory {

@@ -5,11 +5,11 @@ struct ParameterReader: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// If a quote is not closed, no quote protects a semicolon: otherwise the rest of the line would be one
-    /// parameter.
+    /// False if a quote is not closed: then quotes protect no semicolon, because otherwise the rest of the
+    /// line would be one parameter.
     private let quotesCount: Bool
 
-    /// - Parameter range: from the first semicolon to the colon before the value.
+    /// - Parameter range: From the first semicolon to the colon before the value.
     init(bytes: [UInt8], range: Range<Int>) {
         self.bytes = bytes
         position = range.lowerBound
@@ -29,13 +29,13 @@ struct ParameterReader: Sequence, IteratorProtocol {
         fileprivate let bytes: [UInt8]
         fileprivate let nameRange: Range<Int>
         fileprivate let valueRange: Range<Int>?
-        /// Whether blanks or quotes, which are left out, may be in the name.
+        /// Whether the name may contain blanks or quotes, which are left out.
         fileprivate let isNameOdd: Bool
 
-        /// In upper case: names of parameters know no case.
+        /// The name in upper case: case does not matter in parameter names.
         var name: String { String(decoding: nameBytes, as: UTF8.self).uppercased() }
-        /// As it was written, without the semicolon; without its quotes when one of them is never closed, so
-        /// that it can be written again.
+        /// The raw parameter without the semicolon; if a quote is never closed, without quotes, so that it
+        /// can be written again.
         var raw: String {
             let written = bytes[nameRange.lowerBound..<(valueRange ?? nameRange).upperBound]
             let quotes = written.reduce(0) { $0 + ($1 == ASCII.quote ? 1 : 0) }
@@ -53,19 +53,19 @@ struct ParameterReader: Sequence, IteratorProtocol {
             ASCII.equal(isNameOdd ? nameBytes : bytes[nameRange], uppercaseName)
         }
 
-        /// The first of the values; empty without any.
+        /// The first value; empty if there is none.
         var firstValue: String {
             plainValue ?? values.first ?? ""
         }
 
-        /// The value of a parameter that has exactly one.
+        /// The value of a parameter with exactly one.
         var onlyValue: String? {
             if let plainValue { return plainValue }
             let values = values
             return values.count == 1 ? values[0] : nil
         }
 
-        /// The value where it is one, and as it was written: most are.
+        /// The raw value if it needs no decoding, as most do.
         private var plainValue: String? {
             guard let valueRange else { return nil }
             let isPlain = bytes.withUnsafeBufferPointer { bytes in
@@ -76,7 +76,7 @@ struct ParameterReader: Sequence, IteratorProtocol {
             return isPlain ? String(decoding: bytes[valueRange], as: UTF8.self) : nil
         }
 
-        /// The values, without their quotes and with the escapes of RFC 6868 undone.
+        /// The values without their quotes, and with the escapes of RFC 6868 decoded.
         var values: [String] {
             guard let valueRange else { return [] }
             var values: [String] = []
@@ -97,7 +97,7 @@ struct ParameterReader: Sequence, IteratorProtocol {
 
         private static func decode(_ written: ArraySlice<UInt8>) -> String {
             var value = ASCII.trimmed(written)
-            // Blanks inside quotes stay. Quotes elsewhere than at the ends mean nothing (RFC 5545, 3.2).
+            // Blanks inside quotes stay. Quotes elsewhere than at the ends have no meaning (RFC 5545, 3.2).
             if value.contains(ASCII.quote) { value = value.filter { $0 != ASCII.quote }[...] }
             guard value.contains(ASCII.caret) else { return String(decoding: value, as: UTF8.self) }
             return String(decoding: RFC6868.decode(value), as: UTF8.self)

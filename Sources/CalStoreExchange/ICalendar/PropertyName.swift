@@ -1,4 +1,4 @@
-/// The iCalendar properties that CalStore reads. Any other property is kept as the line it was.
+/// The iCalendar properties that CalStore reads. All other properties are kept as lines.
 enum PropertyName: UInt8, CaseIterable, Sendable {
     // Components and calendars: RFC 5545, 3.6 and 3.7; RFC 7986, 5
     case begin, end, version, productID, calendarScale, method, name, color, calendarName, calendarZone,
@@ -23,10 +23,10 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     // Zones: RFC 5545, 3.8.3
     case zoneID, zoneLocation, offsetFrom, offsetTo, unknownZone
 
-    // Ours: why a component is in the rejects file, and the calendar of an item
+    // Of CalStore: the reason for a rejected component, and the calendar of an item
     case rejected, itemCalendar
 
-    /// As it is written.
+    /// The name as it is written.
     var text: String {
         switch self {
         case .begin: "BEGIN"
@@ -89,7 +89,7 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// A set of properties is a word of these.
+    /// Its bit in a word that represents a set of properties.
     var bit: UInt64 { 1 << UInt64(rawValue) }
 
     /// The property with this name in any case, or nil if CalStore does not know it.
@@ -102,16 +102,15 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
         self = found
     }
 
-    /// The last eight bytes of a name in upper case, when those before are known: what finds a name is
-    /// gathered while its end is looked for.
+    /// The last eight bytes of a name in upper case, from those before: the key is built while the end of the
+    /// name is searched.
     static func lastBytes(_ before: UInt64, _ next: UInt8) -> UInt64 {
         before << 8 | UInt64(ASCII.uppercased(next))
     }
 
-    /// Names by their last eight bytes in upper case, open addressing, at most a quarter full.
+    /// Names by their last eight bytes in upper case, with open addressing, at most a quarter full.
     ///
-    /// It lies in memory that is never given back: threads that share an array count each other's looks at
-    /// it.
+    /// Its memory is never released: threads that share an array update its reference count at each access.
     private struct Table: @unchecked Sendable {
         static let shared = Table()
 
@@ -144,7 +143,7 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
         func lookup(_ name: UnsafeBufferPointer<UInt8>, _ lastBytes: UInt64) -> PropertyName? {
             var slot = Self.slot(of: lastBytes)
             while let property = slots[slot].property {
-                // They are all of a name that is no longer.
+                // All bytes belong to a name that is not longer.
                 if slots[slot].lastBytes == lastBytes, slots[slot].name.count == name.count,
                     name.count <= 8 || ASCII.equal(name, slots[slot].name)
                 {

@@ -1,4 +1,4 @@
-/// The TZID among parameters that are kept: the name of an unknown zone.
+/// The TZID among kept parameters: the name of an unknown zone.
 extension PropertyParameters {
     private var parts: [ParameterReader.Parameter] {
         let bytes = Array((";" + text).utf8)

@@ -1,9 +1,8 @@
 import CLibrary
 
-/// The random numbers of the system, many at a time: asking for each by itself costs more than what is done
-/// with it.
+/// Random numbers of the system, fetched many at a time: single requests cost more than the work with them.
 struct RandomBuffer: RandomNumberGenerator {
-    /// As many as the system gives at once.
+    /// The system returns this many at once.
     private static let size = 32
 
     private var numbers: [UInt64] = []

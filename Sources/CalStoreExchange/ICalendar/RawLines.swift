@@ -1,4 +1,4 @@
-/// Lines that were kept without being understood.
+/// Lines that are kept unread.
 struct RawLines {
     private let lines: [ContentLine]
 

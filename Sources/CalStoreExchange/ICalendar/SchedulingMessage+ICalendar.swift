@@ -1,7 +1,7 @@
 import CalStore
 
 extension SchedulingMessage {
-    /// The message that a component is in a calendar with a METHOD; nil where it is an item itself.
+    /// The message in a component of a calendar with a METHOD; nil if it is an item itself.
     init?(_ method: SchedulingMethod, _ item: ItemRecord, _ component: Component) {
         guard method.isAboutItems else { return nil }
         func value(_ name: String) -> ContentLine? {
@@ -11,7 +11,7 @@ extension SchedulingMessage {
         if method == .counter {
             ICalendarText.escape(component.rawLines.joined(separator: "\n"), into: &text)
         }
-        // What stands behind the number is for people, and in the language of the sender.
+        // The text after the number is for people, in the language of the sender.
         let status = value("REQUEST-STATUS").map { $0.rawValue.prefix { $0.isNumber || $0 == "." } }
         self.init(
             method: method, item: item, isRange: ThisAndFuture.isRange(item.fields),

@@ -5,19 +5,19 @@
 /// continues from it. So all functions for series work, and programs that do not know RANGE read our export
 /// correctly.
 struct ThisAndFuture {
-    /// The series, which ends earlier now.
+    /// The series, which now ends earlier.
     private(set) var series: ItemRecord
-    /// The series from the occurrence on; nil when that was the first one, and the whole series was changed.
+    /// The series from the occurrence on; nil if that was the first one, and the whole series was changed.
     private(set) var tail: ItemRecord?
-    /// The detached occurrences of both, in the order in which they were given.
+    /// The detached occurrences of both, in their original order.
     private(set) var detached: [ItemRecord]
 
     /// - Parameters:
     ///   - change: The component with the range.
     ///   - series: The series that it changes.
     ///   - detached: The other detached occurrences of the series.
-    ///   - uid: That of the new series.
-    /// - Returns: Nil when the series has no such occurrence, or would break a rule of the store.
+    ///   - uid: The UID of the new series.
+    /// - Returns: Nil if the series has no such occurrence, or would violate a rule of the store.
     init?(_ change: ItemRecord, of series: ItemRecord, detached: [ItemRecord], uid: String) {
         guard let original = change.originalStart else { return nil }
         var state = StoreState()
@@ -35,7 +35,7 @@ struct ThisAndFuture {
         draft.originalStart = nil
         draft.recurrence = series.recurrence
         draft.parameters.removeAll { $0.property == PropertyName.recurrenceID.text }
-        // The rules of one occurrence were kept as lines. Its series has some now.
+        // The rules of a single occurrence were kept as lines. Now its series has rules.
         draft.properties = RawLines.lines(draft.properties, without: Self.recurrenceBits)
         let start = series.fields.occurrenceStart(at: series.fields.ruleTime(original))
         var edit = SpanEdit(state) { change.id }
@@ -53,7 +53,7 @@ struct ThisAndFuture {
             fields.created = change.created
             tail = ItemRecord(fields)
         }
-        // A file says each occurrence whole: nothing in it follows the series, but the name of its date.
+        // A file has each occurrence complete: only its original date follows the series.
         let moved = Dictionary(
             edit.edit.changes.compactMap { change in change.after?.item.map { ($0.id, $0) } },
             uniquingKeysWith: { _, last in last })

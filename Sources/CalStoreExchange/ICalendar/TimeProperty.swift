@@ -8,7 +8,7 @@
 /// | zone                            | `;TZID=Europe/Berlin:20260304T090000`           |
 /// | zone, second of two equal times | `;X-CALSTORE-ZONE=Europe/Berlin:20261025T013000Z` |
 ///
-/// The last because a local time cannot say which of two it is: other programs then see the right moment.
+/// In the last case, a local time would be ambiguous; with UTC, other programs get the right instant.
 struct TimeProperty {
     static let zoneParameter = "X-CALSTORE-ZONE"
 

@@ -2,7 +2,7 @@
 struct TimeValue: Hashable, Sendable {
     enum Form: Hashable, Sendable {
         case date, local, utc
-        /// A local time and how many seconds east of UTC it is: ISO 8601, not RFC 5545.
+        /// A local time and its offset in seconds east of UTC: ISO 8601, not RFC 5545.
         case offset(Int)
     }
 
@@ -15,10 +15,10 @@ struct TimeValue: Hashable, Sendable {
         return Instant(secondsSince1970: local.seconds - Int64(seconds))
     }
 
-    /// `20260304`, `20260304T090000`, `20260304T090000Z`. The same with hyphens and colons is read too, in
-    /// lower case, without the seconds, and with an offset (`2026-03-04T09:00+01:00`); nothing else.
+    /// `20260304`, `20260304T090000`, `20260304T090000Z`. Also accepted are hyphens and colons, lower case,
+    /// missing seconds, and an offset (`2026-03-04T09:00+01:00`); nothing else.
     init?(_ written: ArraySlice<UInt8>) {
-        // Most have no blanks around them; a value that has some is not read by this.
+        // Most values have no blanks around them; this reads only those without.
         if let value = Self.basic(written) {
             self = value
             return

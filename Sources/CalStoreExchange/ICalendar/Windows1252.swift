@@ -1,4 +1,4 @@
-/// Windows-1252, which is what text that is not UTF-8 turns out to be in calendar files.
+/// Windows-1252, the usual encoding of calendar files that are not UTF-8.
 enum Windows1252 {
     /// The characters of 0x80 to 0x9F; the other high bytes are those of Latin-1. Five bytes have no
     /// character there and become the replacement character.

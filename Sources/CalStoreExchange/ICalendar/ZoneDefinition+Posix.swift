@@ -1,11 +1,11 @@
-/// A zone of a file as a rule of POSIX: a name that any process can make the same zone of again.
+/// A zone of a file as a POSIX rule: a name from which any process can make the same zone.
 extension ZoneDefinition {
-    /// The years from which the rule is read: a leap year that begins on a Thursday is among them, in which
+    /// The years from which the rule is read. They include a leap year that begins on a Thursday, in which
     /// the last Sunday of February is the fifth.
     private static let sample = 2028...2036
 
-    /// A zone that has the offsets of this one at all times that are compared (`comparedFrom`) and goes on by
-    /// its rules; nil when two changes a year do not say it all.
+    /// A zone with the same offsets at all compared times (`comparedFrom`) that continues with its rules; nil
+    /// if two changes a year cannot express it.
     var posixZone: Zone? {
         guard let zone = posixText.flatMap(Zone.named), isLike(zone) else { return nil }
         let isSame = onsets.allSatisfy { onset in
@@ -39,7 +39,7 @@ extension ZoneDefinition {
             "<\(Self.name(standard))>\(Self.west(standard))<\(Self.name(daylight))>\(saved),\(start),\(end)"
     }
 
-    /// The rule of the changes of the sample's years: one each, at one time of day.
+    /// The rule for the changes in the sample years: one a year, at the same time of day.
     private static func change(_ changes: [CivilDateTime]) -> String? {
         let dates = changes.map(\.date)
         guard let first = changes.first, dates.map(\.year) == Array(sample),
@@ -63,7 +63,7 @@ extension ZoneDefinition {
         return second == 7200 ? day : "\(day)/\(clock(second))"
     }
 
-    /// POSIX counts offsets to the west.
+    /// POSIX offsets count to the west.
     private static func west(_ offset: Int) -> String { (offset > 0 ? "-" : "") + clock(abs(offset)) }
 
     /// `+03`, `-0330`

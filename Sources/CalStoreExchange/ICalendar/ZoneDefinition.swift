@@ -1,12 +1,12 @@
-/// A VTIMEZONE (RFC 5545, 3.6.5): what a file says about a zone that it names.
+/// A VTIMEZONE (RFC 5545, 3.6.5): a zone defined by a file.
 struct ZoneDefinition: Sendable {
     /// Its TZID.
     let name: String
     /// The line of its BEGIN.
     let line: Int
-    /// The IANA name that it says it is: X-LIC-LOCATION.
+    /// The IANA name in X-LIC-LOCATION.
     let location: String?
-    /// Whether our own export wrote it for a zone that this machine's database lacked.
+    /// Whether our own export wrote it for a zone that was missing in its machine's database.
     let isUnknown: Bool
     /// The changes of its offset, in order.
     let onsets: [Onset]
@@ -15,22 +15,21 @@ struct ZoneDefinition: Sendable {
 
     struct Onset {
         var instant: Int64
-        /// When it happens by the clock that is put forward or back.
+        /// The local time of the change, before the clock is changed.
         var local: Int64
         var offset: Int
     }
 
-    /// Rules are expanded over these years only: Outlook begins its zones in 1601, and nothing outlasts
-    /// tables of today.
+    /// Rules are expanded only over these years: Outlook starts its zones in 1601, and today's tables end
+    /// here.
     private static let years = (
         from: CivilDateTime(iso: "1970-01-01T00:00:00"), to: CivilDateTime(iso: "2038-01-01T00:00:00")
     )
 
-    /// More than ten changes a year are no time zone; a rule that says so must not cost its two billion
-    /// seconds.
+    /// More than ten changes a year are not a time zone; such a rule must not cost two billion steps.
     private static let maximumOnsets = 680
 
-    /// - Returns: nil without a TZID or without one STANDARD or DAYLIGHT that can be read.
+    /// - Returns: Nil without a TZID, or without a readable STANDARD or DAYLIGHT.
     init?(_ component: Component) {
         guard let name = component.first(.zoneID)?.text.trimmingBlanks, !name.isEmpty else { return nil }
         var onsets: [Onset] = []
@@ -72,7 +71,7 @@ struct ZoneDefinition: Sendable {
             return [start.local] + dates
         }
         let set = OccurrenceSet(start: start.local, isDate: false, zone: nil, rules: rules, dates: dates)
-        // A rule of 1601 has an onset before 1970 too: one that says what holds until the first.
+        // A rule from 1601 also has an onset before 1970, which applies until the first one.
         var onsets = start.local < first ? [start.local] : []
         for onset in set.occurrences(from: first) {
             guard onset < last, onsets.count < maximumOnsets else { break }
@@ -81,7 +80,7 @@ struct ZoneDefinition: Sendable {
         return onsets
     }
 
-    /// Whether it never changes its offset.
+    /// Whether its offset never changes.
     var isConstant: Bool {
         onsets.allSatisfy { $0.offset == onsets.first?.offset } && initialOffset == onsets.first?.offset
     }
@@ -91,7 +90,7 @@ struct ZoneDefinition: Sendable {
         offset { $0.instant <= instant }
     }
 
-    /// Seconds east of UTC when these clocks show this time.
+    /// Seconds east of UTC at a local time of this zone.
     func offset(for local: CivilDateTime) -> Int {
         offset { $0.local <= local.seconds }
     }
@@ -105,14 +104,14 @@ struct ZoneDefinition: Sendable {
         return low == 0 ? initialOffset : onsets[low - 1].offset
     }
 
-    /// When it begins to be compared with other zones: in 2007, because most files hold only the rules of
-    /// today, or with its first change, because it says nothing of the time before.
+    /// The start of comparisons with other zones: 2007, because most files have only present rules, or its
+    /// first change, because the time before is undefined.
     var comparedFrom: Int64 { max(onsets.first?.instant ?? 0, Self.weeks.first ?? 0) }
 
-    /// The weeks to the end of 2037 in which it is compared.
+    /// The compared weeks, to the end of 2037.
     private var comparedWeeks: ArraySlice<Int64> { Self.weeks.drop { $0 < comparedFrom } }
 
-    /// The part of these weeks at which this zone and another have the same offset: 0...1.
+    /// The share of these weeks in which this zone and another have the same offset: 0...1.
     func agreement(with zone: Zone) -> Double {
         let weeks = comparedWeeks
         let agreed = weeks.count { zone.offset(at: Instant(secondsSince1970: $0)) == offset(at: $0) }

@@ -29,7 +29,7 @@ enum ZoneGuesses {
 
     private static func inner(_ name: String) -> String? {
         if name.lowercased().hasPrefix(prefix) { return String(name.dropFirst(prefix.count)) }
-        // Outlook numbers zones when a message has several of one name.
+        // Outlook numbers zones if a message has several with one name.
         let base = name.trimmingSuffix(while: \.isNumber)
         guard base.count < name.count, base.last == " " else { return nil }
         return String(base).trimmingBlanks
@@ -84,12 +84,12 @@ enum ZoneGuesses {
             ?? 0
     }
 
-    /// The zones of the database by the city that they are named after.
+    /// The zones of the database by their city.
     private static let cities: [String: [String]] = Dictionary(grouping: Zone.knownNames) { name in
         name.split(separator: "/").last.map { $0.replacing("_", with: " ").lowercased() } ?? ""
     }
 
-    /// The places that Windows shows and that the zone database does not have.
+    /// Places that Windows shows but the zone database does not have.
     private static let places: [String: String] = {
         var places: [String: String] = [:]
         for entry in entries.split(separator: ";") {

@@ -8,13 +8,13 @@ struct ZoneParameters {
     private var known: [(bytes: [UInt8], zone: Zone)] = []
     private var last = 0
 
-    /// To look through more of them would cost what is gained.
+    /// Searching more of them would cost more than it saves.
     private static let most = 16
 
-    /// The zone of a line; nil if it was not taken.
+    /// The zone of a line; nil if it was not stored.
     mutating func zone(of line: ContentLine) -> Zone? { has(line) ? known[last].zone : nil }
 
-    /// Whether the zone of a line was taken; then it is the last one.
+    /// Whether the zone of a line is stored; then it becomes the last one.
     mutating func has(_ line: ContentLine) -> Bool {
         let bytes = line.parameterBytes
         if last < known.count, isSame(known[last].bytes, bytes) { return true }
@@ -23,7 +23,7 @@ struct ZoneParameters {
         return true
     }
 
-    /// Takes the zone of a line, if it has no other parameter than its TZID.
+    /// Stores the zone of a line, if TZID is its only parameter.
     mutating func insert(_ zone: Zone, of line: ContentLine) {
         var parameters = line.parameters
         guard known.count < Self.most, parameters.next()?.isNamed("TZID") == true, parameters.next() == nil

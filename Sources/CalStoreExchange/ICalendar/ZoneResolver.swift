@@ -20,7 +20,7 @@
 struct ZoneResolver: Sendable {
     enum Resolution: Sendable {
         case zone(Zone)
-        /// Defined by the file and like no known zone.
+        /// Defined by the file and different from all known zones.
         case custom(ZoneDefinition)
         case unknown
     }
@@ -41,7 +41,7 @@ struct ZoneResolver: Sendable {
 
     private func search(_ name: String) -> Resolution {
         let known = Zone.written(name)
-        // Files are often older than the zone database, and everybody reads its names by it.
+        // Files are often older than the zone database, and all programs use the database for its names.
         if let known, known.name.lowercased() == name.lowercased() { return .zone(known) }
         return table.resolution(of: name) { definition, mayMake in
             if let known { return .zone(known) }
@@ -67,11 +67,11 @@ struct ZoneResolver: Sendable {
         "Pacific/Auckland",
     ]
 
-    /// All zones there are, in the order in which they are tried. Reading them all takes some 20 ms, once.
+    /// All zones, in the order in which they are tried. Reading them takes about 20 ms, once.
     private static let candidates = (usualZones + WindowsZones.zoneNames + Zone.knownNames).compactMap(
         Zone.named)
 
-    /// IANA names that may be in a longer name: what follows a separator, if there is a slash in it.
+    /// IANA names that may be in a longer name: the text after a separator, if it contains a slash.
     private static func hints(in name: String) -> [String] {
         var hints: [String] = []
         var rest = name[...]

@@ -10,16 +10,16 @@ final class ZoneTable: Sendable {
         var resolved: [String: ZoneResolver.Resolution] = [:]
         var isOutdated = false
         var madeZones = 0
-        /// Those whose names say something else than their definitions.
+        /// Zones whose names contradict their definitions.
         var contradicted: [String: ICalendarNote] = [:]
     }
 
     private let content = Locked(Content())
 
-    /// Zones are never freed: a file of ten thousand different ones must not keep them all.
+    /// Zones are never freed, so a file with ten thousand different ones must not create them all.
     private static let mostMadeZones = 256
 
-    /// Takes a VTIMEZONE.
+    /// Adds a VTIMEZONE.
     func insert(_ component: Component) {
         guard let name = component.first(.zoneID)?.text.trimmingBlanks else { return }
         content.withLock { content in
@@ -35,15 +35,15 @@ final class ZoneTable: Sendable {
     /// A note for each known zone that has other offsets in the file, if items use it.
     var contradictions: [ICalendarNote] { content.withLock { Array($0.contradicted.values) } }
 
-    /// Says that all is read again.
+    /// Starts another pass.
     func beginAgain() { content.withLock { $0.isOutdated = false } }
 
-    /// Whether it depends on the order of the questions which zones can be made.
+    /// Whether the limit of zones is exceeded, so that the order of questions decides which are made.
     var isCrowded: Bool { content.withLock { $0.components.count > Self.mostMadeZones } }
 
     /// The meaning of a name: the result of its first search.
     ///
-    /// - Parameter search: finds it, with the definition of the file if there is one. It asks before it makes
+    /// - Parameter search: Finds it, with the definition of the file if there is one. It asks before it makes
     ///   a zone.
     func resolution(
         of name: String, _ search: (ZoneDefinition?, _ mayMake: () -> Bool) -> ZoneResolver.Resolution

@@ -1,4 +1,4 @@
-/// A zone that items use, and the first year in which they do.
+/// A zone that items use, and the first year of use.
 struct ZoneUse {
     var zone: Zone
     var firstYear: Int

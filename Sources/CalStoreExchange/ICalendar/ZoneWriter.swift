@@ -7,16 +7,16 @@ struct ZoneWriter {
     private let firstYear: Int
     private static let lastYear = 2037
 
-    /// - Parameter year: the first for which the zone must be right.
+    /// - Parameter year: The first year in which the zone must be right.
     init(_ zone: Zone, from year: Int) {
         self.zone = zone
-        // The year before, so that a rule that holds by then covers the first year's January.
+        // One year earlier, so that a rule in effect covers January of the first year.
         firstYear = min(max(year - 1, 1800), Self.lastYear - 1)
     }
 
     /// One change of the offset.
     private struct Change {
-        /// By the clock that is put forward or back.
+        /// Local time before the clock is changed.
         var local: CivilDateTime
         var from: Int
         var to: Int
@@ -93,7 +93,7 @@ struct ZoneWriter {
         return changes
     }
 
-    /// Changes that come every year from the first on.
+    /// Changes that come every year from the first one on.
     private struct Yearly {
         var first: Change
         var rule: String
@@ -101,8 +101,7 @@ struct ZoneWriter {
         func covers(_ local: CivilDateTime) -> Bool { local >= first.local }
     }
 
-    /// The rules of the two changes of a year, when the last years of the table have two and each has one
-    /// rule.
+    /// The rules of the two changes of a year, if the last years of the table have two, each with one rule.
     private func yearly(_ changes: [Change]) -> [Yearly] {
         guard changes.last?.local.date.year == Self.lastYear else { return [] }
         let years = Dictionary(grouping: changes) { $0.local.date.year }
@@ -117,7 +116,7 @@ struct ZoneWriter {
             spring.append(year[0])
             autumn.append(year[1])
         }
-        // Rules seen for a few years only may be no rules.
+        // A pattern of only a few years may not be a rule.
         guard spring.count >= 3, let first = spring.last, let second = autumn.last,
             let firstRule = Self.rule(spring), let secondRule = Self.rule(autumn)
         else { return [] }
@@ -130,7 +129,7 @@ struct ZoneWriter {
             && change.local.date.month == other.local.date.month && rule(others + [change]) != nil
     }
 
-    /// The rule for the dates of some years, which agree in month, offsets and time of day.
+    /// The rule for the dates of several years with the same month, offsets and time of day.
     private static func rule(_ changes: [Change]) -> String? {
         let dates = changes.map(\.local.date)
         guard let first = dates.first else { return nil }

@@ -1,11 +1,11 @@
-/// The knowledge of the converter about properties: the types and numbers of their values.
+/// Facts about properties for the converter: the types and numbers of their values.
 enum JCalProperty {
-    /// The type of a property's values where VALUE does not say it (the registry of RFC 5545, 8.3.2, with RFC
-    /// 7986, 9073, 9074 and 9253). Nil for a property that is not there, such as an extension, and for one
-    /// that has no default: its type is `unknown` (RFC 7265, 5.1).
+    /// The type of a property's values if VALUE does not give it (the registry of RFC 5545, 8.3.2, with RFC
+    /// 7986, 9073, 9074 and 9253). Nil for an unknown property, such as an extension, and for one without a
+    /// default: its type is `unknown` (RFC 7265, 5.1).
     static func defaultType(_ uppercaseName: String) -> String? { types[uppercaseName] }
 
-    /// Whether a VALUE is the type of values (RFC 5545, 3.3; RFC 7265, 5.1). Some programs write other things
+    /// Whether a VALUE is a type of values (RFC 5545, 3.3; RFC 7265, 5.1). Some programs write other text
     /// there.
     static func isType(_ lowercaseName: String) -> Bool {
         valueTypes.contains(lowercaseName) || lowercaseName.hasPrefix("x-")
@@ -20,7 +20,7 @@ enum JCalProperty {
     /// Whether commas separate values (RFC 7265, 3.4.1).
     static func isList(_ uppercaseName: String) -> Bool { lists.contains(uppercaseName) }
 
-    /// Whether a value has parts with semicolons between them (RFC 7265, 3.4.2).
+    /// Whether a value consists of parts separated by semicolons (RFC 7265, 3.4.2).
     static func isStructured(_ uppercaseName: String) -> Bool {
         uppercaseName == "GEO" || uppercaseName == "REQUEST-STATUS"
     }

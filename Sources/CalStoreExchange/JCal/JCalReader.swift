@@ -1,7 +1,7 @@
 import Basics
 
-/// Reads jCal (RFC 7265) as the lines of an iCalendar file, which `ICalendarImport` understands: jCal is
-/// another spelling of the same components.
+/// Reads jCal (RFC 7265) as the lines of an iCalendar file, for `ICalendarImport`: jCal is another spelling
+/// of the same components.
 struct JCalReader {
     private(set) var file = TranslatedFile(.jCal)
     /// The line of each array of the document, in the order in which they begin.
@@ -9,7 +9,7 @@ struct JCalReader {
     /// The number of arrays so far.
     private var met = 0
 
-    /// - Throws: where and why the document is not JSON, or not jCal.
+    /// - Throws: The position and reason if the document is not JSON, or not jCal.
     static func read(_ bytes: [UInt8]) throws(JSONError) -> TranslatedFile {
         let document = try JSONValue(reading: bytes)
         var reader = JCalReader(lines: TranslatedFile.lines(of: UInt8(ascii: "["), in: bytes))
@@ -93,7 +93,7 @@ struct JCalReader {
             text += ";ENCODING=BASE64"
         }
         for parameter in parameters {
-            // The type says what VALUE would say.
+            // The type replaces VALUE.
             guard isName(parameter.name), parameter.name.lowercased() != "value" else {
                 throw .notJCal("property \(name)", "names of parameters with letters, digits and hyphens")
             }
@@ -137,7 +137,7 @@ struct JCalReader {
 
     // MARK: Lines
 
-    /// The line of the array that is read next.
+    /// The line of the next array.
     private var line: Int { met < lines.count ? lines[met] : lines.last ?? 1 }
 
     /// Moves past the arrays of a value.

@@ -10,10 +10,9 @@ import Basics
 /// | `period` | `20260304T090000Z/PT1H` | `["2026-03-04T09:00:00Z","PT1H"]` |
 /// | `recur` | `FREQ=WEEKLY;BYDAY=MO,TU` | `{"freq":"WEEKLY","byday":["MO","TU"]}` |
 /// | `text` | `a\, b` | `"a, b"` |
-/// | any other | as it is | `"as it is"` |
+/// | any other | unchanged | `"unchanged"` |
 ///
-/// A value that does not have the form of its type is kept as text on the other side, so nothing is lost on
-/// the way there and back.
+/// A value in another form than its type becomes text, so a conversion in both directions loses nothing.
 enum JCalValue {
     // MARK: To JSON
 
@@ -42,7 +41,7 @@ enum JCalValue {
         }
     }
 
-    /// `20260304`, `090000` and both, with `Z` or without, as ISO 8601 has them with hyphens and colons; nil
+    /// `20260304`, `090000` and both, with `Z` or without, in the ISO 8601 form with hyphens and colons; nil
     /// for anything else.
     private static func extended(_ text: String) -> String? {
         punctuated(
@@ -88,7 +87,7 @@ enum JCalValue {
         case ("period", .array(let parts)):
             let parts = parts.compactMap { $0.string.map { basic($0) ?? $0 } }
             return parts.count == 2 ? parts.joined(separator: "/") : nil
-        // As RFC 7265 has it in its appendix B.2.
+        // As in appendix B.2 of RFC 7265.
         case ("period", .string(let text)):
             return text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
                 .map { basic($0) ?? $0 }.joined(separator: "/")
@@ -135,7 +134,7 @@ enum JCalValue {
         return parts.joined(separator: ";")
     }
 
-    /// The form of iCalendar of a date or time with hyphens and colons; nil for anything else.
+    /// The iCalendar form of a date or time with hyphens and colons; nil for anything else.
     static func basic(_ text: String) -> String? {
         punctuated(
             text, ["dddd-dd-dd", "dddd-dd-ddTdd:dd:dd", "dddd-dd-ddTdd:dd:ddZ", "dd:dd:dd", "dd:dd:ddZ"],
@@ -144,7 +143,7 @@ enum JCalValue {
 
     // MARK: Hyphens and colons
 
-    /// Puts in, or takes out, the punctuation that one of the patterns has between its digits (`d`).
+    /// Inserts, or removes, the punctuation that one of the patterns has between its digits (`d`).
     private static func punctuated(_ text: String, _ patterns: [String], removing: Bool = false) -> String? {
         let bytes = Array(text.utf8)
         for pattern in patterns {

@@ -4,7 +4,7 @@ import Basics
 /// [components]]`, each property `[name, {parameters}, type, value...]`. Each property has its own line, so
 /// that changes are easy to see.
 struct JCalWriter {
-    /// A component that is not closed yet, with what was written of it.
+    /// An open component with its written part.
     private struct Open {
         let name: String
         var properties: [UInt8] = []
@@ -50,7 +50,7 @@ struct JCalWriter {
         return bytes + Array("]]".utf8)
     }
 
-    /// A component, and those in it.
+    /// A component with its inner ones.
     static func component(_ component: Component) -> JSONValue {
         [
             .string(component.name.lowercased()), .array(component.lines.map { property($0) }),
@@ -62,7 +62,7 @@ struct JCalWriter {
 
     /// `["dtstart",{"tzid":"Europe/Berlin"},"date-time","2026-03-04T09:00:00"]`
     ///
-    /// - Parameter sortsParameters: for comparing, as their order means nothing.
+    /// - Parameter sortsParameters: True for comparisons, because their order has no meaning.
     static func property(_ line: ContentLine, sortsParameters: Bool = false) -> JSONValue {
         let name = line.name.uppercased()
         var type = JCalProperty.defaultType(name) ?? "unknown"
@@ -75,14 +75,14 @@ struct JCalWriter {
                     continue
                 }
                 let name = parameter.name.lowercased()
-                // A name may stand once in an object, so what stands twice is one list.
+                // A name may occur only once in an object, so repeated parameters become one list.
                 if lists[name] == nil { names.append(name) }
                 lists[name, default: []] += parameter.values
             }
         }
-        // Some programs write a time without saying that it is none of the durations of RFC 5545, 3.8.6.3.
+        // Some programs write a time without marking it as different from a duration (RFC 5545, 3.8.6.3).
         if type == "duration", line.property == .trigger, TimeValue(line.value) != nil { type = "date-time" }
-        // The type says so (RFC 7265, 3.6.1).
+        // The type replaces it (RFC 7265, 3.6.1).
         if type == "binary", lists["encoding"] == ["BASE64"] { names.removeAll { $0 == "encoding" } }
         if sortsParameters { names.sort() }
         let parameters: [JSONValue.Member] = names.map { name in
@@ -90,8 +90,8 @@ struct JCalWriter {
             return .init(name, all.count == 1 ? all[0] : .array(all))
         }
         var values = Self.values(line.value, of: name, type)
-        // A reader may refuse a whole document for a text where a rule or a number belongs. Of the type
-        // `unknown` it is one (RFC 7265, 5.1), and comes back as it was.
+        // A reader may refuse a whole document for a text in place of a rule or a number. With the type
+        // `unknown`, it is a text (RFC 7265, 5.1) and comes back unchanged.
         if type == JCalProperty.defaultType(name), ["recur", "integer"].contains(type),
             case .string? = values.first
         {

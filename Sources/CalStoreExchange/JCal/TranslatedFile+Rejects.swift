@@ -1,13 +1,13 @@
 import Basics
 
-/// The entries that were rejected, in their own format, to be corrected and imported again.
+/// The rejected entries in their own format, to correct and import again.
 extension TranslatedFile {
-    /// The member of a rejected object that says why. A reader leaves it out.
+    /// The member of a rejected object with the reason. A reader leaves it out.
     static let rejectedMember = "calstore:rejected"
 
-    /// A file of entries, each with the reasons; nil without one.
+    /// A file of entries, each with its reasons; nil if there are none.
     ///
-    /// - Parameter reasons: the numbers of entries, and a sentence for each reason.
+    /// - Parameter reasons: The numbers of entries, and a sentence for each reason.
     func rejectsFile(_ reasons: [(entry: Int, message: String)]) -> [UInt8]? {
         guard let format, !reasons.isEmpty else { return nil }
         let rejected = Dictionary(grouping: reasons, by: \.entry)
@@ -31,8 +31,8 @@ extension TranslatedFile {
         return bytes + Array("]}\n".utf8)
     }
 
-    /// A calendar for each one that has rejected components, with its METHOD and its zones: a message that
-    /// lost its METHOD would be taken as the item itself.
+    /// A calendar for each one with rejected components, with its METHOD and zones: a message without its
+    /// METHOD would be read as the item itself.
     private func jCal(_ rejected: [(entry: Entry, reasons: [String])]) -> [UInt8] {
         let documents = Dictionary(grouping: rejected, by: \.entry.calendar).sorted { $0.key < $1.key }
             .map { index, rejected in
@@ -62,7 +62,7 @@ extension TranslatedFile {
         return Array("[".utf8) + documents.joined(separator: Array(",\n".utf8)) + Array("]\n".utf8)
     }
 
-    /// `["vcalendar",[...],[...]]` with a property and a component a line.
+    /// `["vcalendar",[...],[...]]` with one property or component a line.
     private static func document(_ properties: [JSONValue], _ components: [JSONValue]) -> [UInt8] {
         func lines(_ values: [JSONValue]) -> String { values.map { "\n" + $0.text }.joined(separator: ",") }
         return Array("[\"vcalendar\",[\(lines(properties))],[\(lines(components))]]".utf8)

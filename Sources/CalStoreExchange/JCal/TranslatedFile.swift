@@ -1,7 +1,6 @@
 import Basics
 
-/// An iCalendar file that was made of a file of another format, with the line of that file for each of its
-/// own.
+/// An iCalendar file made from a file of another format, with the line in that file for each of its own.
 struct TranslatedFile {
     private var writer = ContentWriter(isFolding: false)
     /// Nil for a format whose entries are not kept.
@@ -13,9 +12,9 @@ struct TranslatedFile {
     private(set) var calendars: [JSONValue] = []
     /// Entries that could not become a component.
     private(set) var rejects: [(note: ICalendarNote, entry: Int)] = []
-    /// The lines of the other file, by those of this one.
+    /// The lines of the other file, by line of this one.
     private(set) var sources: [Int] = []
-    /// About the other file.
+    /// Notes about the other file.
     private(set) var notes: [ICalendarNote] = []
 
     var bytes: [UInt8] { writer.bytes }
@@ -25,7 +24,7 @@ struct TranslatedFile {
         case jsCalendar
     }
 
-    /// An object or array of the other file that becomes components of this one.
+    /// An object or array of the other file that becomes components of this file.
     struct Entry: Sendable {
         let value: JSONValue
         let line: Int
@@ -33,11 +32,11 @@ struct TranslatedFile {
         let calendar: Int
     }
 
-    /// Says a problem of a component in the words of the other file; the number is that of the line in the
+    /// Words a problem of a component in terms of the other file; the number is that of the line in the
     /// component, from 0.
     typealias Words = @Sendable (ICalendarProblem, Int) -> ICalendarProblem
 
-    /// Lines of this file that are one component.
+    /// The lines of one component in this file.
     private struct Part: Sendable {
         let first: Int
         var last: Int
@@ -55,7 +54,7 @@ struct TranslatedFile {
         entries.append(Entry(value: value, line: source, calendar: max(0, calendars.count - 1)))
     }
 
-    /// Begins a component of the current entry, which contains all lines until `endComponent`.
+    /// Begins a component of the current entry. It contains all lines until `endComponent`.
     mutating func beginComponent(_ words: Words? = nil) {
         let first = sources.count + 1
         components.append(Part(first: first, last: first, entry: entries.count - 1, words: words))
@@ -88,7 +87,7 @@ struct TranslatedFile {
         sources.append(source)
     }
 
-    /// A whole line.
+    /// Adds a complete line.
     mutating func raw(_ line: String, from source: Int) {
         writer.raw(line)
         sources.append(source)
@@ -112,7 +111,7 @@ struct TranslatedFile {
         return ICalendarNote(line: source(of: note.line), problem: problem)
     }
 
-    /// The number of the entry that a line was made of.
+    /// The number of the entry of a line.
     func entry(of line: Int) -> Int? { part(of: line)?.entry }
 
     private func part(of line: Int) -> Part? {

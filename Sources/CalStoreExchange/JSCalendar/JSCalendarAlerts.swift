@@ -28,7 +28,7 @@ enum JSCalendarAlerts {
         return alert
     }
 
-    /// - Parameter title: of the item, which an alarm must show (RFC 5545, 3.6.6).
+    /// - Parameter title: The title of the item, which an alarm must show (RFC 5545, 3.6.6).
     static func alarm(_ alert: JSMembers, title: String) -> Component? {
         guard let trigger = alert["trigger"] else { return nil }
         var alarm = Component(named: "VALARM")

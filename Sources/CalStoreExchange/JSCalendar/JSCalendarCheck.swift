@@ -4,7 +4,7 @@ import Basics
 /// must not lose its due date silently.
 enum JSCalendarCheck {
     static let localTime = "a local date and time such as 2026-03-05T10:00:00"
-    /// The maximum number of errors to name; a file with more was made wrong by a program.
+    /// The maximum number of reported errors; a file with more was generated wrongly.
     private static let most = 20
 
     /// The members that are kept but not used.

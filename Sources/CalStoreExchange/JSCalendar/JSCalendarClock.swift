@@ -1,10 +1,10 @@
 import Basics
 
-/// The zone that an Event or Task counts its local times in (RFC 8984, 4.7.1).
+/// The zone for local times of an Event or Task (RFC 8984, 4.7.1).
 struct JSCalendarClock {
-    /// As the object names it; nil for floating times.
+    /// The name in the object; nil for floating times.
     var name: String?
-    /// The zone, where it is a known one.
+    /// The zone, if it is known.
     var zone: Zone?
     /// Whether its times are dates (`showWithoutTime`).
     var isDate = false
@@ -18,7 +18,7 @@ struct JSCalendarClock {
         isDate = object["showWithoutTime"]?.bool ?? false
     }
 
-    /// The clock of the component whose first time this is.
+    /// The clock of the component whose first time is in this line.
     init(_ line: ContentLine) {
         let time = Self.time(line)
         isDate = time?.isDate ?? false
@@ -50,15 +50,15 @@ struct JSCalendarClock {
         return (";TZID=\(RFC6868.encode(zone?.name ?? name))", time.basicText)
     }
 
-    /// The end of something that begins at a local time; nil where the end does not say the same as the
-    /// length, or the zone is not known.
+    /// The end of an object that begins at a local time; nil if the end and the length differ, or the zone is
+    /// unknown.
     func end(_ local: String?, _ duration: String?) -> String? {
         guard let start = local.flatMap({ CivilDateTime(iso: $0) }),
             let length = duration.flatMap({ ItemDuration($0) }), length.nominalSeconds >= 0,
             name == nil || zone != nil, !isDate || length.seconds == 0
         else { return nil }
         let end = length.end(of: start, in: zone)
-        // A day is not always 24 hours: the end alone must say which of the two was meant.
+        // A day is not always 24 hours: the end alone must show which of the two was meant.
         let times =
             isDate
             ? (ItemTime(start.date), ItemTime(end.date))
@@ -66,8 +66,7 @@ struct JSCalendarClock {
         return self.duration(from: times.0, to: times.1) == duration ? end.description : nil
     }
 
-    /// The RDATE of an override that gives a date of its own a length, and nothing else; nil for another
-    /// override.
+    /// The RDATE of an override that only gives an extra date a length; nil for another override.
     func period(_ override: JSONValue.Member) -> String? {
         guard !isDate, override.value.members?.count == 1, let length = override.value["duration"]?.string,
             ItemDuration(length).map({ $0.nominalSeconds >= 0 }) == true, let date = property(override.name)
@@ -101,7 +100,7 @@ struct JSCalendarClock {
         return time.basicText + "Z"
     }
 
-    /// The contrary.
+    /// The opposite conversion.
     static func utc(_ line: ContentLine) -> String? {
         guard let value = TimeValue(line.value), value.form == .utc else { return nil }
         return value.local.description + "Z"

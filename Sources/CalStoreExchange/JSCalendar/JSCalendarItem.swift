@@ -86,7 +86,7 @@ enum JSCalendarItem {
         }
         var overrides: [JSONValue.Member] = []
         var places: [String: Int] = [:]
-        // A date may be there twice, and a member may not. One that is left out is left out.
+        // A date may occur twice, but a member may not. An excluded date stays excluded.
         func add(_ date: String, _ value: JSONValue) {
             guard let place = places[date] else {
                 places[date] = overrides.count
@@ -107,7 +107,7 @@ enum JSCalendarItem {
                     guard let time = try? reader.time(line, value) else { continue }
                     add(clock.local(time), ["excluded": true])
                 } else if let date = try? reader.recurrenceDate(line, value) {
-                    // A length for a date that the rules make is a change of that occurrence, and no period.
+                    // A length for a date of the rules is a change of that occurrence, not a period.
                     if date.end != nil, isMade(date.start) { continue }
                     let length = date.end.map { clock.duration(from: date.start, to: $0) }
                     add(clock.local(date.start), length.map { ["duration": .string($0)] } ?? .object([]))

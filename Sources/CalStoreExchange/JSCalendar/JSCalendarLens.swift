@@ -41,7 +41,7 @@ struct JSCalendarLens: Sendable {
         component.lines.removeAll { $0.name.uppercased() == Self.keptMember }
         guard var object = forward(component) else { return nil }
         guard let back = backward(object) else { return object }
-        // What is lost is known of the lines, and the members come and go without them.
+        // The losses are computed from the lines, without the kept members.
         let lost = Self.lost(of: component, without: back)
         let members = kept.compactMap(Self.member)
         if !members.isEmpty {
@@ -56,7 +56,7 @@ struct JSCalendarLens: Sendable {
         return object
     }
 
-    /// The member that a line keeps; null where the object has none of that name.
+    /// The member that a line keeps; null if the object has no such member.
     private static func member(_ line: ContentLine) -> JSONValue.Member? {
         guard let pointer = line.parameter("JSPTR"), pointer.hasPrefix("/"),
             let value = try? JSONValue(reading: line.text.utf8)
@@ -65,7 +65,7 @@ struct JSCalendarLens: Sendable {
         return .init(String(name), value)
     }
 
-    /// The properties and components that the way back does not give; nil if there are none.
+    /// The properties and components that the conversion back does not give; nil if there are none.
     private static func lost(of component: Component, without back: Component) -> JSONValue? {
         let (original, returned) = (Self.lines(component), Self.lines(back))
         var names: Set<String> = []
@@ -96,13 +96,13 @@ struct JSCalendarLens: Sendable {
 
     // MARK: To iCalendar
 
-    /// - Parameter gone: Dates of a series that were taken out of the object, because they are components of
-    ///   their own. The lines that were kept may still have them.
+    /// - Parameter gone: Dates that were removed from a series because they are separate components. The kept
+    ///   lines may still have them.
     func component(of object: JSMembers, without gone: [JSONValue.Member] = []) -> Component? {
         func forward(_ component: Component) -> JSMembers? {
             var object = self.forward(component)
             if !gone.isEmpty { object?.remove(overrides: gone) }
-            // The lines that are kept may have the dates in another order.
+            // The kept lines may have the dates in another order.
             object?.sortOverrides()
             return object
         }
@@ -132,7 +132,7 @@ struct JSCalendarLens: Sendable {
         component.add("\(keptMember);JSPTR=\(RFC6868.encode(pointer)):" + JCalValue.escaped(value.text))
     }
 
-    /// The lines of one name that were kept, or a component.
+    /// The kept lines of one name, or a component.
     private enum Kept {
         case lines(name: String, [ContentLine])
         case component(Component)
@@ -141,7 +141,7 @@ struct JSCalendarLens: Sendable {
             switch self {
             case .component(let child): component.children.append(child)
             case .lines(let name, let lines):
-                // In their place: the order of dates is that of members.
+                // In their place, because the order of dates is that of members.
                 let place = component.lines.firstIndex { $0.name.uppercased() == name }
                 component.lines.removeAll { $0.name.uppercased() == name }
                 component.lines.insert(contentsOf: lines, at: place ?? component.lines.endIndex)
@@ -165,7 +165,8 @@ struct JSCalendarLens: Sendable {
 
     // MARK: Comparing
 
-    /// Adds what was kept: all of it if the result says the same as before, else each that does.
+    /// Adds the kept content: all of it if the result is equivalent, or else each part that keeps it
+    /// equivalent.
     private static func adding<Whole, Part>(
         _ parts: [Part], to whole: Whole, if isSame: (Whole) -> Bool, apply: (inout Whole, Part) -> Void
     ) -> Whole {

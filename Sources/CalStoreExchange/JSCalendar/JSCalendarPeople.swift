@@ -2,14 +2,14 @@ import Basics
 
 /// ORGANIZER and ATTENDEE as participants (RFC 8984, 4.4.6), in both directions.
 enum JSCalendarPeople {
-    /// Word of the parameter, word of JSCalendar. `INDIVIDUAL` and `NEEDS-ACTION` only differ in their
-    /// letters' case, as others do.
+    /// The words of the parameter and of JSCalendar. `INDIVIDUAL` and `NEEDS-ACTION` differ only in case,
+    /// like others.
     private static let kinds = ["ROOM": "location"]
     private static let roles = [
         "CHAIR": "chair", "OPT-PARTICIPANT": "optional", "NON-PARTICIPANT": "informational",
     ]
 
-    /// Fills in `participants` and `replyTo`.
+    /// Sets `participants` and `replyTo`.
     static func add(_ lines: [ContentLine], to object: inout JSMembers) {
         let attendees = lines.filter { $0.property == .attendee }
         let organizer = lines.first { $0.property == .organizer }
@@ -86,7 +86,7 @@ enum JSCalendarPeople {
         methods?["imip"]?.string ?? methods?.members?.first?.value.string
     }
 
-    /// The roles other than that of the owner; nil for somebody who has none.
+    /// The roles other than the owner; nil for a person without any.
     private static func roles(of person: JSONValue) -> [String]? {
         let all = person["roles"]?.members?.filter { $0.value.bool == true }.map(\.name) ?? []
         let others = all.filter { $0 != "owner" }

@@ -1,18 +1,18 @@
 import Basics
 
-/// The Event or Task, or the changed occurrence of one, that a component was made of: it says of the problems
-/// of the component which members they are about.
+/// The Event or Task, or its changed occurrence, from which a component was made: it translates problems of
+/// the component to members.
 ///
 /// | the component | the members |
 /// |---|---|
 /// | `DTSTART is missing` | `start "2026-13-01T00:00:00" cannot be read` |
 /// | `RRULE: COUNT=0 is out of range` | `recurrenceRules/0/count 0 is out of range` |
 ///
-/// A path is a JSON pointer (RFC 6901) from the Event or Task on, without the first slash, as in a
-/// PatchObject (RFC 8984, 1.4.9).
+/// A path is a JSON pointer (RFC 6901) in the Event or Task, without the first slash, as in a PatchObject
+/// (RFC 8984, 1.4.9).
 struct JSCalendarPlace: Sendable {
     let component: Component
-    /// The object; of an occurrence with its patch applied.
+    /// The object; for an occurrence, with its patch applied.
     let object: JSMembers
     /// The path before members: `recurrenceOverrides/2026-03-06T10:00:00/` for an occurrence.
     var prefix = ""
@@ -33,7 +33,7 @@ struct JSCalendarPlace: Sendable {
 
     /// The problem as one of a member.
     ///
-    /// - Parameter offset: the line of the component that it is about, from 0 for its BEGIN.
+    /// - Parameter offset: The line of the component, from 0 for its BEGIN.
     func problem(_ problem: ICalendarProblem, at offset: Int) -> ICalendarProblem {
         let line = component.lines.indices.contains(offset - 1) ? component.lines[offset - 1] : nil
         let path = path(of: line, offset)
@@ -85,7 +85,7 @@ struct JSCalendarPlace: Sendable {
     private func path(of line: ContentLine?, _ offset: Int) -> String {
         guard let line else { return alert(at: offset) }
         var name = name(of: line)
-        // What another program has kept for iCalendar alone.
+        // Content that another program kept only for iCalendar.
         if let member = name, object[member] == nil { name = nil }
         guard let name else { return JSCalendarLens.keptComponent }
         guard line.property == .rule || line.property == .exceptionRule else { return name }
@@ -93,7 +93,7 @@ struct JSCalendarPlace: Sendable {
         return "\(name)/\(before)"
     }
 
-    /// `alerts/ID` of the alarm that has this line.
+    /// `alerts/ID` of the alarm with this line.
     private func alert(at offset: Int) -> String {
         var next = component.lines.count + 1
         let names = (object["alerts"]?.members ?? []).filter {

@@ -1,7 +1,7 @@
 import Basics
 
-/// Reads a JSCalendar document (RFC 8984): a Group, an Event, a Task, or a list of these, as the lines of an
-/// iCalendar file, which `ICalendarImport` understands.
+/// Reads a JSCalendar document (RFC 8984), which is a Group, an Event, a Task, or a list of these, as the
+/// lines of an iCalendar file, for `ICalendarImport`.
 struct JSCalendarReader {
     private var file = TranslatedFile(.jsCalendar)
     /// The line of each object of the document, in the order in which they begin.
@@ -11,7 +11,7 @@ struct JSCalendarReader {
     /// The names of the zones that objects have defined.
     private var zones: Set<String> = []
 
-    /// - Throws: where and why the document is not JSON, or not of JSCalendar.
+    /// - Throws: The position and reason if the document is not JSON, or not JSCalendar.
     static func read(_ bytes: [UInt8]) throws(JSONError) -> TranslatedFile {
         let document = try JSONValue(reading: bytes)
         var reader = JSCalendarReader(lines: TranslatedFile.lines(of: UInt8(ascii: "{"), in: bytes))
@@ -39,7 +39,7 @@ struct JSCalendarReader {
         met += 1
         var members = JSMembers(group)
         members["entries"] = nil
-        // It only says when the newest entry was changed.
+        // It is only the time of the newest change of an entry.
         members["updated"] = nil
         if members["uid"]?.string?.hasSuffix(DerivedUID.suffix) == true { members["uid"] = nil }
         let calendar = JSCalendarLens.groups.component(of: members) ?? Component(named: "VCALENDAR")
@@ -90,7 +90,7 @@ struct JSCalendarReader {
 
     // MARK: Lines
 
-    /// The line of the object that is read next.
+    /// The line of the next object.
     private var line: Int { met < lines.count ? lines[met] : lines.last ?? 1 }
 
     /// Moves past the objects of a value.

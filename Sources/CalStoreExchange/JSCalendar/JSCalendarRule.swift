@@ -8,13 +8,13 @@ enum JSCalendarRule {
         "BYSECOND": "bySecond", "BYMINUTE": "byMinute", "BYHOUR": "byHour", "BYMONTHDAY": "byMonthDay",
         "BYYEARDAY": "byYearDay", "BYWEEKNO": "byWeekNo", "BYSETPOS": "bySetPosition",
     ]
-    /// Those that are one word or number.
+    /// The parts that are one word or number.
     private static let words = [
         "FREQ": "frequency", "RSCALE": "rscale", "SKIP": "skip", "WKST": "firstDayOfWeek",
         "INTERVAL": "interval", "COUNT": "count",
     ]
 
-    /// Nil for a rule that a RecurrenceRule cannot say.
+    /// Nil for a rule that a RecurrenceRule cannot express.
     static func object(_ text: String, _ clock: JSCalendarClock) -> JSONValue? {
         var rule = JSMembers([.init("@type", "RecurrenceRule")])
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -51,7 +51,7 @@ enum JSCalendarRule {
         return day.object
     }
 
-    /// The last date as the clock of the object shows it.
+    /// The last date in local time of the object.
     private static func until(_ text: String, _ clock: JSCalendarClock) -> String? {
         guard let value = TimeValue(Array(text.utf8)[...]) else { return nil }
         switch value.form {
@@ -103,7 +103,7 @@ enum JSCalendarRule {
 
     // MARK: Errors
 
-    /// The error in the text of a rule, for the member that it was made from.
+    /// The error in the text of a rule, for its member.
     static func error(in text: String) -> (member: String, fault: MemberFault)? {
         do {
             _ = try RecurrenceRule(text: text)
@@ -133,7 +133,7 @@ enum JSCalendarRule {
         }
     }
 
-    /// The names of parts, a longer one before one that it begins with.
+    /// The names of parts, longer ones before their prefixes.
     private static let parts = (Array(numbers.keys) + Array(words.keys) + ["BYMONTH", "BYDAY", "UNTIL"])
         .sorted { ($0.count, $0) > ($1.count, $1) }
 

@@ -2,19 +2,20 @@ import Basics
 
 /// A series of JSCalendar as components: the series, and each of its changed occurrences.
 enum JSCalendarSeries {
-    /// Members that are about the series as a whole, and that an occurrence does not have.
+    /// Members of the series as a whole, which an occurrence does not have.
     private static let ofSeries = ["recurrenceRules", "excludedRecurrenceRules", "recurrenceOverrides"]
 
     /// A series in the form of one of its occurrences, except for the start.
     static func occurrence(of series: JSMembers) -> JSMembers {
         var occurrence = series
         for name in ofSeries { occurrence[name] = nil }
-        // What the lines of the series lost is not said of the occurrences.
+        // Losses of the series do not belong to the occurrences.
         occurrence[JSCalendarLens.keptComponent] = nil
         return occurrence
     }
 
-    /// More changed occurrences of one series than this are left out. Each of them is a whole event.
+    /// The maximum number of changed occurrences in one series; further ones are left out. Each is a complete
+    /// event.
     private static let mostOverrides = 10_000
 
     private static func component(_ series: JSMembers, without changed: [JSONValue.Member]) -> Component? {
@@ -29,8 +30,7 @@ enum JSCalendarSeries {
         let clock = JSCalendarClock(object)
         var changed = overrides.filter { $0.value["excluded"]?.bool != true && $0.value != .object([]) }
         series.remove(overrides: changed)
-        // A length of its own for a date that the rules do not make is a period; for another one it is a
-        // change.
+        // A length for an extra date is a period; for another date it is a change.
         let periods = changed.filter { clock.period($0) != nil }
         if !periods.isEmpty {
             let dates = component(series, without: changed).flatMap(datesOfRules)
@@ -52,7 +52,7 @@ enum JSCalendarSeries {
         for override in changed.prefix(mostOverrides) {
             guard let date = clock.property(override.name), let time = CivilDateTime(iso: override.name)
             else { continue }
-            // The date may be there for this change only.
+            // The date may exist only for this change.
             if dates?.contains(time) != true { master.add("RDATE" + date.parameters + ":" + date.value) }
             var occurrence = whole
             occurrence["start"] = .string(override.name)
@@ -72,8 +72,8 @@ enum JSCalendarSeries {
         )
     }
 
-    /// The dates that the rules of a series make, without those that are there by themselves; nil if it has
-    /// no rules, or cannot be read.
+    /// The dates that the rules of a series produce, without extra dates; nil if it has no rules, or cannot
+    /// be read.
     static func datesOfRules(of series: Component) -> OccurrenceSet? {
         guard series.first(.rule) != nil else { return nil }
         var rules = series

@@ -23,7 +23,7 @@ struct JSCalendarWriter {
         }
         let entries = order.flatMap { objects(items[$0] ?? []) }
         guard var group = JSCalendarLens.groups.object(of: calendar) else { return [] }
-        // A group must have both (RFC 8984, 4.1.2 and 4.1.5): equal files give equal bytes.
+        // A group must have both (RFC 8984, 4.1.2 and 4.1.5), and equal files must give equal bytes.
         let updated = entries.compactMap { $0["updated"]?.string }.max()
         group["updated"] = .string(updated ?? "1970-01-01T00:00:00Z")
         if group["uid"] == nil { group["uid"] = .string(DerivedUID.uid(of: calendar)) }
@@ -50,7 +50,7 @@ struct JSCalendarWriter {
 
     // MARK: A series with its changed occurrences
 
-    /// The object of a series, and one for each component that is not an occurrence of it.
+    /// The object of a series, and one for each component that is not one of its occurrences.
     private static func objects(_ components: [Component]) -> [JSMembers] {
         let masters = components.filter { $0.first(.recurrenceID) == nil }
         guard masters.count == 1, let master = masters.first,
@@ -79,9 +79,8 @@ struct JSCalendarWriter {
             usual["start"] = .string(date)
             changed.append(.init(date, change(from: usual, to: object).object))
         }
-        // A date that is only there because of a change needs no member of its own (RFC 8984, 4.3.5). Only
-        // its
-        // lines say what the series has of it: a length, or a date that the rules make too.
+        // A date that exists only because of a change needs no member of its own (RFC 8984, 4.3.5). Only its
+        // lines show the part of the series: a length, or a date that the rules also produce.
         let names = Set(changed.map(\.name))
         let gone = overrides.filter { names.contains($0.name) && $0.value["excluded"] == nil }
         let made = gone.isEmpty ? nil : JSCalendarSeries.datesOfRules(of: master)
@@ -96,15 +95,15 @@ struct JSCalendarWriter {
         return [series] + others
     }
 
-    /// The members that a changed occurrence has of its own. A patch that is empty would be a date, and one with a length
-    /// alone a date with this length: they also say the title.
+    /// The members of a changed occurrence. An empty patch would be a date, and one with only a length would
+    /// be a date with this length, so such patches include the title.
     private static func change(from usual: JSMembers, to occurrence: JSMembers) -> JSMembers {
         var patch = usual.patch(to: occurrence)
         if patch.list.allSatisfy({ $0.name == "duration" }) { patch["title"] = occurrence["title"] ?? .null }
         return patch
     }
 
-    /// The object of an occurrence, without its date in the series.
+    /// The object of an occurrence, without its original date.
     private static func occurrence(_ component: Component) -> JSMembers? {
         var component = component
         let line = component.first(.recurrenceID)
@@ -118,7 +117,7 @@ struct JSCalendarWriter {
         return object
     }
 
-    /// An object of its own (RFC 8984, 4.3.1).
+    /// A separate object (RFC 8984, 4.3.1).
     private static func alone(_ component: Component) -> JSMembers? {
         var object = occurrence(component)
         if let line = component.first(.recurrenceID), let time = JSCalendarClock.time(line) {

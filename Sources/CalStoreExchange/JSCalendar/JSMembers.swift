@@ -1,6 +1,6 @@
 import Basics
 
-/// The members of a JSON object while it is made or changed. Their order is kept.
+/// The members of a JSON object while it is built or changed, in order.
 struct JSMembers: Equatable {
     private(set) var list: [JSONValue.Member]
 
@@ -10,7 +10,7 @@ struct JSMembers: Equatable {
     var object: JSONValue { .object(list) }
     var isEmpty: Bool { list.isEmpty }
 
-    /// Nil is a member that is not there; to set it to nil takes it away.
+    /// Nil for a missing member; assigning nil removes it.
     subscript(name: String) -> JSONValue? {
         get { list.last { $0.name == name }?.value }
         set {
@@ -23,8 +23,8 @@ struct JSMembers: Equatable {
         }
     }
 
-    /// Sets what a path of names leads to, and makes the objects on the way (RFC 8984, 1.4.9). False where
-    /// something else than an object is in the way.
+    /// Sets the value at a path of names, and creates the objects on the way (RFC 8984, 1.4.9). False if a
+    /// value that is not an object is in the way.
     mutating func set(_ path: ArraySlice<String>, to value: JSONValue) -> Bool {
         guard let name = path.first else { return false }
         guard path.count > 1 else {
@@ -52,7 +52,7 @@ struct JSMembers: Equatable {
         return result
     }
 
-    /// A path of more names is not a place in an event.
+    /// A longer path is not a place in an event.
     private static let deepestPath = 32
 
     /// The patch from these members to others.

@@ -1,6 +1,6 @@
 import CalStore
 
-/// Why data that comes from outside cannot be used: the fact, and what to do.
+/// The reason why foreign data cannot be used, and what to do.
 package struct ExchangeError: Error, Hashable, Sendable {
     /// The kinds of mistakes, for programs.
     package enum Code: Hashable, Sendable {

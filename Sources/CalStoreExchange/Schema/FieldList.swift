@@ -2,7 +2,7 @@ import Basics
 import CalStore
 
 /// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns
-/// of a table, and the choice that `--fields` makes.
+/// of a table, and the values for `--fields`.
 package struct FieldList: Sendable, Hashable {
     package private(set) var paths: [[String]]
 
@@ -18,7 +18,7 @@ package struct FieldList: Sendable, Hashable {
 
     package init(paths: [[String]]) { self.paths = paths }
 
-    /// These fields, then those of `other` that are not among them.
+    /// These fields, followed by new ones of `other`.
     package func joined(with other: FieldList) -> FieldList {
         FieldList(paths: paths + other.paths.filter { !paths.contains($0) })
     }
@@ -38,7 +38,7 @@ package struct FieldList: Sendable, Hashable {
         return FieldList(paths: chosen)
     }
 
-    /// The object with these members only, in this order, in the shape that it had; what it lacks is null.
+    /// The object with only these members, in this order and the same shape; missing ones are null.
     package func pick(from item: JSONValue) -> JSONValue { Self.pick(paths[...], from: item) }
 
     private static func pick(_ paths: ArraySlice<[String]>, from item: JSONValue) -> JSONValue {
@@ -54,7 +54,7 @@ package struct FieldList: Sendable, Hashable {
         return .object(members)
     }
 
-    /// One text for each field: nothing for null, JSON for lists and objects.
+    /// One text for each field: empty for null, JSON for lists and objects.
     package func cells(of item: JSONValue) -> [String] {
         paths.map { path in
             switch item[path: path] {

@@ -1,5 +1,4 @@
-/// The shape of an object that other shapes name instead of repeating it. Two with the same name are the
-/// same.
+/// The shape of an object that other shapes refer to by name. Two with the same name are equal.
 package struct NamedShape: Hashable, Sendable {
     package let name: String
     /// One line, no capital, no full stop.

@@ -3,10 +3,9 @@ import CalStore
 
 /// Shapes as JSON Schema, draft 2020-12.
 ///
-/// Objects do not forbid further members: readers must ignore those that they do not know, so that new ones
-/// may appear.
+/// Objects allow further members: readers must ignore unknown ones, so that new ones can be added.
 extension Shape {
-    /// The schema itself; objects that have a name are references to `$defs`.
+    /// The schema; named objects are references to `$defs`.
     package var schema: JSONValue {
         switch self {
         case .text: ["type": "string"]
@@ -51,7 +50,7 @@ extension Shape {
         ]
     }
 
-    /// `{"type":["string","null"]}` where nothing but the type has to be said.
+    /// `{"type":["string","null"]}` if only the types matter.
     private static func either(_ shapes: [Shape]) -> JSONValue {
         let schemas = shapes.map(\.schema)
         let types = schemas.compactMap { $0.members?.count == 1 ? $0["type"] : nil }

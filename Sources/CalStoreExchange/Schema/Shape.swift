@@ -1,4 +1,4 @@
-/// The form of a JSON value on which programs may rely.
+/// The form of a JSON value, on which programs can rely.
 ///
 /// ```swift
 /// Shape.object([.init("title", .text, "what it is called"), .init("location", .text.orNull, "where it is")])
@@ -9,7 +9,7 @@ package indirect enum Shape: Sendable, Hashable {
     case number
     case flag
     case null
-    /// A moment in UTC: `2026-03-04T09:00:00Z`.
+    /// A UTC time: `2026-03-04T09:00:00Z`.
     case instant
     /// A time with its offset, a local time without one, or a date (`ekcal help output`).
     case time
@@ -21,11 +21,11 @@ package indirect enum Shape: Sendable, Hashable {
     case record
     case list(Shape)
     case object([Member])
-    /// An object that is described under its name.
+    /// An object that is described by name.
     case reference(NamedShape)
     case either([Shape])
 
-    /// A member of an object. It is always there, and null where that is allowed and nothing is known.
+    /// A member of an object. It is always present, and null if that is allowed and the value is unknown.
     package struct Member: Sendable, Hashable {
         package let name: String
         package let shape: Shape
@@ -40,7 +40,7 @@ package indirect enum Shape: Sendable, Hashable {
 
     package var orNull: Shape { .either([self, .null]) }
 
-    /// The members of an object, also of one that may be null.
+    /// The members of an object, even if it may be null.
     package var members: [Member]? {
         switch self {
         case .object(let members): members
@@ -49,7 +49,7 @@ package indirect enum Shape: Sendable, Hashable {
         }
     }
 
-    /// The members of an object, also of one that is described elsewhere.
+    /// The members of an object, even if it is described elsewhere.
     package var ownMembers: [Member]? {
         switch self {
         case .reference(let named): named.shape.members
@@ -58,7 +58,7 @@ package indirect enum Shape: Sendable, Hashable {
         }
     }
 
-    /// The objects that it names, and those that they name.
+    /// The named objects in it, directly or indirectly.
     package var names: Set<NamedShape> {
         var found: Set<NamedShape> = []
         collect(into: &found)
@@ -81,7 +81,7 @@ package indirect enum Shape: Sendable, Hashable {
         .choice(type.allCases.map(\.rawValue))
     }
 
-    /// Whether it is this, or this or null.
+    /// Whether it is this shape, or this shape or null.
     package func holds(_ shape: Shape) -> Bool {
         if case .either(let shapes) = self { return shapes.contains(shape) }
         return self == shape

@@ -6,11 +6,11 @@ package struct SyncEntry: Hashable, Sendable {
     package let ident: String
     /// The place of the item on a side: the name of a file, an address on a server.
     package let href: String
-    /// Differs from the last one when the item was changed on this side.
+    /// Changes whenever the item changes on this side.
     package let etag: String
-    /// Equal on both sides if they have the same item. Stamps of time do not count.
+    /// Equal on both sides if they have the same item. Time stamps do not count.
     package let content: String
-    /// When it was last changed; nil if the item does not say.
+    /// The time of the last change; nil if unknown.
     package let changed: Instant?
 
     package init(ident: String, href: String, etag: String, content: String, changed: Instant? = nil) {

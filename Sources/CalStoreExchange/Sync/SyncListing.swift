@@ -1,11 +1,11 @@
-/// All that a side has.
+/// All items of a side.
 ///
-/// An item that is there and cannot be used is blocked: it is neither taken nor written over, and it is not
-/// missing.
+/// An existing item that cannot be used is blocked: it is neither copied nor overwritten, and it does not
+/// count as missing.
 package struct SyncListing: Hashable, Sendable {
     /// The items, keyed by the identifier that both sides share.
     package private(set) var entries: [String: SyncEntry] = [:]
-    /// Items that are left alone.
+    /// Items that are left unchanged.
     package private(set) var blocked: Set<String> = []
 
     package init() {}
@@ -14,9 +14,9 @@ package struct SyncListing: Hashable, Sendable {
 
     package var isEmpty: Bool { entries.isEmpty && blocked.isEmpty }
 
-    /// Adds an item. One that is there twice is blocked, because nothing says which of the two counts.
+    /// Adds an item. A duplicate is blocked, because it is unclear which one counts.
     ///
-    /// - Returns: the one that was there before.
+    /// - Returns: The earlier item, if there is one.
     @discardableResult
     package mutating func add(_ entry: SyncEntry) -> SyncEntry? {
         if let other = entries[entry.ident] {
@@ -27,7 +27,7 @@ package struct SyncListing: Hashable, Sendable {
         return nil
     }
 
-    /// Leaves an item alone.
+    /// Blocks an item.
     package mutating func block(_ ident: String) {
         entries[ident] = nil
         blocked.insert(ident)

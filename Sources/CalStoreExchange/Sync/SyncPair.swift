@@ -9,7 +9,7 @@ package struct SyncPair: Hashable, Sendable {
 
         package init(_ entry: SyncEntry) { self.init(href: entry.href, etag: entry.etag) }
 
-        /// No etag of an item: what is there counts as changed.
+        /// Not an etag of any item, so any item counts as changed.
         static let unknown = Half(href: "", etag: "")
     }
 

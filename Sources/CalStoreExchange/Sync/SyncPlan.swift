@@ -15,11 +15,11 @@ package struct SyncPlan: Hashable, Sendable {
     /// A side that is empty now although the sides had agreed on items: it may be a disk that is not mounted.
     /// Its steps need consent.
     package private(set) var emptied: SyncSide?
-    /// How many items the sides had agreed on.
+    /// The number of items on which the sides had agreed.
     package let agreed: Int
 
     /// - Parameters:
-    ///   - sides: those that may be written.
+    ///   - sides: The sides that may be written.
     package init(
         ours: SyncListing, theirs: SyncListing, status: SyncStatus, writing sides: Set<SyncSide>,
         policy: SyncPolicy = .keep
@@ -38,14 +38,14 @@ package struct SyncPlan: Hashable, Sendable {
         }
     }
 
-    /// The items that go from a side.
+    /// The items to delete from a side.
     package func deletions(on side: SyncSide) -> [SyncEntry] {
         steps.compactMap { step in
             if case .delete(let entry, side) = step { entry } else { nil }
         }
     }
 
-    /// Whether more than half of the items go from a side.
+    /// Whether more than half of the items are deleted from a side.
     package func isLarge(on side: SyncSide) -> Bool { deletions(on: side).count > agreed / 2 }
 
     /// One item on both sides.
@@ -75,7 +75,7 @@ package struct SyncPlan: Hashable, Sendable {
             }
             switch (state(.ours), state(.theirs)) {
             case (.same, .same):
-                // A file that got another name.
+                // A renamed file.
                 let isMoved = pair?.ours.href != ours.href || pair?.theirs.href != theirs.href
                 return isMoved ? .agree(ours, theirs) : nil
             case (.changed, .same):

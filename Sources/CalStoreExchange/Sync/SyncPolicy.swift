@@ -1,10 +1,10 @@
-/// Which side wins where both have changed an item.
+/// The side that wins if both have changed an item.
 package enum SyncPolicy: String, Sendable, CaseIterable {
-    /// Neither: both stay as they are, and the conflict is reported.
+    /// Neither: both stay unchanged, and the conflict is reported.
     case keep
     case ours
     case theirs
-    /// The one that was changed last; neither if that is not known.
+    /// The one that was changed last; neither if that is unknown.
     case newer
 
     func winner(_ ours: SyncEntry, _ theirs: SyncEntry) -> SyncSide? {

@@ -4,7 +4,7 @@ import CalStore
 /// The items on which both sides agreed, in their state then. It is written after both sides have them: after
 /// a killed run, the next one finds equal items on both sides.
 package struct SyncStatus: Hashable, Sendable {
-    /// By what both sides know the items by.
+    /// Keyed by the identifier that both sides share.
     package private(set) var pairs: [String: SyncPair] = [:]
 
     package init() {}
@@ -14,12 +14,12 @@ package struct SyncStatus: Hashable, Sendable {
         set { pairs[ident] = newValue }
     }
 
-    /// Both sides have the same now.
+    /// Notes that both sides are now equal.
     package mutating func agree(_ ours: SyncEntry, _ theirs: SyncEntry) {
         pairs[ours.ident] = SyncPair(ours: .init(ours), theirs: .init(theirs))
     }
 
-    /// Takes note of a step that writes no side; the others are noted when they are done.
+    /// Notes a step that writes to neither side; other steps are noted when they are done.
     package mutating func take(_ step: SyncStep) {
         switch step {
         case .agree(let ours, let theirs): agree(ours, theirs)
@@ -29,8 +29,8 @@ package struct SyncStatus: Hashable, Sendable {
         }
     }
 
-    /// The same without some items, as if nothing had ever been agreed on about them: then what one side has
-    /// goes to the other, and is not missed there.
+    /// The same without some items, as if they had never been agreed on: then items of one side are copied to
+    /// the other, and do not count as deleted there.
     package func without(_ idents: some Sequence<String>) -> SyncStatus {
         var rest = self
         for ident in idents { rest.pairs[ident] = nil }

@@ -1,19 +1,19 @@
-/// One thing to do, to bring two sides into step.
+/// One step of a synchronization.
 package enum SyncStep: Hashable, Sendable {
-    /// The side has no such item: it gets this one.
+    /// The side has no such item, so it gets this one.
     case copy(SyncEntry, to: SyncSide)
     /// The first item replaces the second one of the side.
     case update(SyncEntry, replacing: SyncEntry, on: SyncSide)
-    /// It goes from the side, because it went from the other one.
+    /// It is deleted from the side, because it was deleted from the other one.
     case delete(SyncEntry, on: SyncSide)
-    /// Both sides have the same: that is to be remembered.
+    /// Both sides are equal, which is recorded.
     case agree(SyncEntry, SyncEntry)
-    /// A conflict is solved for a side, and the other one is not written in this run: that is to be
-    /// remembered.
+    /// A conflict is decided for a side, but the other one is not written in this run; the decision is
+    /// recorded.
     case settle(String, SyncPair)
     /// It is no longer on either side.
     case forget(String)
-    /// Both sides have changed it, and no rule says which one wins.
+    /// Both sides have changed it, and no policy decides.
     case conflict(SyncEntry, SyncEntry)
 
     /// The item.

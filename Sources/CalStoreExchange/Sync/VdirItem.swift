@@ -1,18 +1,18 @@
 import Basics
 import CalStore
 
-/// One item of a vdir: a UID, with the series and its changed occurrences.
+/// One item of a vdir: a UID with its series and changed occurrences.
 /// (https://vdirsyncer.pimutils.org/en/stable/vdir.html)
 package struct VdirItem: Sendable {
-    /// Why a file is not such an item.
+    /// The reason why a file is not such an item.
     package enum Problem: Error, Hashable, Sendable {
         case noCalendar
-        /// Some of it cannot be read. Taken without that it would be lost with the next push.
+        /// A part of it cannot be read, and would be lost with the next push.
         case unreadable(String)
         case empty
         case severalItems(Int)
 
-        /// One clause.
+        /// A clause for a message.
         package var reason: String {
             switch self {
             case .noCalendar: "it is not an iCalendar file: BEGIN:VCALENDAR is missing"
@@ -29,7 +29,7 @@ package struct VdirItem: Sendable {
     package let bytes: [UInt8]
     /// The file as it was read; nil for an item of the store.
     package let file: CalStoreImport?
-    /// The losses of the items of the store in this file.
+    /// The losses of the stored items in this file.
     package let lost: [ExportLoss.Report]
     private let items: [CalStoreItem]
 
@@ -50,7 +50,7 @@ package struct VdirItem: Sendable {
 
     /// An item of the store, with its detached occurrences.
     ///
-    /// - Parameter items: all of one UID, at least one.
+    /// - Parameter items: All items with one UID, at least one.
     package init?(stored items: [CalStoreItem]) {
         guard let first = items.first else { return nil }
         uid = first.externalID
@@ -70,32 +70,32 @@ package struct VdirItem: Sendable {
 
     package var title: String { (items.first { !$0.isDetached } ?? items.first)?.title ?? uid }
 
-    /// The kinds that a calendar must take to have it.
+    /// The kinds that its calendar must accept.
     package var entities: CalStoreCalendar.Entities {
         items.reduce(into: []) { $0.formUnion($1.kind == .event ? .events : .reminders) }
     }
 
     /// The entry for the planner.
     ///
-    /// - Parameter href: the name of the file.
+    /// - Parameter href: The name of the file.
     package func entry(href: String) -> SyncEntry {
         SyncEntry(
             ident: uid, href: href, etag: Self.hash(bytes), content: content,
             changed: items.compactMap(\.record.fields.modified).max())
     }
 
-    /// A number for bytes: a change is seen by it.
+    /// A hash that shows changes of the bytes.
     package static func hash(_ bytes: [UInt8]) -> String {
         let digits = String(XXHash64.hash(bytes), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Properties that say when an item was written, not what it is.
+    /// Properties about the writing of an item, not its content.
     private static let stamps = ["DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"].map {
         Array(($0 + ":").utf8)
     }
 
-    /// The same for equal items, whichever program wrote them.
+    /// The same for equal items from any program.
     private var content: String {
         let written = file == nil ? bytes : CalStoreItem.iCalendar(items)
         var kept: [UInt8] = []

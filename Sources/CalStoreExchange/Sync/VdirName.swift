@@ -1,12 +1,12 @@
 /// Names of files and folders in a vdir.
 package enum VdirName {
-    /// Longer ones do not fit into every file system, with what a program adds while it writes.
+    /// Longer names do not fit into every file system, with the suffix that a program adds while writing.
     private static let longest = 120
 
-    /// The name of the file for a new item: its UID if that is safe, else a number made of it. What begins
-    /// with `-` is an option for programs that are given the names of a folder.
+    /// The name of the file for a new item: its UID if that is safe, or else a hash of it. A name that begins
+    /// with `-` would be an option for programs that get the names of a folder.
     ///
-    /// - Parameter taken: names that are there, in small letters: a file system may not tell capitals apart.
+    /// - Parameter taken: Existing names in lower case, because a file system may ignore case.
     package static func file(for uid: String, taken: Set<String>) -> String {
         free(isSafe(uid) ? uid : VdirItem.hash(Array(uid.utf8)), suffix: ".ics", taken)
     }
@@ -16,7 +16,7 @@ package enum VdirName {
         free(isSafe(title) ? title : VdirItem.hash(Array(title.utf8)), suffix: "", taken)
     }
 
-    /// Whether a file is an item: hidden files and those that are being written are none.
+    /// Whether a file is an item; hidden files and unfinished ones are not.
     package static func isItem(_ name: String) -> Bool { !name.hasPrefix(".") && name.hasSuffix(".ics") }
 
     private static func isSafe(_ text: String) -> Bool {

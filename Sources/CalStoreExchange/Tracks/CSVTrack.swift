@@ -3,7 +3,7 @@ import CalStore
 /// Positions in CSV.
 ///
 /// With a header the columns have names: `lat` or `latitude`; `lon`, `lng` or `longitude`; `time`; `accuracy`
-/// (metres). Others are passed over. Without a header they are latitude, longitude, and perhaps time or
+/// (metres). Others are ignored. Without a header, they are latitude, longitude, and optionally time or
 /// accuracy.
 enum CSVTrack {
     private enum Column: Hashable { case latitude, longitude, time, accuracy }

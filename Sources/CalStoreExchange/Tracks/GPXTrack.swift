@@ -1,9 +1,9 @@
 import CalStore
 
-/// The positions in a GPX file (1.0 and 1.1): those of its tracks; without one those of its routes; else its
+/// The positions in a GPX file (1.0 and 1.1): those of its tracks, or else of its routes, or else its
 /// waypoints.
 ///
-/// Elements may have a prefix, that of `gpx`. What stands in others, such as `extensions`, is passed over.
+/// Elements may have the prefix of `gpx`. The content of other elements, such as `extensions`, is ignored.
 enum GPXTrack {
     private enum Kind: Int { case waypoint, route, track }
 
@@ -38,7 +38,7 @@ enum GPXTrack {
                     }
                     prefix = parts.count == 2 ? parts[0] + ":" : ""
                 }
-                // A name of another prefix means nothing here.
+                // Names with another prefix have no meaning here.
                 path.append(
                     name.hasPrefix(prefix) && !name.dropFirst(prefix.count).contains(":")
                         ? String(name.dropFirst(prefix.count)) : "")

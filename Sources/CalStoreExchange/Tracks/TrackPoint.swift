@@ -1,12 +1,12 @@
 import CalStore
 import CalStorePlanning
 
-/// A position of a trip, as a file has it.
+/// A position of a trip in a file.
 package struct TrackPoint: Sendable, Equatable {
     package let position: GeofencePosition
-    /// When it was measured; nil if the file does not say.
+    /// The time of the measurement; nil if unknown.
     package let time: Instant?
-    /// The line of the file on which it stands, counted from 1.
+    /// Its line in the file, counted from 1.
     package let line: Int
 
     /// The positions of a trip in the order of the file: GPX if it begins like XML, else CSV.
@@ -20,11 +20,11 @@ package struct TrackPoint: Sendable, Equatable {
         return first == UInt8(ascii: "<") ? try GPXTrack.read(bytes) : try CSVTrack.read(bytes)
     }
 
-    /// A point by the texts of a file.
+    /// A point from the texts of a file.
     ///
     /// - Parameters:
-    ///   - time: Without an offset it is in UTC, as GPX has it; nil or empty if there is none.
-    ///   - accuracy: In metres; nil or empty if it is not known.
+    ///   - time: A time without an offset is in UTC, as in GPX; nil or empty if there is none.
+    ///   - accuracy: In metres; nil or empty if it is unknown.
     init(
         latitude: String, longitude: String, time: String?, accuracy: String?, line: Int
     ) throws(ExchangeError) {
@@ -60,7 +60,7 @@ package struct TrackPoint: Sendable, Equatable {
         }
     }
 
-    /// Digits with a sign and a point; `Double` alone reads words and hexadecimal digits, too.
+    /// Digits with a sign and a point; `Double` alone also accepts words and hexadecimal digits.
     static func decimal(_ text: String) -> Double? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
             ? Double(text) : nil

@@ -4,8 +4,8 @@
 /// var reader = try XMLReader(Array("<a b='1'>x &amp; y</a>".utf8))
 /// while let piece = try reader.next() { print(piece) }       // start a, text "x & y", end
 /// ```
-/// What is not well-formed is an error with its line. A document type is refused, so that there are no
-/// entities but the five of XML and numbers: no file is opened, and no text grows.
+/// Text that is not well-formed is an error with its line. A document type is refused, so the only entities
+/// are the five of XML and numbers: no file is opened, and no text can grow.
 struct XMLReader {
     struct Attribute: Equatable {
         let name, value: String
@@ -13,7 +13,7 @@ struct XMLReader {
 
     enum Piece: Equatable {
         case start(name: String, [Attribute], line: Int)
-        /// A part of a text: one between two tags may come in several.
+        /// A part of a text; one text may come in several parts.
         case text(String)
         case end
     }
@@ -21,7 +21,7 @@ struct XMLReader {
     private let bytes: [UInt8]
     private var position: Int
     private var line = 1
-    /// The elements that are open.
+    /// The open elements.
     private var open: [String] = []
     private var hasRoot = false
     /// An element without content ends with its start.
@@ -31,7 +31,7 @@ struct XMLReader {
     private static let deepest = 100
     private static let mostAttributes = 100
 
-    /// Throws for what is not UTF-8, or has characters that XML has not (XML 1.0, 2.2).
+    /// Throws if the bytes are not UTF-8, or have characters that XML does not allow (XML 1.0, 2.2).
     init(_ bytes: [UInt8]) throws(ExchangeError) {
         self.bytes = bytes
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -158,7 +158,7 @@ struct XMLReader {
         return Attribute(name: name, value: value)
     }
 
-    /// A text between tags; nil for the space around the outermost element.
+    /// A text between tags; nil for white space around the outermost element.
     private mutating func text(upTo stop: UInt8) throws(ExchangeError) -> String? {
         let start = position
         let text = try characters(upTo: stop)
@@ -212,7 +212,7 @@ struct XMLReader {
         throw error("the file ends within \(what)")
     }
 
-    /// A name, by the characters of ASCII; all others may be in it (XML 1.0, 2.3, has most of them).
+    /// A name; all characters outside ASCII are accepted (XML 1.0, 2.3, allows most of them).
     private mutating func name() throws(ExchangeError) -> String {
         let start = position
         while position < bytes.count, XMLReader.isNameByte(bytes[position]) { position += 1 }
