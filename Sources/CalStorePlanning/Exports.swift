@@ -1,2 +1,2 @@
-// Items, calendars and times are part of what a plan says.
+// Plans contain items, calendars and times.
 @_exported import CalStore

@@ -9,7 +9,7 @@ import CalStore
 /// ```
 package struct Agenda: Sendable {
     package var occurrences: [CalStoreOccurrence]
-    /// False if there are more than the limit of the request.
+    /// False if there are more occurrences than the limit of the request.
     package var isComplete: Bool
 
     package init(_ occurrences: [CalStoreOccurrence], isComplete: Bool = true) {

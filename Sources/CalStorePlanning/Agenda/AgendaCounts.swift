@@ -10,15 +10,15 @@ package struct AgendaCounts: Sendable {
     }
 
     package let days: [Day]
-    /// False if the agenda was not complete and the days could not be counted without it.
+    /// False if the agenda was incomplete and counting its days without it was not possible.
     package let isComplete: Bool
 
-    /// Above this number of days they are not counted one by one.
+    /// Longer ranges are not counted day by day.
     private static let mostDays = 3_660
 
     /// - Parameters:
     ///   - agenda: The answer to `request`.
-    ///   - once: True if what lasts several days counts on its first day only.
+    ///   - once: True if an item of several days counts on its first day only.
     package init(
         _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>, once: Bool,
         _ store: any CalStoreReader
@@ -37,12 +37,11 @@ package struct AgendaCounts: Sendable {
         isComplete = agenda.isComplete
     }
 
-    /// The days of occurrences; those without a date do not count.
+    /// The number of occurrences on each day; those without a date do not count.
     private static func count(
         _ occurrences: [CalStoreOccurrence], _ rows: AgendaRows, on days: ClosedRange<CivilDate>
     ) -> [Day] {
-        // How many more there are than on the day before: what lasts for years costs no more than what lasts
-        // a day.
+        // Differences from the day before, so an item of several years costs no more than one of a day.
         var events: [Int: Int] = [:]
         var reminders: [Int: Int] = [:]
         for occurrence in occurrences where occurrence.item.start != nil || occurrence.item.due != nil {
@@ -70,7 +69,8 @@ package struct AgendaCounts: Sendable {
         return found
     }
 
-    /// Each day counted by itself, where there is too much to look at; nil if it cannot be counted.
+    /// Counts each day with a question of its own, for ranges with too many items; nil if a day cannot be
+    /// counted.
     private static func counted(
         _ request: AgendaRequest, _ rows: AgendaRows, on days: ClosedRange<CivilDate>,
         _ store: any CalStoreReader
@@ -90,7 +90,7 @@ package struct AgendaCounts: Sendable {
             var events = request
             events.kinds = .events
             events.range = range.clamped(to: request.range)
-            // What began before counts on its first day only.
+            // An item that began before counts on its first day only.
             if rows.once, date > days.lowerBound { events.startsFrom = range.lowerBound }
             guard let count = try events.count(in: store) else { return nil }
             if count > 0 { counts[date, default: Day(date: date)].events += count }

@@ -6,14 +6,14 @@ package struct AgendaDays {
     /// The occurrences of one day, in the order of an agenda.
     package struct Day: Sendable {
         package var occurrences: [CalStoreOccurrence] = []
-        /// The number that there is, which can be more than `occurrences` holds.
+        /// The total number, which can be more than `occurrences` holds.
         package var count = 0
     }
 
     /// The number of occurrences from which each day is queried separately.
     package static let most = 20_000
-    /// The maximum number of occurrences of such a day, and of one series on it, so that a series leaves room
-    /// for the rest.
+    /// The maximum number of occurrences of such a day, and of one series on it, so that one series leaves
+    /// room for others.
     private static let mostOfDay = 1000
     private static let mostOfSeries = 50
 
@@ -69,7 +69,7 @@ package struct AgendaDays {
         return Day(occurrences: found, count: found.count)
     }
 
-    /// Whether a reminder was due before the first day, is still open, and so is shown today.
+    /// Whether a reminder was due before the first day and is still open, so that it is shown today.
     private func isLeftOver(_ occurrence: CalStoreOccurrence, on day: CivilDate) -> Bool {
         guard occurrence.item.kind == .reminder, day == zone.local(at: request.now).date,
             occurrence.item.isOverdue(at: request.now, in: zone)
@@ -79,9 +79,9 @@ package struct AgendaDays {
 }
 
 extension AgendaDays {
-    /// The rows of a day for a grid: whole days first, then by the clock, reminders without a time last.
+    /// The rows of a day for a grid: whole days first, then by time, then reminders without a time.
     ///
-    /// - Parameter occurrences: What is on the day, in the order of an agenda.
+    /// - Parameter occurrences: The occurrences on the day, in the order of an agenda.
     package static func rows(
         _ occurrences: [CalStoreOccurrence], on day: CivilDate, zone: Zone, now: Instant,
         limit: Int = .max
@@ -129,7 +129,7 @@ extension AgendaDays {
     private static func mark(
         _ occurrence: CalStoreOccurrence, _ rank: AgendaRow.Rank, _ zone: Zone, _ now: Instant
     ) -> AgendaRow.Mark? {
-        // A reminder is over when it is done, not when its time has come.
+        // A reminder is over when it is done, not when it was due.
         if rank == .reminder { return occurrence.item.isOverdue(at: now, in: zone) ? .overdue : nil }
         if occurrence.endInstant <= now { return .past }
         return rank == .timed && occurrence.startInstant <= now ? .now : nil
@@ -137,7 +137,7 @@ extension AgendaDays {
 }
 
 extension AgendaRequest {
-    /// The same question for one day, without what is overdue.
+    /// The same question for one day, without overdue reminders.
     package func ofDay(_ day: CivilDate) -> AgendaRequest {
         var request = self
         request.range = day.instants(in: zone)
@@ -147,7 +147,7 @@ extension AgendaRequest {
 }
 
 extension CivilDate {
-    /// The moments of a day in a zone.
+    /// The instants of a day in a zone.
     package func instants(in zone: Zone) -> Range<Instant> {
         let from = zone.instant(for: CivilDateTime(self))
         return from..<max(from, zone.instant(for: CivilDateTime(adding(days: 1))))

@@ -17,10 +17,10 @@ package struct AgendaLoad: Sendable, Hashable {
             ? 0 : AgendaLoad.steps.count { items >= $0.items || $0.hours > 0 && seconds >= $0.hours * 3600 }
     }
 
-    /// The loads of days. Days with nothing are left out.
+    /// The loads of days. Days without items are left out.
     ///
-    /// - Parameter agenda: The answer to `request`. If it is not complete, items are counted and their time
-    ///   is not.
+    /// - Parameter agenda: The answer to `request`. If it is not complete, the items are counted without
+    ///   their time.
     package static func days(
         _ agenda: Agenda, to request: AgendaRequest, on days: ClosedRange<CivilDate>,
         _ store: any CalStoreReader

@@ -1,15 +1,14 @@
 import CalStore
 
-/// A question for what is on in a range, and which of it to show.
+/// A question for an agenda: a range, and which items of it to show.
 package struct AgendaRequest {
-    /// The kinds of items to show.
     package enum Kinds: String, Sendable { case both, events, reminders }
 
     /// The default limit of rows in an agenda, so that it fits in memory.
     package static let defaultLimit = 100_000
 
     package var range: Range<Instant>
-    /// The zone whose days count.
+    /// The zone that decides where days begin.
     package let zone: Zone
     package let now: Instant
     /// The identifiers of the calendars to show; nil for all.
@@ -20,15 +19,15 @@ package struct AgendaRequest {
     /// Show reminders without a date.
     package var includesUndated = false
     package var includesCompleted = false
-    /// Hide what has begun before `now`.
+    /// Hide items that began before `now`.
     package var hidesStarted = false
-    /// Show only events that start then or later.
+    /// Show only events that start at this time or later.
     package var startsFrom: Instant?
     package var hidesRepeating = false
-    /// Hide invitations that one of these addresses has declined, or if there are no addresses, that
-    /// everybody invited has. Nil shows all.
+    /// Hide invitations that one of these addresses has declined; if the set is empty, those that every
+    /// attendee has declined. Nil shows all.
     package var hidesDeclinedBy: Set<String>?
-    /// Show a series on its first date in the range only.
+    /// Show each series once, on its first date in the range.
     package var showsSeriesOnce = false
     /// An additional filter.
     package var filter: (any AgendaFilter)?
@@ -36,7 +35,7 @@ package struct AgendaRequest {
     package var wantsItem: ((CalStoreItem) -> Bool)?
     /// An additional condition on an occurrence.
     package var wants: ((CalStoreOccurrence) -> Bool)?
-    /// The maximum number of occurrences. An invitation may repeat each second.
+    /// The maximum number of occurrences. It is needed because an invitation may repeat every second.
     package var limit = AgendaRequest.defaultLimit
     /// The maximum number of occurrences of one series.
     package var seriesLimit: Int?
@@ -48,7 +47,6 @@ package struct AgendaRequest {
         self.calendars = calendars
     }
 
-    /// The answer of a store.
     package func agenda(from store: any CalStoreReader) throws -> Agenda {
         var agenda = Agenda([])
         if kinds != .reminders {
@@ -72,7 +70,7 @@ package struct AgendaRequest {
         return agenda
     }
 
-    /// The number of occurrences, without the limits. Nil if each of them would have to be looked at.
+    /// The number of occurrences, without the limits. Nil if that would need a look at each of them.
     package func count(in store: any CalStoreReader) throws -> Int? {
         guard wants == nil, filter?.asksForTime != true, !showsSeriesOnce else { return nil }
         let events = kinds == .reminders ? 0 : try store.count(query)
@@ -125,7 +123,7 @@ package struct AgendaRequest {
 }
 
 extension CalStoreItem {
-    /// Whether one of these addresses has declined; if there are no addresses, whether everybody invited has.
+    /// Whether one of these addresses has declined; if the set is empty, whether every attendee has.
     fileprivate func isDeclined(by own: Set<String>) -> Bool {
         func answers(_ people: [ItemParticipant]) -> Bool {
             !people.isEmpty && people.allSatisfy { $0.status == .declined }
@@ -133,7 +131,7 @@ extension CalStoreItem {
         guard own.isEmpty else {
             return answers(attendees.filter { own.contains(ItemParticipant.comparable($0.address)) })
         }
-        // The host of an invitation takes part without an answer.
+        // The organizer takes part without an answer.
         let host = organizer.map { ItemParticipant.comparable($0.address) }
         return answers(
             attendees.filter {

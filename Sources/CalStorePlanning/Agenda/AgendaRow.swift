@@ -15,7 +15,7 @@ package struct AgendaRow: Sendable {
         case now
         /// It is over.
         case past
-        /// It is an open reminder that was due before.
+        /// An open reminder that was due before.
         case overdue
     }
 
@@ -29,12 +29,12 @@ package struct AgendaRow: Sendable {
     }
 
     package let occurrence: CalStoreOccurrence
-    /// Nil for what has no date.
+    /// Nil for an item without a date.
     package let day: CivilDate?
     package let rank: Rank
     /// The second of the day by which it is sorted; nil for whole days, and for reminders without a due time.
     package let clock: Int?
-    /// True if it begins on this day. A reminder does on the day it is due.
+    /// True if it begins on this day. A reminder begins on the day it is due.
     package let begins: Bool
     package let end: End
     package let mark: Mark?
@@ -42,7 +42,8 @@ package struct AgendaRow: Sendable {
     package var dayNumber = 1
     package var dayCount = 1
 
-    /// Dates in order, and what has none last; then whole days, what has a time by that, and other reminders.
+    /// Orders by date, with undated rows last; on one day whole days come first, then rows with a time, then
+    /// other reminders.
     package static func precedes(_ left: AgendaRow, _ right: AgendaRow) -> Bool? {
         let days = (left.day ?? .distantFuture, right.day ?? .distantFuture)
         if days.0 != days.1 { return days.0 < days.1 }

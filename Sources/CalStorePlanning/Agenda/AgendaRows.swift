@@ -10,7 +10,7 @@ import CalStore
 package struct AgendaRows: Sendable {
     package let zone: Zone
     package let now: Instant
-    /// True if what lasts several days has a row on its first day only.
+    /// True if an item of several days has a row on its first day only.
     package var once = false
 
     package init(zone: Zone, now: Instant) {
@@ -37,21 +37,21 @@ package struct AgendaRows: Sendable {
         return rows
     }
 
-    /// The rows day by day: whole days first, then by the clock, reminders without a time last.
+    /// The rows by day: whole days first, then by time, then reminders without a time.
     package func byDay(_ rows: [AgendaRow]) -> [AgendaRow] {
         rows.enumerated().sorted { left, right in
             AgendaRow.precedes(left.element, right.element) ?? (left.offset < right.offset)
         }.map(\.element)
     }
 
-    /// The occurrences in the order of their first rows, so that the first of them have the first rows.
+    /// The occurrences in the order of their first rows, so a prefix of them has the first rows.
     package func ordered(
         _ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>
     ) -> [CalStoreOccurrence] {
         byDay(occurrences.compactMap { rows(of: $0, days: days, limit: 1).first }).map(\.occurrence)
     }
 
-    /// The numbers of the days on which an occurrence has rows; one for what has no date or is not in `days`.
+    /// The numbers of the days on which an occurrence has rows; 1 if it has no date or is not in `days`.
     package func days(
         of occurrence: CalStoreOccurrence, _ days: ClosedRange<CivilDate>
     ) -> ClosedRange<Int> {
@@ -98,7 +98,7 @@ package struct AgendaRows: Sendable {
         }
     }
 
-    /// The day of a reminder; nil if it has no date. An overdue one that was due on none of `days` is shown
+    /// The day of a reminder; nil if it has no date. An overdue reminder that was due before `days` is shown
     /// today.
     private func reminderDay(
         _ occurrence: CalStoreOccurrence, due: CivilDateTime, days: ClosedRange<CivilDate>
@@ -108,14 +108,13 @@ package struct AgendaRows: Sendable {
         return min(max(zone.local(at: now).date, days.lowerBound), days.upperBound)
     }
 
-    /// The last day that an event touches.
     static func lastDay(of occurrence: CalStoreOccurrence, in zone: Zone) -> CivilDate {
         if occurrence.start.isDate {
             return max(occurrence.start.date, occurrence.end.date.adding(days: -1))
         }
         let start = occurrence.start.wallTime(in: zone)
         let end = occurrence.end.wallTime(in: zone)
-        // What ends at midnight does not touch the day that begins then.
+        // An event that ends at midnight does not touch the next day.
         return end.time.secondOfDay == 0 && end > start ? end.date.adding(days: -1) : end.date
     }
 

@@ -1,10 +1,10 @@
 import CalStore
 
-/// A range to look at: moments, and the days that they are on.
+/// A range of time and the days that it covers.
 package struct DayRange: Sendable {
     package let instants: Range<Instant>
     package let days: ClosedRange<CivilDate>
-    /// True for the whole of time, to be narrowed to what the store holds.
+    /// True for all of time; `narrowed(to:now:in:)` reduces it to what the store holds.
     package let isAll: Bool
 
     /// Whole days, both included.
@@ -17,7 +17,7 @@ package struct DayRange: Sendable {
         isAll = false
     }
 
-    /// From one moment up to another.
+    /// From one instant up to another, which is not included.
     package init(_ from: Instant, _ to: Instant, in zone: Zone, isAll: Bool = false) {
         let end = max(from, to)
         instants = from..<end
@@ -27,8 +27,8 @@ package struct DayRange: Sendable {
         self.isAll = isAll
     }
 
-    /// The whole of time, narrowed: from the first item to the end of the last that ends, and at least a year
-    /// ahead for what repeats without an end.
+    /// All of time, reduced: from the first item to the end of the last one, and at least a year ahead for
+    /// series without an end.
     package func narrowed(to items: [CalStoreItem], now: Instant, in zone: Zone) -> DayRange {
         guard isAll else { return self }
         var first = now

@@ -6,8 +6,8 @@ package struct SeriesCounts: Sendable {
     package let remaining: Int?
 
     /// - Parameters:
-    ///   - after: The item after the change, and `before` before it.
-    ///   - original: The occurrence that was named; nil for the item as such.
+    ///   - after: The item after the change, and `before` the item as it was.
+    ///   - original: The occurrence that was changed; nil for the whole item.
     package init(of after: CalStoreItem, or before: CalStoreItem, _ original: ItemTime?, _ span: Span) {
         guard before.isSeries, original != nil, span != .this else {
             changed = 1

@@ -1,17 +1,15 @@
 import CalStore
 
-/// The dates of a series that are to come: without those that were deleted, and with those that were moved at
-/// their new times.
+/// The coming dates of a series. Deleted dates are left out, and moved ones have their new times.
 ///
 /// ```swift
 /// let next = try UpcomingDates(of: series, in: zone, view).first(3, from: now)
 /// ```
 package struct UpcomingDates {
-    /// One date of a series.
     package struct Date: Sendable {
         /// The start of the date.
         package let start: ItemTime
-        /// The start that the series gives it, which is in its address.
+        /// The start that the series gives it; part of its address.
         package let original: ItemTime
     }
 
@@ -20,7 +18,7 @@ package struct UpcomingDates {
     /// The detached occurrences by their dates in the series.
     private let detached: [CivilDateTime: CalStoreItem]
 
-    /// - Parameter changes: Changes that are not in the store, such as those of a dry run.
+    /// - Parameter changes: Changes that are not in the store yet, such as those of a dry run.
     package init(
         of series: CalStoreItem, in zone: Zone, _ store: any CalStoreReader, changes: [CalStoreChange] = []
     ) throws {
@@ -38,7 +36,8 @@ package struct UpcomingDates {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The first dates that begin at a moment or later; those without a time of day from its day on.
+    /// The first dates that begin at an instant or later; dates without a time count from the day of the
+    /// instant on.
     package func first(_ count: Int, from moment: Instant) -> [Date] {
         guard let anchor = series.start ?? series.due, count > 0 else { return [] }
         let clock = anchor.isFloating || anchor.isDate ? zone : anchor.zone ?? zone
@@ -47,7 +46,7 @@ package struct UpcomingDates {
         var dates: [Date] = []
         for local in series.occurrenceSet.occurrences(from: from) where detached[local] == nil {
             let original = series.occurrenceStart(at: local)
-            // The local time may be behind the moment where clocks go back.
+            // The local time may be earlier than the instant when clocks go back.
             if !original.isDate, original.instant(in: zone) < moment { continue }
             dates.append(Date(start: original, original: original))
             if dates.count == count { break }

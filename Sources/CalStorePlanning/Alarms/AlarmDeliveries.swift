@@ -13,7 +13,7 @@ public struct AlarmDeliveries: Sendable, Equatable {
     private var delivered: Set<String> = []
     /// The keys in the order of their delivery.
     private var order: [String] = []
-    /// Deliveries that began, and did not end.
+    /// Deliveries that began but did not end.
     private(set) var begun: Set<String> = []
     /// The number of failures of each alarm that is not delivered yet.
     private(set) var failures: [String: Int] = [:]

@@ -33,10 +33,10 @@ public final class AlarmJournal {
     /// The content of the file other than deliveries.
     private var since, lastLook: Instant?
     private var saved: GeofencePositions
-    /// Whether the end of a delivery was written that may not be on the disk.
+    /// True if the end of a delivery was written but may not be on the disk yet.
     private var isBehind = false
     private var end: Int
-    /// The file is written anew when it is longer.
+    /// A longer file is rewritten.
     private static let longest = 4 << 20
     /// Maximum age of the stored time of the last check, in seconds. Missed alarms are searched from that
     /// time on; if it is older, more alarms are checked, of which the delivered ones are known.
@@ -68,10 +68,10 @@ public final class AlarmJournal {
         do throws(FileSystemError) {
             file = try fileSystem.open(path, .makeIfMissing)
             bytes = try fileSystem.read(file, at: 0, count: fileSystem.information(of: file).size)
-            // What stands behind the last whole line was cut.
+            // Bytes after the last whole line were cut off.
             end = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
             if end < bytes.count { try fileSystem.truncate(file, to: end) }
-            // The name of a new one has to outlast the machine, too: with it goes since when it was looked.
+            // The name of a new file must survive a crash, too: the start of monitoring is lost with it.
             if bytes.isEmpty { try fileSystem.synchronizeFolder(FilePath.folder(of: path)) }
         } catch {
             throw CalStoreError(error)
@@ -160,7 +160,7 @@ public final class AlarmJournal {
         note(deliveries, positions)
     }
 
-    /// Whether a look is to be written. One that is earlier is: the clock was set back.
+    /// Whether to write the time of a check. An earlier time is written: the clock was set back.
     private func isDue(_ look: Instant) -> Bool {
         guard let lastLook else { return true }
         return look < lastLook || look.seconds(since: lastLook) >= AlarmJournal.lookInterval

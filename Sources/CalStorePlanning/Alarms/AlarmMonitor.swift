@@ -51,7 +51,7 @@ public struct AlarmMonitor: Sendable {
     ) throws(CalStoreError) -> [AlarmNotice] {
         let graceStart = now.adding(seconds: -max(grace, 0))
         let since = min(deliveries.since ?? .distantFuture, now.adding(seconds: -AlarmMonitor.punctual))
-        // A clock that was set back makes the last look lie in the future.
+        // If the clock was set back, the last check is in the future.
         let lastLook = min(deliveries.lastLook ?? since, now)
         var alarms: [(CalStoreAlarm, AlarmNotice.Kind)] = []
         if lastLook < graceStart {

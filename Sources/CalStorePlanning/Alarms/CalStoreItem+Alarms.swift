@@ -44,7 +44,7 @@ extension CalStoreItem {
         alarms.append(later)
     }
 
-    /// A moment only ever moves on: what was seen stays seen.
+    /// The time only moves forward: a seen alarm stays seen.
     private mutating func setAcknowledged(_ index: Int, _ moment: Instant) {
         alarms[index].acknowledged = max(alarms[index].acknowledged ?? moment, moment)
     }

@@ -33,7 +33,7 @@ extension CalStoreReader {
 }
 
 extension [ItemRecord] {
-    /// Each item, with the triggers that its series has too.
+    /// Each item, and the triggers that its series has, too.
     fileprivate func withTriggersOfSeries() -> [(item: ItemRecord, series: Set<ItemAlarm.Trigger>)] {
         let series = Dictionary(
             filter(\.isSeries).map { ($0.id, Set($0.fields.alarms.map(\.trigger))) },

@@ -1,6 +1,6 @@
 import CalStore
 
-/// An alarm at a place, of an event that is not cancelled or of an open reminder.
+/// An alarm at a place, of an open reminder or of an event that is not cancelled.
 public struct GeofenceAlarm: Sendable {
     /// The event or the reminder.
     public let item: CalStoreItem
@@ -13,7 +13,7 @@ public struct GeofenceAlarm: Sendable {
 
     /// The alarm: ``CalStoreItem/alarms`` at ``index``.
     public var alarm: ItemAlarm { item.alarms[index] }
-    /// The text to show: its own, else the title of the item.
+    /// The text to show: that of the alarm, or else the title of the item.
     public var text: String { alarm.text ?? item.title }
     /// The radius around the place in metres.
     public var radius: Double { place.radius > 0 ? place.radius : GeofenceMonitor.defaultRadius }

@@ -9,7 +9,7 @@ public struct GeofencePosition: Sendable, Equatable {
     /// The uncertainty in metres; 0 if it is not known.
     public let accuracy: Double
 
-    /// Nil for a position that is not on earth.
+    /// Nil if the coordinates are out of range.
     public init?(latitude: Double, longitude: Double, accuracy: Double = 0) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         self.latitude = latitude

@@ -5,8 +5,8 @@ import CalStore
 package enum GreatCircle {
     private static let meanRadius = 6_371_008.8
 
-    /// Metres between two places in degrees, by the haversine formula, which is exact for small distances
-    /// too.
+    /// The distance between two places in degrees, in metres. The haversine formula is exact for small
+    /// distances, too.
     package static func distance(_ from: (Double, Double), _ to: (Double, Double)) -> Double {
         let latitude1 = from.0 * .pi / 180
         let latitude2 = to.0 * .pi / 180

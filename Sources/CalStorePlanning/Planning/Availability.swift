@@ -1,20 +1,20 @@
 import CalStore
 
-/// A VAVAILABILITY component (RFC 7953, 3.1): within a range somebody can be met at the times of AVAILABLE
-/// only.
+/// A VAVAILABILITY component (RFC 7953, 3.1): within a range, a person can be met only at the times of
+/// AVAILABLE.
 struct Availability {
-    /// The range for which it is said; without DTSTART or DTEND it is unbounded there.
+    /// The range that it describes; unbounded at the start without DTSTART and at the end without DTEND.
     var range: Range<Instant>
     /// The kind of the rest of the range (BUSYTYPE; RFC 7953, 3.2).
     var kind = BusyPeriod.Kind.unavailable
     /// 1 (highest) to 9 (lowest); 10 for none (RFC 7953, 4).
     var priority = Availability.lowestPriority
-    /// AVAILABLE, as events.
+    /// The AVAILABLE components, as events.
     var available: [ItemRecord] = []
 
     static let lowestPriority = 10
 
-    /// The times of AVAILABLE within the component and within a range.
+    /// The times of AVAILABLE that are in the component and in a range.
     func freeTime(in range: Range<Instant>, zone: Zone) -> TimeSpans {
         let range = range.clamped(to: self.range)
         guard !range.isEmpty, !available.isEmpty else { return TimeSpans() }

@@ -3,19 +3,19 @@ import CalStore
 /// Reads VAVAILABILITY components from unfolded lines.
 ///
 /// A component whose range cannot be read is left out, and so is an AVAILABLE without a start or a length. A
-/// time without a known zone is one of the reader's zone.
+/// time whose zone is not known is read in the reader's zone.
 struct AvailabilityReader {
     private let zone: Zone
-    /// The zone that a TZID means.
+    /// The zone for a TZID.
     private let named: (String) -> Zone?
     private var found: [Availability] = []
-    /// The component that is open.
+    /// The component that is being read.
     private var outer: Part?
     private var inner: Part?
-    /// The events of the open component, and by their UIDs the identifiers that they have here.
+    /// The events of the open component, and their identifiers by UID.
     private var events: [ItemRecord] = []
     private var names: [String: RecordID] = [:]
-    /// Components between the open one and its end that are not AVAILABLE.
+    /// The depth of nested components other than AVAILABLE.
     private var depth = 0
 
     /// The lines of a component or of an AVAILABLE.
@@ -36,7 +36,7 @@ struct AvailabilityReader {
         self.named = named
     }
 
-    /// The components of some lines, in their order.
+    /// The components in some lines, in their order.
     static func read(
         _ lines: [String], zone: Zone, named: @escaping (String) -> Zone?
     ) -> [Availability] {
@@ -98,7 +98,7 @@ struct AvailabilityReader {
         }
         guard start < end else { return nil }
         var component = Availability(range: start..<end, available: events)
-        // BUSY-UNAVAILABLE where nothing is said; a type that is not known is treated so too (RFC 7953, 3.2).
+        // BUSY-UNAVAILABLE is the default, also for an unknown type (RFC 7953, 3.2).
         component.kind =
             switch part.lines["BUSYTYPE"]?.text.uppercased() {
             case "BUSY": .busy
@@ -135,10 +135,10 @@ struct AvailabilityReader {
             fields.series = series
             return ItemRecord(fields)
         }
-        // Two without a UID, or with one that is not unique, are two all the same.
+        // Two events without a UID, or with the same UID, remain two events.
         names[uid] = id
         guard var recurrence = recurrence(part) else { return nil }
-        // The examples of RFC 7953 begin on a Sunday and mean Monday to Friday: a start that no rule makes
+        // The examples of RFC 7953 begin on a Sunday and mean Monday to Friday: a start that matches no rule
         // does not count.
         if !recurrence.rules.isEmpty, !recurrence.rules.contains(where: { makes(start, $0) }) {
             recurrence.exclusionDates.append(start)
@@ -147,8 +147,8 @@ struct AvailabilityReader {
         return ItemRecord(fields)
     }
 
-    /// Whether the parts of a rule are true of a start, which counts in any case otherwise: the same rule
-    /// that began 400 years before, with the same days of the week, makes it.
+    /// Whether a start matches the parts of a rule. A rule's own start always counts, so this asks the same
+    /// rule begun 400 years earlier, when the days of the week were the same.
     private func makes(_ start: ItemTime, _ rule: RecurrenceRule) -> Bool {
         guard start.date.year > 400 else { return true }
         var rule = rule
@@ -157,7 +157,7 @@ struct AvailabilityReader {
         return OccurrenceSet(start: before, isDate: start.isDate, rules: [rule]).contains(start.local)
     }
 
-    /// Nil if a rule cannot be read: it is not known when it would be.
+    /// Nil if a rule cannot be read, because then its times are unknown.
     private func recurrence(_ part: Part) -> ItemRecurrence? {
         var recurrence = ItemRecurrence()
         for line in part.dates {
@@ -198,7 +198,7 @@ struct AvailabilityReader {
 }
 
 extension KeptLine {
-    /// The value, without blanks around it.
+    /// The value, trimmed.
     fileprivate var text: String { String(rest.dropFirst()).trimmed }
     /// The value in capitals.
     fileprivate var word: String { text.uppercased() }

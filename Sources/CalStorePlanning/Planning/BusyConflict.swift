@@ -1,6 +1,6 @@
 import CalStore
 
-/// Busy events at the same time.
+/// A group of busy events that overlap.
 ///
 /// ```swift
 /// for group in try store.busyConflicts(in: week, zone: .system).groups {
@@ -15,7 +15,7 @@ public struct BusyConflict: Sendable {
 }
 
 extension BusyConflict {
-    /// - Parameter occurrences: By start, with a length.
+    /// - Parameter occurrences: Occurrences that are longer than 0, by start.
     static func groups(
         of occurrences: [CalStoreOccurrence], overlappingIn range: Range<Instant>
     ) -> [BusyConflict] {
@@ -27,7 +27,7 @@ extension BusyConflict {
             groups.append(BusyConflict(occurrences: open, range: first.startInstant..<end))
         }
         for occurrence in occurrences {
-            // What overlaps only before the range does not overlap in it.
+            // An overlap before the range does not count.
             let meets = max(occurrence.startInstant, range.lowerBound)
             if meets < end {
                 open.append(occurrence)

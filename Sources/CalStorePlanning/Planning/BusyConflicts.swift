@@ -19,7 +19,7 @@ extension CalStoreReader {
     ) throws(CalStoreError) -> BusyConflicts {
         let limit = 100_000
         var asked = try busyQuery(in: range, zone: zone, calendars: calendars, rule: rule)
-        // The search in a long series of nothing but moments ends.
+        // A long series without length must not stop the search.
         asked.wants = { $0.startInstant < $0.endInstant }
         let query = asked
         let groups = try ask { state -> [BusyConflict]? in
@@ -28,7 +28,7 @@ extension CalStoreReader {
             return sweep.isComplete ? sweep.groups(overlappingIn: range) : nil
         }
         if let groups { return BusyConflicts(groups: groups, isComplete: true) }
-        // The first ones of too many.
+        // There are too many, so take the first ones.
         let busy = try busyOccurrences(
             in: range, zone: zone, calendars: calendars, rule: rule, limit: limit)
         return BusyConflicts(

@@ -1,15 +1,15 @@
 import CalStore
 
-/// Turns occurrences into busy time as they are found. It holds merged spans, so that a series of seconds
-/// takes no more memory than the time that it covers.
+/// Collects busy time from occurrences as they are found. It keeps merged spans, so a series that repeats
+/// every second takes no more memory than the time that it covers.
 struct BusyGatherer: OccurrenceTaker {
     /// Periods of one kind, here or elsewhere.
     private struct Group {
         let kind: BusyPeriod.Kind
         let isElsewhere: Bool
         var ranges: [Range<Instant>] = []
-        /// The starts of those without a length: a buffer is kept around them too. A series of seconds
-        /// without length would fill the memory, so there are at most 65,536.
+        /// The starts of occurrences without a length, which have buffers too. Limited to 65,536, because a
+        /// series that repeats every second would fill the memory.
         var moments: Set<Instant> = []
         static let mostMoments = 65_536
         /// The number of periods at which they are merged.
@@ -31,7 +31,7 @@ struct BusyGatherer: OccurrenceTaker {
     var isComplete = true
     private let rule: BusyRule
     private var groups: [Group] = []
-    /// The item that was met last, and the place of its group: occurrences of a series come together.
+    /// The last item and its group: the occurrences of a series come together.
     private var last: (item: RecordID, group: Int)?
 
     init(rule: BusyRule) { self.rule = rule }

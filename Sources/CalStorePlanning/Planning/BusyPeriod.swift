@@ -33,14 +33,14 @@ public struct BusyPeriod: Sendable, Hashable {
         isOutsideHours = false
     }
 
-    /// Time outside the hours in which somebody can be met.
+    /// Time outside the hours in which a person can be met.
     init(outsideHours range: Range<Instant>, _ kind: Kind) {
         (self.range, self.kind) = (range, kind)
         isElsewhere = false
         isOutsideHours = true
     }
 
-    /// The same within a range.
+    /// The part of the period that is in a range.
     func clamped(to range: Range<Instant>) -> BusyPeriod {
         let part = self.range.clamped(to: range)
         return isOutsideHours

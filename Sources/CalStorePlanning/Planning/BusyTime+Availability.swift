@@ -30,7 +30,7 @@ extension BusyTime {
             named: { Zone.written($0) })
     }
 
-    /// The same with other names of zones.
+    /// The same, with a function that finds zones by name.
     package init(
         availabilityLines lines: [String], in range: Range<Instant>, zone: Zone, takesTentative: Bool,
         named: @escaping (String) -> Zone?
@@ -39,7 +39,7 @@ extension BusyTime {
         let components = AvailabilityReader.read(lines, zone: zone, named: named).filter {
             $0.range.overlaps(range)
         }
-        // The lowest first: what comes later replaces it.
+        // The lowest priority first, because later ones replace it.
         let groups = Dictionary(grouping: components, by: \.priority).sorted { $0.key > $1.key }
         var busy: [BusyPeriod.Kind: TimeSpans] = [:]
         for (_, group) in groups {

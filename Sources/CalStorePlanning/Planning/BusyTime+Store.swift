@@ -35,7 +35,7 @@ extension CalStoreReader {
                 freeBusyLines: calendar.unknownProperties, zone: zone, takesTentative: rule.countsTentative)
             busy.add(BusyTime(told.periods.filter { $0.range.overlaps(range) }))
         }
-        // Those of all calendars together: one may replace another.
+        // The lines of all calendars together, because one component may replace another.
         if !lines.isEmpty {
             busy.add(
                 BusyTime(
@@ -64,7 +64,7 @@ extension CalStoreReader {
         return try self.calendars().filter { $0.kind != .birthday && wanted?.contains($0.id) ?? true }
     }
 
-    /// The busy occurrences of a range, by start, and whether these are all: at most `limit`.
+    /// The busy occurrences of a range by start, up to `limit`, and whether they are all.
     package func busyOccurrences(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, rule: BusyRule,
         ignoring ids: Set<CalStoreItem.ID> = [], limit: Int
@@ -87,7 +87,7 @@ extension BusyRule {
 }
 
 extension CalStoreItem {
-    /// Whether people go somewhere for it: it has a place, which is more than the address of a call.
+    /// Whether people travel to it: it has a place, and the place is not just the address of a call.
     var isElsewhere: Bool {
         if structuredLocation != nil { return true }
         guard let location = location?.trimmed, !location.isEmpty else { return false }

@@ -13,7 +13,7 @@ public struct CalStoreConflicts: Sendable {
 
     /// The overlaps, ordered by the start of the event's own occurrence.
     public internal(set) var overlaps: [Overlap] = []
-    /// False if there may be more: the search ends after some thousand occurrences.
+    /// False if there may be more: the search ends after several thousand occurrences.
     public internal(set) var isComplete = true
     /// The number of dates of the event that were checked; nil if all were.
     public internal(set) var checkedDates: Int?

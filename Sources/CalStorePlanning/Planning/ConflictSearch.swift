@@ -1,6 +1,6 @@
 import CalStore
 
-/// Looks for events that overlap another one.
+/// A search for events that overlap another one.
 struct ConflictSearch {
     private let item: CalStoreItem
     private let zone: Zone
@@ -27,7 +27,7 @@ struct ConflictSearch {
     ) {
         guard let anchor = item.start else { return nil }
         let start = anchor.instant(in: zone)
-        // Of a series that goes on, what is past does not matter.
+        // Past dates of a series that continues do not matter.
         let local = (anchor.zone ?? zone).local(at: now)
         let goesOn = item.isSeries && item.occurrenceSet.next(after: local) != nil
         let first = goesOn ? max(start, now) : start
@@ -49,7 +49,7 @@ struct ConflictSearch {
             let others = all.occurrences.filter { isOther($0.item) }
             return CalStoreConflicts(overlaps: Self.overlaps(own, others))
         }
-        // Somebody's series is too dense to be looked through.
+        // A series may be too dense to be searched completely.
         query.limit = Self.mostDates
         query.wantsItem = { takesTime($0) && isOwn($0) }
         let own = try reader.find(query)
@@ -76,7 +76,7 @@ struct ConflictSearch {
         !ignored.contains(other.id) && !(other.seriesID.map(ignored.contains) ?? false)
     }
 
-    /// Both in the order of their starts, so that each pair is met once.
+    /// Both in the order of their starts, so that each pair is found once.
     private static func overlaps(
         _ own: [CalStoreOccurrence], _ others: [CalStoreOccurrence]
     ) -> [CalStoreConflicts.Overlap] {

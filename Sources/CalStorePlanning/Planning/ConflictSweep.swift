@@ -1,7 +1,7 @@
 import CalStore
 
-/// Finds what overlaps among busy occurrences with a length, which come in any order. Only what overlaps is
-/// put into the order of listings and made an answer; of all others no more is kept than was found.
+/// Finds overlaps among busy occurrences that are longer than 0 and come in any order. Only those that
+/// overlap are sorted and returned; nothing else is kept of the others.
 struct ConflictSweep: OccurrenceTaker {
     private(set) var latest = Instant.distantFuture
     var isComplete = true
@@ -14,7 +14,7 @@ struct ConflictSweep: OccurrenceTaker {
     mutating func add(_ occurrence: Occurrence) {
         guard occurrences.count < limit else {
             isComplete = false
-            // Then nothing more is wanted of any series.
+            // No series can offer anything more.
             latest = .distantPast
             return
         }
@@ -27,13 +27,13 @@ struct ConflictSweep: OccurrenceTaker {
         let index: Int
     }
 
-    /// The groups, by start. As ``BusyConflict/groups(of:overlappingIn:)`` makes them of all occurrences in
-    /// their order.
+    /// The groups, by start: the same as ``BusyConflict/groups(of:overlappingIn:)`` makes from all
+    /// occurrences in order.
     func groups(overlappingIn range: Range<Instant>) -> [BusyConflict] {
         var keys: [Key] = []
         keys.reserveCapacity(occurrences.count)
         for index in occurrences.indices {
-            // What overlaps only before the range does not overlap in it.
+            // An overlap before the range does not count.
             let start = max(occurrences[index].startInstant, range.lowerBound)
             keys.append(Key(start: start, end: occurrences[index].endInstant, index: index))
         }

@@ -24,7 +24,7 @@ public struct DuplicateItems: Sendable {
         let start: Moment?
         let end: Moment?
         let repeats: ItemRecurrence?
-        /// The zone of a series: an hour of one zone is another hour of the next zone in summer.
+        /// The zone of a series: in summer the same hour may differ in another zone.
         let zone: String?
         let isCompleted: Bool
     }
@@ -62,7 +62,7 @@ public struct DuplicateItems: Sendable {
         return groups.compactMap(DuplicateItems.init)
     }
 
-    /// Nil if they are one item.
+    /// Nil if there are fewer than two different items.
     private init?(_ items: [CalStoreItem]) {
         let order = items.indices.sorted { left, right in
             let one = items[left].created ?? .distantFuture

@@ -14,7 +14,7 @@ public struct FreeTime: Sendable, Hashable {
     public var range: Range<Instant>
     /// The minimum length of a slot in seconds; 1 or more.
     public var length: Int
-    /// The zone of the hours.
+    /// The zone of the working hours.
     public var zone: Zone
     /// The hours of each day in which slots may be.
     public var hours = WorkingHours.all

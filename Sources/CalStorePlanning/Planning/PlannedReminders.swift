@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The reminders for which an event keeps time free: an event that names the reminder as what it belongs to
-/// (RELATED-TO; RFC 5545, 3.8.4.5) and has not ended.
+/// The reminders for which an event reserves time. Such an event names the reminder in RELATED-TO (RFC 5545,
+/// 3.8.4.5) and has not ended.
 package struct PlannedReminders {
     private let identifiers: Set<String>
 
@@ -20,7 +20,7 @@ package struct PlannedReminders {
         identifiers = found
     }
 
-    /// Whether time is kept for a reminder.
+    /// Whether an event reserves time for a reminder.
     package func has(_ reminder: CalStoreItem) -> Bool { identifiers.contains(reminder.externalID) }
 }
 

@@ -33,7 +33,7 @@ public struct WorkingHours: Sendable, Hashable {
         if isAll { return TimeSpans([range]) }
         var found: [Range<Instant>] = []
         var start = range.lowerBound
-        // Within a stretch without a clock change, local times are as good as moments.
+        // Between two clock changes, local times order like instants.
         while start < range.upperBound {
             let end = min(zone.transition(after: start) ?? .distantFuture, range.upperBound)
             let offset = zone.offset(at: start)
@@ -41,7 +41,7 @@ public struct WorkingHours: Sendable, Hashable {
             let last = CivilDateTime(
                 seconds: end.secondsSince1970 + Int64(offset)
             ).date.dayNumber
-            // Hours of the day before may reach into the first.
+            // Hours of the day before may extend into the first day.
             for number in first - 1...max(last, first) {
                 for hours in days[CivilDate(dayNumber: number).weekday] ?? [] {
                     let midnight = Instant(secondsSince1970: Int64(number) * 86_400 - Int64(offset))
