@@ -19,7 +19,6 @@ package struct AccessSettings: Equatable, Sendable {
 
     private var settings: [ItemKind: Setting] = [:]
 
-    /// Nothing is set.
     package init() {}
 
     /// Throws `.badSettings` for a value that is not in the table.
@@ -42,7 +41,7 @@ package struct AccessSettings: Equatable, Sendable {
 
     package subscript(type: ItemKind) -> Setting? { settings[type] }
 
-    /// Puts a status into a text. Throws `.badSetting` for what there is not.
+    /// Writes a status into a text. Throws `.badSetting` for a status that the entity type cannot have.
     package static func set(
         _ status: AccessStatus, for type: ItemKind, in text: inout SettingsText
     ) throws(CalStoreError) {

@@ -13,12 +13,12 @@ package enum AccessStatus: String, CaseIterable, Sendable {
     /// The user was not asked yet.
     case notDetermined = "not-determined"
 
-    /// Those that an entity type may have, in the order in which they are shown.
+    /// The statuses that an entity type may have, in the order in which they are shown.
     package static func cases(for kind: ItemKind) -> [AccessStatus] {
         allCases.filter { $0.refusal(for: kind) == nil }
     }
 
-    /// Why an entity type cannot have it.
+    /// The reason why an entity type cannot have this status; nil if it can.
     func refusal(for kind: ItemKind) -> String? {
         guard self == .writeOnly, kind == .reminder else { return nil }
         return "reminders cannot be write-only; use full or denied"

@@ -1,7 +1,7 @@
 import Basics
 import CalStore
 
-/// The user's settings: a text file with sections and `name = value` lines, as git has them.
+/// The user's settings: a text file with sections and `name = value` lines, as in git.
 ///
 /// ```swift
 /// let settings = CalStoreSettings(environment: environment)
@@ -9,18 +9,17 @@ import CalStore
 /// try settings.change { change throws(CalStoreError) in try change.set("default.calendar", to: "work") }
 /// ```
 ///
-/// A change leaves every other byte of the file as it is, comments among them, and replaces the file in one
-/// instant. A missing file is an empty one. Nothing is remembered between two calls: each reads the file,
-/// which costs microseconds.
+/// A change keeps every other byte of the file, comments included, and replaces the file atomically. A
+/// missing file counts as empty. Nothing is cached: each call reads the file, which takes microseconds.
 ///
-/// It is in the library, and not in the tool, because EventKit's authorization is in the same file
-/// (`AccessSettings`): both need the same parser and the same lock.
+/// It is in the library because EventKit's authorization (`AccessSettings`) is in the same file and needs the
+/// same parser and lock.
 package struct CalStoreSettings: Sendable {
     private(set) var file: UserSettings
 
     /// One setting of the file.
     package struct Entry: Hashable, Sendable {
-        /// Its full name: `access.events`.
+        /// The full name, such as `access.events`.
         package let name: String
         /// The value; nil for a name without `=`.
         package let value: String?
@@ -36,13 +35,12 @@ package struct CalStoreSettings: Sendable {
         file = UserSettings(environment: environment, files)
     }
 
-    /// The settings in a file, which need not be there.
+    /// The settings in a file, which may be missing.
     package init(path: String, _ files: any FileSystem = RealFileSystem()) {
         file = UserSettings(environment: ["EKCAL_CONFIG": path], files)
     }
 
-    /// The settings that a store has of its own. A link in the place of the file is read, and never written
-    /// to.
+    /// The settings of one store. A symbolic link in place of the file is read but never written to.
     ///
     /// - Parameter store: The folder of the store, or its `.json` file.
     package init(ofStore store: String, _ files: any FileSystem = RealFileSystem()) {
@@ -60,9 +58,9 @@ package struct CalStoreSettings: Sendable {
     /// Throws `CalStoreError.badSettings` for an invalid line, `.io` if the system fails.
     package func entries() throws(CalStoreError) -> [Entry] { try file.read().entries.map(Entry.init) }
 
-    /// The setting with a name; nil when it is not set.
+    /// The setting with a name; nil if it is not set.
     ///
-    /// Throws what `entries()` throws, and `.badSetting` for what can be no name.
+    /// Throws the errors of `entries()`, and `.badSetting` for a name that is not valid.
     package func entry(_ name: String) throws(CalStoreError) -> Entry? {
         try file.read()[CalStoreSettings.key(name)].map(Entry.init)
     }
@@ -73,7 +71,7 @@ package struct CalStoreSettings: Sendable {
     package struct Changes: Sendable {
         var text: SettingsText
 
-        /// All that is set, in the order of the file.
+        /// All settings, in the order of the file.
         package var entries: [Entry] { text.entries.map(Entry.init) }
 
         /// Sets a value. A new one goes to the end of its section, which is created if necessary.
@@ -85,17 +83,17 @@ package struct CalStoreSettings: Sendable {
             try text.set(CalStoreSettings.key(name), to: value)
         }
 
-        /// Takes a setting out, with its comment; says whether it was there.
+        /// Removes a setting and its comment; returns whether it was there.
         @discardableResult
         package mutating func unset(_ name: String) throws(CalStoreError) -> Bool {
             try text.unset(CalStoreSettings.key(name))
         }
     }
 
-    /// Changes settings: all that `body` does, or when it throws, nothing. No other process writes meanwhile.
+    /// Makes all changes of `body` at once; none if it throws. No other process writes meanwhile.
     ///
-    /// Throws `.readOnlyStore` where writing is refused, `.lockTimeout` when another process writes all the
-    /// while, and what reading and `body` throw.
+    /// Throws `.readOnlyStore` if writing is not permitted, `.lockTimeout` if another process keeps the file
+    /// locked, and the errors of reading and of `body`.
     package func change<Result>(
         _ body: (inout Changes) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {

@@ -27,7 +27,7 @@ struct SettingsKey: Hashable, Sendable, CustomStringConvertible {
         self.name = name.description
     }
 
-    /// Reads `section.name` or `section.subsection.name`; nil when it is neither.
+    /// Reads `section.name` or `section.subsection.name`; nil for any other text.
     init?(_ text: String) {
         guard let first = text.firstIndex(of: "."), let last = text.lastIndex(of: ".") else { return nil }
         let middle = first == last ? nil : String(text[text.index(after: first)..<last])
@@ -38,7 +38,7 @@ struct SettingsKey: Hashable, Sendable, CustomStringConvertible {
 
     var description: String { [section, subsection, name].compactMap(\.self).joined(separator: ".") }
 
-    /// Letters and digits of ASCII, dashes and underscores.
+    /// ASCII letters and digits, dashes and underscores.
     static func isSection(_ text: String) -> Bool {
         !text.isEmpty
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" }

@@ -2,16 +2,16 @@ import CalStore
 
 /// Reads settings in the form of git's configuration files.
 ///
-/// | Written | Is |
+/// | Text | Meaning |
 /// |---|---|
 /// | `[section]`, `[section "part"]`, `[section.part]` | what the settings below it belong to |
-/// | `name = value`, `name =`, `name` | a setting; empty; one that is only there, which has no value |
-/// | `# ...`, `; ...` | a comment, also behind a header or a value |
+/// | `name = value`, `name =`, `name` | a setting; an empty one; one without a value |
+/// | `# ...`, `; ...` | a comment, also after a header or a value |
 /// | `"..."` | keeps spaces, `#` and `;`; may be a part of a value |
-/// | `\"` `\\` `\n` `\t` `\b` | what they are in C; no others |
-/// | `\` at the end of a line | the value goes on in the next one |
+/// | `\"` `\\` `\n` `\t` `\b` | the same as in C; no others |
+/// | `\` at the end of a line | the value continues on the next line |
 ///
-/// It works on bytes and says where each setting stands, so that a change touches nothing else.
+/// It works on bytes and gives the position of each setting, so that a change touches nothing else.
 struct SettingsParser {
     private(set) var entries: [SettingsText.Entry] = []
     private(set) var sections: [SettingsText.Section] = []
@@ -23,7 +23,7 @@ struct SettingsParser {
     init(_ bytes: [UInt8]) throws(SettingsError) {
         self.bytes = bytes
         try checkText()
-        // A byte order mark, which some editors of Windows write.
+        // A byte order mark, which some Windows editors write.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         while try readNext() {}
     }
@@ -41,7 +41,7 @@ struct SettingsParser {
     private let newline = UInt8(ascii: "\n")
     private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Whether the line ends here: at a newline, a return before one, or the end of the file.
+    /// True at a newline, at a return before one, and at the end of the file.
     private var isAtLineEnd: Bool {
         guard let byte else { return true }
         return byte == newline
@@ -55,12 +55,11 @@ struct SettingsParser {
         while isAtSpace { index += 1 }
     }
 
-    /// To the end of the line, which is not passed.
+    /// Moves to the end of the line, but not past it.
     private mutating func skipRestOfLine() {
         while !isAtLineEnd { index += 1 }
     }
 
-    /// Passes the end of the line.
     private mutating func passLineEnd() {
         if byte == UInt8(ascii: "\r") { index += 1 }
         if byte == newline {
@@ -80,7 +79,7 @@ struct SettingsParser {
 
     // MARK: Lines
 
-    /// Reads one thing; false at the end.
+    /// Reads one element; false at the end.
     private mutating func readNext() throws(SettingsError) -> Bool {
         skipSpaces()
         guard let byte else { return false }
@@ -102,7 +101,7 @@ struct SettingsParser {
         while let byte, byte != UInt8(ascii: "]"), !isAtSpace, !isAtLineEnd { index += 1 }
         var name = text(start..<index)
         var part: String?
-        // The old form [section.part], where capitals mean nothing.
+        // The old form [section.part], where case does not matter.
         if let dot = name.firstIndex(of: ".") {
             part = name[name.index(after: dot)...].lowercased()
             name = String(name[..<dot])
@@ -177,7 +176,7 @@ struct SettingsParser {
         let start = index
         var value: [UInt8] = []
         var isQuoted = false
-        // Up to here the value counts: spaces at its end do not, unless they are quoted.
+        // The value ends here: spaces after it count only if they are quoted.
         var (length, end) = (0, start)
         while true {
             if isAtLineEnd {

@@ -1,7 +1,7 @@
 import Basics
 import CalStore
 
-/// The text of a settings file: what is set in it, and changes that leave every other byte as it is.
+/// The text of a settings file: its settings, and changes that keep every other byte.
 ///
 /// ```swift
 /// var text = try SettingsText(Array("[access] # for tests\n\tevents = denied\n".utf8))
@@ -9,7 +9,7 @@ import CalStore
 /// text.set(key, to: "full")               // the comment stays, and so does the tab
 /// ```
 ///
-/// Where a name is set several times the last one counts.
+/// If a name is set several times, the last one counts.
 package struct SettingsText: Equatable, Sendable {
     /// One setting with its place.
     struct Entry: Equatable, Sendable {
@@ -18,9 +18,9 @@ package struct SettingsText: Equatable, Sendable {
         let value: String?
         /// Counted from 1.
         let line: Int
-        /// From the name to the end of the line, which is not among it.
+        /// From the name to the end of the line, which is excluded.
         fileprivate let start, end: Int
-        /// The value as it is written; without one, where it would be.
+        /// The range of the value as written; an empty range in its place if there is none.
         fileprivate let valueRange: Range<Int>
 
         init(key: SettingsKey, value: String?, line: Int, start: Int, valueRange: Range<Int>, end: Int) {
@@ -29,18 +29,17 @@ package struct SettingsText: Equatable, Sendable {
         }
     }
 
-    /// A header, with what belongs to it up to the next one.
+    /// A header, and its lines up to the next header.
     struct Section: Equatable, Sendable {
         let name: String
         let part: String?
-        /// Behind the line of its last setting, or of its header.
+        /// After the line of its last setting, or of its header.
         var end: Int
         /// The indentation before its last setting.
         var indentation: [UInt8]?
     }
 
     private(set) var bytes: [UInt8]
-    /// In the order of the file.
     private(set) var entries: [Entry]
     private var sections: [Section]
 
@@ -58,10 +57,10 @@ package struct SettingsText: Equatable, Sendable {
 
     // MARK: Changes
 
-    /// Sets a value: where it is set already, else at the end of its section, else in a new section at the
-    /// end.
+    /// Sets a value: in place if the name is set, else at the end of its section, else in a new section at
+    /// the end.
     ///
-    /// Throws `.badSetting` for what no file of text can hold.
+    /// Throws `.badSetting` for a value that a text file cannot hold.
     mutating func set(_ key: SettingsKey, to value: String) throws(CalStoreError) {
         guard !value.utf8.contains(0) else {
             throw .badSetting(name: key.description, reason: "a value cannot have a NUL character")
@@ -82,16 +81,16 @@ package struct SettingsText: Equatable, Sendable {
         }
     }
 
-    /// Takes a setting out, everywhere; says whether it was there. The header of its section stays.
+    /// Removes every line of a setting; returns whether there was one. The header of its section stays.
     @discardableResult
     mutating func unset(_ key: SettingsKey) throws(CalStoreError) -> Bool {
         let found = entries.filter { $0.key == key }
-        // From the end, so that the places before stay true.
+        // From the end, so that earlier positions stay valid.
         for entry in found.reversed() { try replace(wholeRange(of: entry), []) }
         return !found.isEmpty
     }
 
-    /// The lines of a setting; what it shares a line with stays.
+    /// The lines of a setting, without anything else on them.
     private func wholeRange(of entry: Entry) -> Range<Int> {
         var start = entry.start
         while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") {
@@ -101,7 +100,7 @@ package struct SettingsText: Equatable, Sendable {
         return start..<(bytes[entry.end...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count)
     }
 
-    /// A line of its own at the beginning of a line, or at the end.
+    /// Inserts a line of its own, at the start of a line or at the end of the text.
     private mutating func insert(_ line: [UInt8], at place: Int) throws(CalStoreError) {
         let isOpen = place > 0 && bytes[place - 1] != UInt8(ascii: "\n")
         try replace(place..<place, (isOpen ? lineEnd : []) + line + lineEnd)
@@ -110,13 +109,13 @@ package struct SettingsText: Equatable, Sendable {
     private mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(CalStoreError) {
         var bytes = self.bytes
         bytes.replaceSubrange(range, with: new)
-        // Read anew, because every place behind the change is another one now.
+        // Parse again, because every position after the change is different.
         do throws(SettingsError) { self = try SettingsText(bytes) } catch {
             throw .badSetting(name: "line \(error.line)", reason: error.reason)
         }
     }
 
-    /// As the first line ends.
+    /// The line ending of the first line.
     private var lineEnd: [UInt8] {
         guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")), newline > 0,
             bytes[newline - 1] == UInt8(ascii: "\r")
@@ -126,7 +125,7 @@ package struct SettingsText: Equatable, Sendable {
 
     // MARK: Writing
 
-    /// A value as a file holds it, in quotes where it would be read as something else without.
+    /// A value as a file holds it, in quotes where it would otherwise be read differently.
     private static func written(_ value: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for byte in value.utf8 {

@@ -10,18 +10,18 @@ import CalStore
 /// try settings.change { text throws(CalStoreError) in try text.set(key, to: "denied") }
 /// ```
 ///
-/// A missing file is an empty one, and so is `/dev/null`. Nothing is remembered between two calls.
+/// A missing file and `/dev/null` count as empty. Nothing is cached between two calls.
 package struct UserSettings: Sendable {
     /// Nil if there is no place for settings: no home folder.
     package let path: String?
     package let fileSystem: any FileSystem
-    /// Whether the file may be a link, which is kept when it is written. Not in the folder of a store: that
-    /// may come from somebody else, who must not choose what is written to.
+    /// Whether the file may be a link, which is kept when it is written. It may not be in the folder of a
+    /// store, which may come from somebody else, who must not choose which file is written.
     var followsLinks = true
 
     /// Upper bound, so that a sparse file cannot exhaust memory.
     private static let largestFile = 1 << 20
-    /// How long one process waits for another to write its settings, in seconds.
+    /// The time that a process waits for another one to write its settings, in seconds.
     private static let lockTimeout = 5.0
 
     init(path: String?, _ fileSystem: any FileSystem = RealFileSystem()) {
@@ -50,7 +50,7 @@ package struct UserSettings: Sendable {
 
     // MARK: Reading
 
-    /// Throws `.badSettings` for a line that means nothing, `.io` when the system fails.
+    /// Throws `.badSettings` for a line that cannot be read, `.io` when the system fails.
     package func read() throws(CalStoreError) -> SettingsText {
         guard let path, path != UserSettings.nothing else { return SettingsText() }
         let bytes = try bytes(path)
@@ -123,7 +123,7 @@ package struct UserSettings: Sendable {
         }
     }
 
-    /// Does something while no other process writes; it is given the path of the file itself.
+    /// Runs `body` with the path of the real file, while no other process writes.
     private func locked<Result>(
         _ body: (String) throws(CalStoreError) -> Result
     ) throws(CalStoreError) -> Result {
@@ -131,7 +131,7 @@ package struct UserSettings: Sendable {
         guard path != UserSettings.nothing else {
             throw .readOnlyStore(path: path, reason: "it is not a settings file")
         }
-        // A link is kept: the file that it names is replaced.
+        // A link is kept, and the file that it names is replaced.
         let target = try reportingWrites { () throws(FileSystemError) in
             if followsLinks { return try fileSystem.followingLinks(path) }
             let there = try fileSystem.information(at: path, followingLink: false)
@@ -147,7 +147,7 @@ package struct UserSettings: Sendable {
         }
         guard let lock else { throw .lockTimeout(file: lockPath, seconds: UserSettings.lockTimeout) }
         defer {
-            // Removed while it is held: those who wait see that it is gone, and lock the next one.
+            // Remove it while it is held: waiting processes see that it is gone, and lock the next one.
             try? fileSystem.remove(lockPath)
             lock.release()
         }
