@@ -1,5 +1,5 @@
-// Apple's names one by one: what CalStore has besides must not meet a client's own `RecurrenceRule` or
-// `Weekday`.
+// Exports Apple's names one by one, so that other CalStore names do not collide with a client's own
+// `RecurrenceRule` or `Weekday`.
 #if !canImport(Darwin)
     @_exported import func CalStoreEventKit.DATE_COMPONENTS_DO_NOT_USE
     @_exported import func CalStoreEventKit.DATETIME_COMPONENTS_DO_NOT_USE
@@ -46,7 +46,7 @@
     @_exported import enum CalStoreEventKit.EKWeekday
     @_exported import Foundation
 
-    // Apple's EventKit brings these along: its calendars have colours, its places positions.
+    // Apple's EventKit exports these, too: its calendars have colours, its places positions.
     @_exported import class CalStoreEventKit.CGColor
     @_exported import class CalStoreEventKit.CGColorSpace
     @_exported import class CalStoreEventKit.CLLocation

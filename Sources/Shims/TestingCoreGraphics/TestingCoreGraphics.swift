@@ -1,3 +1,2 @@
-// Swift Testing asks for a module of this name wherever a file imports both Testing and CoreGraphics. Off
-// Apple's systems it is missing, because CoreGraphics is missing there: it attaches images to tests, which
-// ours has none of.
+// Swift Testing requires a module of this name in files that import both Testing and CoreGraphics. It exists
+// only on Apple systems, where it attaches images to tests; our tests have none.
