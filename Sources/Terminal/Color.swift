@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A colour as calendars have it.
+/// A colour of a calendar.
 package struct Color: Sendable, Hashable {
     package let red: UInt8
     package let green: UInt8
@@ -28,13 +28,13 @@ package struct Color: Sendable, Hashable {
 
     // MARK: Contrast
 
-    /// How light it is: 0 for black, 1 for white (WCAG 2.2, relative luminance).
+    /// The lightness: 0 for black, 1 for white (WCAG 2.2, relative luminance).
     package var luminance: Double {
         let light = linear
         return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
     }
 
-    /// From 1 for the same colour to 21 for black and white (WCAG 2.2, contrast ratio).
+    /// The contrast ratio: from 1 for the same colour to 21 for black and white (WCAG 2.2).
     package func contrast(with other: Color) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -43,11 +43,11 @@ package struct Color: Sendable, Hashable {
     package static let black = Color(red: 0, green: 0, blue: 0)
     package static let white = Color(red: 255, green: 255, blue: 255)
 
-    /// The colour of text on it.
+    /// The colour for text on it.
     package var ink: Color { contrast(with: .white) >= contrast(with: .black) ? .white : .black }
 
-    /// The same hue, with which text can be read on black and on white: a terminal does not say which of them
-    /// it has. At this lightness the contrast with both is 4.5.
+    /// The same hue in a lightness that is readable on black and on white, because a terminal does not report
+    /// its background. The contrast with both is 4.5.
     package var readable: Color { lit(to: 0.179) }
 
     /// The same hue at another lightness.

@@ -1,4 +1,4 @@
-/// How many colours a terminal has.
+/// The number of colours of a terminal.
 package enum ColorDepth: Sendable, Hashable {
     /// The eight colours that every terminal has, and their bright forms.
     case sixteen
@@ -27,8 +27,7 @@ package enum ColorDepth: Sendable, Hashable {
         }
     }
 
-    /// The numbers of the control sequence that paints the ground in a colour, and the text on it black or
-    /// white.
+    /// The numbers of the control sequence that sets the background colour, with black or white text.
     package func code(ground color: Color) -> String {
         switch self {
         case .direct:
@@ -46,7 +45,7 @@ package enum ColorDepth: Sendable, Hashable {
 
     // MARK: The table of 256
 
-    /// Those of the table with which text can be read on black and on white.
+    /// The colours of the table that are readable on black and on white.
     private static let readable = (16...255).filter { index in
         let color = color(index)
         return color.contrast(with: .white) >= 3.5 && color.contrast(with: .black) >= 3.5

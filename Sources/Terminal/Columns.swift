@@ -14,15 +14,15 @@ import Basics
 package struct Columns {
     package struct Column: Sendable {
         package var isRight = false
-        /// The least width at which the column can still be read; nil when it must stay whole.
+        /// The least width at which the column is still readable; nil if it must not shrink.
         package var shrinksTo: Int?
         /// Whether it is left out if there is no space for it.
         package var mayGo = false
-        /// The width beyond which a cell does not widen the column for the other rows.
+        /// The maximum width; a wider cell does not widen the column for other rows.
         package var most = Columns.usual
         /// The spaces after it.
         package var gap = 2
-        /// The maximum number of lines of a cell that is too wide. One column may have more than one.
+        /// The maximum number of lines of a cell that is too wide. Only one column may have more than one.
         package var lines = 1
 
         package init(
@@ -69,13 +69,13 @@ package struct Columns {
         self.indent = String(repeating: " ", count: indent)
     }
 
-    /// A row. Cells that are missing at its end are empty, those beyond the last column are left out.
+    /// Adds a row. Missing cells at its end are empty, and extra cells are ignored.
     package mutating func add(_ cells: [Cell]) { rows.append(.cells(Array(cells.prefix(columns.count)))) }
 
-    /// A line across all columns, which does not take part in the layout.
+    /// Adds a line across all columns, which is not part of the layout.
     package mutating func add(heading: Cell) { rows.append(.heading(heading)) }
 
-    /// A line of its own that begins below a column.
+    /// Adds a separate line that begins below a column.
     package mutating func add(note: Cell, under column: Int) { rows.append(.note(note, under: column)) }
 
     package func lines(width: Int?, style: TextStyle) -> [String] {
@@ -89,7 +89,7 @@ package struct Columns {
         }
     }
 
-    /// Whether the rows fit into a width with no column left out.
+    /// Whether the rows fit into a width with all columns.
     package func fits(_ width: Int) -> Bool {
         !shrunk(natural, to: width) { columns[$0].shrinksTo }.isTooWide
     }
@@ -138,7 +138,7 @@ package struct Columns {
     private func room(
         for index: Int, of cells: [Cell], _ widths: [Int], from used: Int, isMoved: Bool, in width: Int
     ) -> Int {
-        // An identifier is of no use without its end.
+        // An identifier is useless without its end.
         if columns[index].shrinksTo == nil, columns[index].most < Columns.usual { return Columns.usual }
         let behind = cells.indices.filter { $0 > index && !cells[$0].text.isEmpty && widths[$0] > 0 }
         let mayMove = behind.isEmpty || widths[index] == columns[index].most
@@ -159,7 +159,7 @@ package struct Columns {
         return String(repeating: " ", count: start) + style.apply(cell.look, text)
     }
 
-    /// The widths of the columns where there is room for all of them.
+    /// The widths of the columns if there is space for all of them.
     private var natural: [Int] {
         var widths = [Int](repeating: 0, count: columns.count)
         for case .cells(let cells) in rows {
@@ -184,9 +184,9 @@ package struct Columns {
         }
     }
 
-    /// Wider cells than this are rare enough that the other rows need not make room for them.
+    /// Wider cells are so rare that the other rows need not make space for them.
     package static let usual = 200
-    /// Below this not even the beginning of a text can be read.
+    /// Below this width, not even the beginning of a text is readable.
     private static let narrowest = 6
 
     private func shrunk(
@@ -198,7 +198,8 @@ package struct Columns {
         while excess > 0 {
             let shrinkable = columns.indices.filter { widths[$0] > (limit($0) ?? Int.max) }
             guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
-            // Down to the next widest, so that the work depends on the columns and not on their contents.
+            // Down to the next widest, so that the work depends on the number of columns, not on their
+            // contents.
             let next = shrinkable.filter { $0 != widest }.map { widths[$0] }.max() ?? 0
             let least = max(limit(widest) ?? 0, min(next, widths[widest] - 1))
             let cut = min(excess, widths[widest] - least)

@@ -1,8 +1,8 @@
-/// The keys that somebody presses, one byte after the other as the terminal sends them.
+/// The keys that the user presses, one byte after the other as the terminal sends them.
 package struct KeyStream: Sendable {
     /// The next byte; nil at the end.
     package var next: @Sendable () -> UInt8?
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     package var close: @Sendable () -> Void
 
     package init(

@@ -1,24 +1,24 @@
 import Basics
 import CLibrary
 
-/// One line on standard error that says how far long work is. It appears after half a second, and is gone at
+/// A line on standard error with the progress of long work. It appears after half a second, and disappears at
 /// the end.
 ///
 ///     Importing  [##########..........]  50%  12400/s  4s left
 ///     Checking  [##########..........]  50%  310 MB/s  4s left
 ///
-/// Another thread draws it, so that work without steps shows that it goes on, too.
+/// Another thread draws it, so that work without steps shows activity, too.
 package final class ProgressLine: Sendable {
     /// The unit of the count.
     package enum Unit { case pieces, bytes }
 
-    /// How far it is.
+    /// The progress so far.
     package struct Count {
         package var done = 0
-        /// Nil where that is not known.
+        /// Nil if it is unknown.
         package var total: Int?
         package var unit = Unit.pieces
-        /// When the first of it was done; what came before is other work.
+        /// The time of the first step; anything before it is other work.
         package var start: Double = 0
     }
 
@@ -34,7 +34,7 @@ package final class ProgressLine: Sendable {
     private let stream: ErrorStream
     private let start = ContinuousClock.now
 
-    /// Shorter work shows no line, in seconds.
+    /// The time before the line appears, in seconds.
     private static let patience = 0.5
     private static let pause = 0.1
     private static let barWidth = 20
@@ -45,10 +45,10 @@ package final class ProgressLine: Sendable {
         drawLater()
     }
 
-    /// Counts a piece of work that is done.
+    /// Counts a finished piece of work.
     package func step() { state.withLock { $0.count.done += 1 } }
 
-    /// Shows how many bytes are done, of how many.
+    /// Shows the number of processed bytes and the total.
     package func show(bytes done: Int, of total: Int) {
         state.withLock { state in
             if state.count.unit == .pieces { state.count = Count(unit: .bytes, start: elapsed) }
@@ -60,10 +60,10 @@ package final class ProgressLine: Sendable {
         (ContinuousClock.now - start) / .seconds(1)
     }
 
-    /// Takes the line away until it is drawn again: something else is printed.
+    /// Removes the line until it is drawn again, to print something else.
     package func hide() { state.withLock { erase(&$0) } }
 
-    /// Takes the line away for good.
+    /// Removes the line permanently.
     package func end() {
         state.withLock { state in
             erase(&state)
@@ -84,7 +84,7 @@ package final class ProgressLine: Sendable {
         }?.detach()
     }
 
-    /// False when the work has ended.
+    /// False if the work has ended.
     private func draw() -> Bool {
         state.withLock { state in
             guard !state.isEnded else { return false }
@@ -95,12 +95,12 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// The line: with a bar, the rate and the rest where it is known how much there is to do, else with the
-    /// time that it took by now.
+    /// The line: with a bar, the rate and the remaining time if the total is known, or else with the elapsed
+    /// time.
     package static func text(_ what: String, _ count: Count, after elapsed: Double) -> String {
         let done = count.done
         guard let total = count.total, total > 0, done > 0 else {
-            // A mark that goes to and fro.
+            // A mark that moves back and forth.
             let place = Int(elapsed / pause) % (2 * barWidth - 2)
             let at = place < barWidth ? place : 2 * barWidth - 2 - place
             let bar =

@@ -14,7 +14,7 @@ package struct PromptLine {
     package let width: Int
     /// The lines to show below the prompt for a text.
     package let lines: (String) -> [String]
-    /// The text with its last words completed; nil when there is nothing to add.
+    /// The text with its last words completed; nil if there is nothing to add.
     package var complete: (String) -> String? = { _ in nil }
 
     package init(
@@ -29,9 +29,9 @@ package struct PromptLine {
         self.complete = complete
     }
 
-    /// The line; nil when it was given up.
+    /// The line; nil if it was cancelled.
     ///
-    /// - Parameter show: Writes to the terminal, control sequences as they are.
+    /// - Parameter show: Writes to the terminal; control sequences are not changed.
     package func ask(_ keys: KeyStream, show: (String) -> Void) -> String? {
         var text = ""
         draw(text, show)
@@ -68,7 +68,7 @@ package struct PromptLine {
 
     private func draw(_ text: String, _ show: (String) -> Void) {
         let front = DisplayWidth.of(question) + 1
-        // Of a long text its end is seen, where the next letter will stand.
+        // The end of a long text is visible, where the next letter will be.
         var seen = Substring(TerminalText.line(text))
         while front + DisplayWidth.of(seen) >= width, !seen.isEmpty { seen.removeFirst() }
         let below = lines(text).map { DisplayWidth.truncate($0, to: width - 1) }
@@ -90,7 +90,7 @@ package struct PromptLine {
         while let last = text.last, !last.isWhitespace { text.removeLast() }
     }
 
-    /// The rest of a letter that takes several bytes.
+    /// The rest of a letter with several bytes.
     private static func letter(_ first: UInt8, _ keys: KeyStream) -> String? {
         let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
         var bytes = [first]
@@ -98,7 +98,7 @@ package struct PromptLine {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Arrows and the like, which this line has no use for: `ESC [ ... letter`, `ESC O letter`.
+    /// Arrow keys and similar, which have no effect here: `ESC [ ... letter`, `ESC O letter`.
     private static func skipSequence(_ keys: KeyStream) {
         guard let kind = keys.next(), kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else { return }
         while let next = keys.next() {

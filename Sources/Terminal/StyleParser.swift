@@ -1,13 +1,12 @@
-/// Styles of text as settings have them: `bold red`, `dim`, `#1BADF8`, `steelblue`, `none`. The eight colours
-/// of terminals are theirs, not those of CSS.
+/// Text styles in settings: `bold red`, `dim`, `#1BADF8`, `steelblue`, `none`. The eight terminal colours are
+/// those of the terminal, not of CSS.
 package enum StyleParser {
     private static let weights = ["bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"]
     private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
     /// The numbers of the control sequence (ECMA-48, 8.3.117); nil for a text that is not a style.
     ///
-    /// - Parameter hex: `#RRGGBB` for a colour that is written or named in another way; nil for what is not a
-    ///   colour.
+    /// - Parameter hex: The `#RRGGBB` of another colour text; nil if it is not a colour.
     package static func code(_ text: String, hex: (String) -> String?) -> String? {
         let words = text.lowercased().split(separator: " ").map(String.init)
         if words == ["none"] { return "" }

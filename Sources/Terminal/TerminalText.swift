@@ -1,5 +1,5 @@
-/// Makes foreign text safe to print: a title from somebody else's file must not move the cursor, change
-/// colours or turn the line around.
+/// Makes foreign text safe to print: a title from another person's file must not move the cursor, change
+/// colours or reverse the line.
 ///
 /// | In the text | Printed |
 /// |---|---|
@@ -50,14 +50,14 @@ package enum TerminalText {
         }
     }
 
-    /// Behind the next eight bytes, if all are printable characters of ASCII: so are nearly all that go out.
+    /// The index after the next eight bytes, if all are printable ASCII, as most output is.
     private static func behindPrintable(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         guard index + 8 <= bytes.count else { return nil }
         let ones: UInt64 = 0x0101_0101_0101_0101
         let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let delete = word ^ ones &* 0x7F
-        // The high bit of a byte that is not ASCII, below a blank, or DEL. What other bytes borrow from one
-        // of these says nothing new.
+        // The high bit of each byte that is not ASCII, below a blank, or DEL. Bits set by borrowing come only
+        // with one of these.
         let others = word | ((word &- ones &* 0x20) & ~word) | ((delete &- ones) & ~delete)
         return others & (ones &* 0x80) == 0 ? index + 8 : nil
     }
@@ -74,13 +74,13 @@ package enum TerminalText {
     /// One line.
     package static func line(_ text: String) -> String { clean(text, keepsLines: false) }
 
-    /// Several lines; each line break becomes `\n`.
+    /// The text as several lines; each line break becomes `\n`.
     package static func lines(_ text: String) -> [String] {
         clean(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
     }
 
-    /// Whether there are letters that run from right to left: Hebrew, Arabic and their kin.
+    /// Whether there are letters of right-to-left scripts, such as Hebrew and Arabic.
     package static func hasRightToLeft(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {

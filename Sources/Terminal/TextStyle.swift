@@ -1,6 +1,6 @@
-/// Colours and weights of text, or none of them.
+/// Colours and weights of text, or none.
 package struct TextStyle: Sendable, Hashable {
-    /// The few looks that the tool has; what they are in colours is decided here only.
+    /// The styles of the tool; only this type maps them to colours.
     package enum Style: Sendable, Hashable {
         case plain
         case strong
@@ -10,7 +10,7 @@ package struct TextStyle: Sendable, Hashable {
         case good
         /// Text in the colour of a calendar.
         case color(Color)
-        /// Text on a ground in the colour of a calendar.
+        /// Text on a background in the colour of a calendar.
         case block(Color)
 
         fileprivate func code(_ depth: ColorDepth) -> String {

@@ -1,16 +1,16 @@
 import Basics
 
-/// Text in cells.
+/// Splitting text by cells.
 extension TextWrap {
-    /// Text in lines. Words are kept whole where they fit, and the last line is cut.
+    /// Splits text into lines. Words are kept whole where they fit, and the last line is cut.
     ///
     /// - Parameters:
-    ///   - first: The width of the first line, which may be too small for anything.
-    ///   - rest: The width of the others.
+    ///   - first: The width of the first line, which may be too small for any word.
+    ///   - rest: The width of the other lines.
     ///   - most: The maximum number of lines.
-    ///   - alone: The width of a line that has nothing but one long word. A word that is even longer is
-    ///     continued on the next line. Nil
-    ///     if long words are cut: in a narrow cell the beginning of a word is easier to read than two letters below it.
+    ///   - alone: The width of a line with only one long word. A longer word is continued on the next line.
+    ///     Nil to cut long words: in a narrow cell the beginning of a word is easier to read than two letters
+    ///     below it.
     package static func pieces(of text: String, first: Int, rest: Int, most: Int, alone: Int?) -> [String] {
         var lines: [String] = []
         var left = text[...]
@@ -20,7 +20,7 @@ extension TextWrap {
             if fitting.endIndex == left.endIndex { break }
             let between = breaks(in: left, upTo: fitting.endIndex, inWords: false).last
             let inWord = breaks(in: left, upTo: fitting.endIndex, inWords: true).last
-            // What stands behind the line.
+            // The text after the line.
             let word = left[(between ?? left.startIndex)...].drop { $0 == " " }
             let wordEnd = wordEnd(in: word, width: alone ?? rest)
             var end = left.startIndex
@@ -28,7 +28,7 @@ extension TextWrap {
             if let between, between == inWord || wordEnd != nil {
                 end = between
             } else if lines.isEmpty, first < rest, fitting.isEmpty || wordEnd != nil {
-                // The first word has a line of its own below.
+                // The first word gets its own line below.
             } else if let wordEnd, !lines.isEmpty {
                 end = wordEnd
             } else if let inWord {
@@ -47,7 +47,7 @@ extension TextWrap {
         return lines
     }
 
-    /// The end of the first word, if it fits into a line of its own.
+    /// The end of the first word, if it fits into a separate line.
     private static func wordEnd(in text: Substring, width: Int) -> String.Index? {
         let reach = prefix(of: text, width: width).endIndex
         return breaks(in: text, upTo: reach, inWords: false, most: 1).first
@@ -83,7 +83,7 @@ extension TextWrap {
         return found
     }
 
-    /// No line begins with these, and none ends with those.
+    /// No line begins with these closing characters, and none ends with the opening ones.
     private static let closing = Set("、。，．！？：；」』）ー)]},.!?:;")
     private static let opening = Set("「『（([{")
 

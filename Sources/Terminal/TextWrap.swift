@@ -1,9 +1,9 @@
 import Basics
 
-/// Breaks running text into lines.
+/// Wraps text into lines.
 package enum TextWrap {
-    /// Words are kept whole; one that is longer than a line gets a line of its own.
-    /// Text in backticks is not broken: a command should be there to copy.
+    /// The wrapped lines. Words are kept whole; a word longer than a line gets its own line. Text in
+    /// backticks is not broken, so that commands can be copied.
     package static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
