@@ -1,2 +1,2 @@
-// What people say becomes dates, rules and questions about a store.
+// Typed text becomes dates, rules and queries.
 @_exported import CalStore

@@ -1,6 +1,6 @@
 import CalStore
 
-/// An item, or one occurrence of a series, that an address names.
+/// The item, or the occurrence of a series, that an address names.
 ///
 /// | Address | Names |
 /// |---|---|
@@ -12,7 +12,7 @@ package struct ItemReference: Sendable {
     package var item: CalStoreItem
     /// The start that the series gives the occurrence; nil for the item as such.
     package var original: ItemTime?
-    /// The address as it was typed.
+    /// The typed address.
     package var typed: String
 
     package init(item: CalStoreItem, original: ItemTime?, typed: String) {
@@ -21,10 +21,10 @@ package struct ItemReference: Sendable {
         self.typed = typed
     }
 
-    /// The item, with the start and end of the occurrence that is named.
+    /// The item, with the start and end of the named occurrence.
     package var draft: CalStoreItem { original.map { item.occurrence(at: $0) } ?? item }
 
-    /// A series named by its first occurrence: a change of it is one of all dates.
+    /// A series named by its first occurrence: changing that changes all dates.
     package var wholeSeries: ItemReference {
         var whole = self
         whole.original = item.occurrenceSet.first.map { item.occurrenceStart(at: $0) }

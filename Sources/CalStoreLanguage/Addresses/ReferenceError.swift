@@ -1,6 +1,6 @@
 import CalStore
 
-/// Why an address names nothing, or more than one thing: the facts. The caller makes the sentence.
+/// The reason why an address names nothing, or more than one item. The caller words the message.
 package enum ReferenceError: Error, Hashable, Sendable {
     /// One of several items that an address could mean.
     package struct Candidate: Hashable, Sendable {
@@ -14,23 +14,23 @@ package enum ReferenceError: Error, Hashable, Sendable {
         }
     }
 
-    /// Why a series has no occurrence on a date, where that is known.
+    /// The reason why a series has no occurrence on a date, if it is known.
     package enum Absence: Hashable, Sendable {
         /// The item does not repeat.
         case notRepeating
         /// The occurrence was deleted.
         case deleted
-        /// The occurrence that is there now comes from another date, which still is its address.
+        /// The occurrence on that day comes from another date, which is still its address.
         case moved(from: CivilDate)
     }
 
-    /// It is not an address: neither a short nor a full identifier.
+    /// The text is not an address: neither a short nor a full identifier.
     case notAnAddress(String)
-    /// Titles have these words, but of no item that is open.
+    /// Titles contain these words, but only of items that are not open.
     case noOpenItem(String)
     /// No item has that identifier.
     case noItem(String)
-    /// Several items have a short identifier that begins so.
+    /// Several items have a short identifier with this beginning.
     case ambiguousItem(String, candidates: [Candidate])
     /// The text after the `@` is not a date.
     case badDate(String, typed: String)
@@ -38,18 +38,18 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case notDue(title: String, on: CivilDate, due: CivilDate, suffix: String)
     /// The item has no occurrence on the date; `next` is the next one after it.
     case noOccurrence(title: String, on: CivilDate, Absence?, next: CivilDate?, isSeries: Bool)
-    /// A series has no occurrence to come, or none that has begun.
+    /// A series has no coming occurrence, or none that has begun.
     case noneLeft(title: String, isNext: Bool)
     /// Several occurrences are on the date, at these times.
     case ambiguousOccurrence(typed: String, times: [CivilTime])
-    /// A skipped occurrence has to be named by its date.
+    /// A skipped occurrence must be named by its date.
     case missingDate(title: String, typed: String)
     /// No occurrence on the date was skipped.
     case notSkipped(title: String, on: CivilDate, series: String)
     /// Several occurrences on the date were skipped, at these times.
     case ambiguousSkipped(typed: String, times: [CivilTime])
 
-    /// True if what was typed is not the identifier of an item, so that it may be something else.
+    /// True if the typed text is not the identifier of an item, so that it may have another meaning.
     package var isNoIdentifier: Bool {
         switch self {
         case .notAnAddress, .noItem: true
@@ -57,8 +57,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
         }
     }
 
-    /// True if there is nothing of that name, and false if the address cannot be read or means more than one
-    /// thing.
+    /// True if nothing has that name; false if the address cannot be read or is ambiguous.
     package var isNotFound: Bool {
         switch self {
         case .notAnAddress, .noOpenItem, .noItem, .notDue, .noOccurrence, .noneLeft, .notSkipped: true

@@ -87,11 +87,11 @@ package struct ReferenceReader {
         let detached = all.filter { $0.originalStart.map(matches) ?? false }
         var found = originals(of: item, on: date).filter(matches)
         if found.isEmpty, detached.isEmpty, time == nil {
-            // The date as it is seen in the zone of the listing, when the series lives in another.
+            // The date in the zone of the listing, if the series has another zone.
             found = (-1...1).flatMap { originals(of: item, on: date.adding(days: $0)) }
                 .filter { $0.local(in: zone).date == date }
         }
-        // A detached occurrence replaces the one that the rules give.
+        // A detached occurrence replaces that of the rules.
         found.removeAll { original in
             all.contains { $0.originalStart?.instant(in: zone) == original.instant(in: zone) }
         }
@@ -119,8 +119,8 @@ package struct ReferenceReader {
     private enum Side { case next, last }
     private static let sides: [String: Side] = ["next": .next, "last": .last]
 
-    /// The next occurrence, which may be running from now on, or the last one that has begun. One that was
-    /// moved counts where it is now.
+    /// The next occurrence, which may be in progress, or the last one that has begun. A moved occurrence
+    /// counts at its new time.
     private func occurrence(
         of item: CalStoreItem, _ side: Side, _ now: Instant, typed: String
     ) throws -> ItemReference {
@@ -131,7 +131,7 @@ package struct ReferenceReader {
         let replaced = Set(moved.compactMap { $0.originalStart?.instant(in: zone) })
         let set = item.occurrenceSet
         let clock = (item.start?.zone ?? zone).local(at: now)
-        // Of a day without a time, today is still to come.
+        // For a date without a time, today is still to come.
         let place = item.isAllDay ? CivilDateTime(zone.local(at: now).date) : clock
         var best: (start: Instant, reference: ItemReference)?
         var local = side == .next ? set.next(after: place.adding(seconds: -1)) : set.previous(before: place)
@@ -160,7 +160,7 @@ package struct ReferenceReader {
 
     // MARK: Dates
 
-    /// The date after the `@`, with a time where there are two a day.
+    /// The date after the `@`, with a time if there are two on that day.
     private func dateAndTime(_ text: String, typed: String) throws -> (date: CivilDate, time: CivilTime?) {
         if let only = CivilDate(iso: text) { return (only, nil) }
         if let both = CivilDateTime(iso: text) { return (both.date, both.time) }

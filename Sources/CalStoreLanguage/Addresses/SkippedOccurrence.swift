@@ -1,6 +1,6 @@
 import CalStore
 
-/// A skipped occurrence: a date that was deleted from a series.
+/// A skipped occurrence, which is a deleted date of a series.
 package struct SkippedOccurrence: Sendable {
     package let series: CalStoreItem
     /// The start that the series gave the occurrence.

@@ -9,12 +9,12 @@ import CalStore
 /// | an occurrence, also a detached one | this one | as asked for | all dates |
 /// | an event series without a date | unclear | unclear | all dates |
 package struct SpanResolver: Sendable {
-    /// The answer for one address.
+    /// The reach for one address.
     package enum Resolution: Sendable {
         case span(Span, of: ItemReference)
         /// The item does not repeat, so the requested span has no effect.
         case withoutEffect(asked: Span)
-        /// A series is named without a date: somebody has to say which dates are meant.
+        /// A series is named without a date, so the dates are unclear.
         case unclear
     }
 

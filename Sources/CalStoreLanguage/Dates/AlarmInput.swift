@@ -1,16 +1,16 @@
 import CalStore
 
-/// An alarm as `--alarm` takes it.
+/// An alarm for `--alarm`.
 ///
 /// | Typed | Means |
 /// |---|---|
-/// | `10m`, `1h`, `1d`, `-10m`, `10m before` | so long before the item |
-/// | `+10m`, `10m after` | so long after it |
+/// | `10m`, `1h`, `1d`, `-10m`, `10m before` | this long before the item |
+/// | `+10m`, `10m after` | this long after it |
 /// | `0m` | at its time |
 /// | `2026-03-04 08:00`, `tomorrow 9am`, `in 10m` | at that time |
 package enum AlarmInput: Hashable, Sendable {
-    /// Seconds from the item's time, negative before it. A day is 24 hours. In the form of ISO 8601, `-P1D`,
-    /// it is exact, and of a whole day counts from midnight.
+    /// Seconds from the item's time, negative before it. A day is 24 hours. The ISO 8601 form `-P1D` is
+    /// exact, and counts from midnight for an all-day item.
     case relative(seconds: Int, isISO: Bool)
     case absolute(When)
 

@@ -1,15 +1,15 @@
-/// A time of day as it was typed.
+/// A time of day as typed.
 struct Clock: Hashable, Sendable {
     /// Seconds since midnight, 86400 for the end of the day. For a bare hour, those of the morning.
     var seconds: Int
-    /// `5`, `half past 3`: whether morning or afternoon is not said.
+    /// `5`, `half past 3`: morning or afternoon is open.
     var isBare = false
-    /// `3pm`, `noon`: no doubt about the half of the day.
+    /// `3pm`, `noon`: the half of the day is certain.
     var hasHalf = false
     /// Bytes of the text.
     var span: Range<Int>
 
-    /// Whether the half of the day of another clock may be meant for it too: `9:30-11pm`.
+    /// Whether the half of the day of another clock may also apply to it: `9:30-11pm`.
     var takesHalf: Bool { !hasHalf && seconds >= 3600 && seconds < 13 * 3600 }
 
     /// 7 to 11 are in the morning, 12 to 6 in the afternoon.

@@ -56,7 +56,7 @@ extension DateError {
         case .zoneAbbreviation(_, let time, let name):
             "write \(short(time))" + (name == "UTC" ? "Z" : "[\(name ?? "Area/City")]")
         case .unknownZone(let name, let nearest):
-            // The grammar leaves looking for them to here: it takes long, and most errors are never told.
+            // The search for suggestions is done here, because it is slow and most errors are never shown.
             zoneHint(nearest.isEmpty ? DateReader.nearestZones(to: name) : nearest)
         case .offsetElsewhere: "remove the offset or the zone"
         case .offsetNeedsT: "write an offset after a T: 2026-03-04T14:00-05:00"

@@ -1,7 +1,6 @@
 import CalStore
 
-/// Why a date, a time, a length or a range cannot be read: the facts. `DateError+Message.swift` has the
-/// sentences.
+/// The reason why a date, time, length or range cannot be read. `DateError+Message.swift` has the sentences.
 package struct DateError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case empty
@@ -12,11 +11,11 @@ package struct DateError: Error, Hashable, Sendable {
         case noSuchTime(String)
         /// A number where a time should be, like `14`.
         case bareNumber(String)
-        /// `03/04/2026`: what it could mean, as it has to be written.
+        /// `03/04/2026`: its possible meanings in clear spelling.
         case otherForm(String, readings: [String])
         /// `mon fri`: the days from one to the other, if that is a range.
         case twoDates(String, range: String?)
-        /// `thu 20 march 2026`: the date, which is another day of the week.
+        /// `thu 20 march 2026`: the date and its real weekday.
         case wrongWeekday(String, day: String)
         /// More than one day or time where one is needed.
         case notOne(String)
@@ -36,7 +35,7 @@ package struct DateError: Error, Hashable, Sendable {
         case lengthTooFine(String)
         case endBeforeStart(start: String, end: String)
 
-        /// The words that are at fault, as they were typed, where the reason has them.
+        /// The wrong words as typed, if the reason has them.
         var words: String? {
             switch self {
             case .noSuchDate(let words), .noSuchTime(let words), .otherForm(let words, _),

@@ -8,6 +8,6 @@ package typealias WhenRange = Reading<TimeRange>
 extension Reading where Value == TimePoint {
     package var date: CivilDate { value.date }
 
-    /// The moment it names; a date means its first moment.
+    /// The instant; for a date, its beginning.
     package func instant(in display: Zone) -> Instant { value.instant(in: display) }
 }

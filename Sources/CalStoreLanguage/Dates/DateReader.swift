@@ -7,18 +7,18 @@ import CalStore
 ///     try reader.read("fri 3-5pm").value      // .times, 2026-03-06 15:00 to 17:00
 ///     try reader.read("the 20th").value       // .days, 2026-03-20 to 2026-03-20
 ///
-/// The answer depends on the text and the values below, on nothing else. `TimeGrammar` has the productions.
+/// The answer depends only on the text and the values below. `TimeGrammar` has the productions.
 package struct DateReader: Sendable {
     /// The purpose of a reading.
     package enum Purpose: Hashable, Sendable {
-        /// A part of a day is its beginning: `fri morning` is at nine.
+        /// A part of a day means its beginning: `fri morning` is at nine.
         case making
-        /// A part of a day is all of it: `fri morning` is from six to twelve.
+        /// A part of a day means all of it: `fri morning` is from six to twelve.
         case listing
     }
 
     package let now: Instant
-    /// The reader's zone: for words like `today`, and for times that name no zone.
+    /// The reader's zone, for words like `today` and for times without a zone.
     package let zone: Zone
     package var weekStart: Weekday = .monday
     /// The hours of the parts of a day.
@@ -29,7 +29,7 @@ package struct DateReader: Sendable {
     package var start: CivilDate?
     /// The day of the item to move: a weekday alone is the nearest such day to it.
     package var movedFrom: CivilDate?
-    /// Whether that may be a day before today; else the next such day after today is meant.
+    /// Whether that may be a day before today; otherwise the next such day after today is meant.
     package var movesIntoPast = false
 
     package init(
@@ -57,7 +57,7 @@ package struct DateReader: Sendable {
         let point: TimePoint
         switch phrase.value {
         case .days(let first, let last) where first == last: point = .date(first)
-        // An ISO week is its Monday where one day is needed.
+        // An ISO week means its Monday if one day is needed.
         case .days(let first, let last)
         where first.adding(days: 6) == last && text.contains("-W") || text.contains("-w"):
             point = .date(first)
@@ -98,7 +98,7 @@ package struct DateReader: Sendable {
         )
     }
 
-    /// A longer text is not a date: who asks what is wrong with it reads parts of it again and again.
+    /// A longer text is not a date; the search for its error would read parts of it many times.
     package static let mostWordsOfText = 200
     private static let mostBytes = 10_000
 
@@ -142,20 +142,20 @@ package struct DateReader: Sendable {
         throw DateError(text: text, column: 1, reason: .unknownZone(text, nearest: nearest))
     }
 
-    /// Names that differ by a slip, or whose last part is what was typed: `berlin` is Europe/Berlin.
+    /// Names with a typing error, or whose last part was typed: `berlin` is Europe/Berlin.
     package static func nearestZones(to text: String) -> [String] {
         if let meant = Zone.name(ofAbbreviation: text) { return [meant] }
         let wanted = text.lowercased().split(separator: " ").joined(separator: "_")
         let cities = Zone.knownNames.filter { $0.lowercased().hasSuffix("/" + wanted) }
         if !cities.isEmpty { return Array(cities.prefix(3)) }
-        // Three letters that are no zone are a zone that is written otherwise, not a slip in `EST`.
+        // Three unknown letters are another spelling of a zone, not a typing error in `EST`.
         let isAbbreviation = text.utf8.count <= 4 && text.allSatisfy { $0.isASCII && $0.isUppercase }
         return isAbbreviation ? [] : Nearest.matches(for: text, among: Zone.knownNames)
     }
 }
 
 extension TimeGrammar {
-    /// Why the text is not read, where no production knew better.
+    /// The reason why the text cannot be read, if no production has a better one.
     func refusal() -> DateError {
         let furthest = max(position, 0)
         if furthest == 0 || furthest >= limit {

@@ -12,7 +12,7 @@ package struct DayHours: Hashable, Sendable {
 
     package init() {}
 
-    /// When something begins that is made in a part of a day.
+    /// The start of a new item in a part of a day.
     func start(of part: Lexeme.DayPart) -> Int {
         switch part {
         case .morning: morning
@@ -27,7 +27,7 @@ package struct DayHours: Hashable, Sendable {
         }
     }
 
-    /// The hours that are listed for a part of a day; the night goes on to the next day.
+    /// The hours of a part of a day in listings; the night continues into the next day.
     static func range(of part: Lexeme.DayPart) -> Range<Int> {
         switch part {
         case .morning: 6 * 3600..<12 * 3600

@@ -2,7 +2,7 @@ import CalStore
 import CalStorePlanning
 
 extension DayRange {
-    /// A range that somebody typed.
+    /// A typed range.
     package init(_ range: WhenRange, in zone: Zone, now: Instant) {
         switch range.value {
         case .all: self.init(.distantPast, .distantFuture, in: zone, isAll: true)

@@ -1,9 +1,9 @@
 import CalStore
 
-/// One day or several, and how they were said, which decides what they go together with.
+/// One or several days, with the form in which they were typed, which decides with what they can be combined.
 struct DaySpan: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// A day that nothing moves: `today`, `2026-03-04`, `in 3 days`.
+        /// A fixed day: `today`, `2026-03-04`, `in 3 days`.
         case day
         case weekday(Weekday)
         /// `the 20th`
@@ -18,7 +18,7 @@ struct DaySpan: Hashable, Sendable {
     var first: CivilDate
     var last: CivilDate
     var kind: Kind
-    /// A day and a month with their year: of a range the other end may be in it too.
+    /// A day and a month with a year, which may also apply to the other end of a range.
     var isOfSaidYear = false
 
     init(_ day: CivilDate, _ kind: Kind = .day) {

@@ -1,6 +1,6 @@
 import CalStore
 
-/// A length of time as people say it: months and days are steps in the calendar, seconds are exact.
+/// A typed length of time: months and days are calendar steps, seconds are exact.
 ///
 /// `1d` and `24h` differ on the day that the clocks change. Each part is 0 or more.
 package struct Length: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct Length: Hashable, Sendable {
     package var isZero: Bool { months == 0 && days == 0 && seconds == 0 }
     /// Only whole days, weeks, months or years.
     package var isCalendarOnly: Bool { seconds == 0 && !isZero }
-    /// The length in seconds where a day is taken as 24 hours; nil when months are in it.
+    /// The length in seconds with days of 24 hours; nil if it has months.
     package var exactSeconds: Int? { months == 0 ? days * 86_400 + seconds : nil }
 
     /// Adds to a date; nil outside the years 1 to 9999.
@@ -27,7 +27,7 @@ package struct Length: Hashable, Sendable {
         return CivilDate(dayNumber: day)
     }
 
-    /// Adds to a moment: first the calendar steps on the clock of the zone, then the exact seconds.
+    /// Adds to an instant: first the calendar steps in local time of the zone, then the exact seconds.
     package func instant(after instant: Instant, in zone: Zone, backwards: Bool = false) -> Instant? {
         var moved = instant
         if months != 0 || days != 0 {

@@ -1,5 +1,5 @@
-/// One side of a range, in any order: a day, a time of day or a part of the day, a zone; or a moment counted
-/// from now.
+/// One side of a range, in any order: a day, a time or part of the day, a zone; or an instant counted from
+/// now.
 struct Side: Sendable {
     var day: DaySpan?
     var clock: Clock?
@@ -20,6 +20,6 @@ struct Side: Sendable {
         day == nil && clock == nil && number == nil && part == nil && moment == nil && times == nil
     }
 
-    /// Whether it says when on a day.
+    /// Whether it has a time of day.
     var hasTime: Bool { clock != nil || number != nil || part != nil || moment != nil }
 }

@@ -56,7 +56,7 @@ extension TimeGrammar {
             if glued(3).isSign(Lexed.colon), glued(4).isNumber(digits: 2) {
                 second = peek(4).value ?? 60
                 used = 5
-                // Fractions of a second are no part of a calendar.
+                // Fractions of a second are not used in calendars.
                 if glued(5).isSign(Lexed.dot) || glued(5).isSign(Lexed.comma), glued(6).kind == .number {
                     used = 7
                 }
@@ -121,7 +121,7 @@ extension TimeGrammar {
         }
         guard digits == 4 else { return nil }
         let saysHours = peek().lexeme.unit == .hour
-        // A leading zero is that of an hour.
+        // A leading zero means an hour.
         let isZero = value < 1000 && !isSentence && !peek().isGlued
         guard behindAt || saysHours || isZero else { return nil }
         if saysHours { skip() }
@@ -174,7 +174,7 @@ extension TimeGrammar {
         } else if hour == 24, minute == 0, second == 0 {
             seconds = 86_400
         } else {
-            // A leap second has no place on our clocks.
+            // A leap second does not exist on our clocks.
             seconds = CivilTime(hour: hour, minute: minute, second: second == 60 ? 59 : second)?.secondOfDay
         }
         guard let seconds else {
@@ -290,7 +290,7 @@ extension TimeGrammar {
             }
             // `nine to five` is a working day.
             if !saysMinutes, key() == .to || key() == .until, isInRange || minutes % 5 != 0 { return nil }
-            // `10 to 2` may be a range, `20 to 2` is none.
+            // `10 to 2` may be a range, `20 to 2` is not.
             if minutes > 12 { isSure = true }
         }
         let isPast = take(.past) || take(.after)
@@ -302,7 +302,7 @@ extension TimeGrammar {
         return spoken(hour, isPast ? minutes : -minutes, since: start)
     }
 
-    /// Seconds, and whether the half of the day is open.
+    /// The seconds, and whether the half of the day is open.
     private mutating func hourOrNoon() -> (seconds: Int, isBare: Bool)? {
         if take(.noon) { return (43_200, false) }
         if take(.midnight) { return (86_400, false) }
@@ -319,7 +319,7 @@ extension TimeGrammar {
     private func spoken(_ hour: (seconds: Int, isBare: Bool), _ minutes: Int, since start: Int) -> Clock {
         var seconds = (hour.seconds + minutes * 60) % 86_400
         if hour.isBare {
-            // 12:50 is before one; as a bare hour it stays between 1:00 and 12:59.
+            // 12:50 is before one; a bare hour stays between 1:00 and 12:59.
             seconds = (seconds + 43_200) % 43_200
             if seconds < 3600 { seconds += 43_200 }
         }

@@ -17,7 +17,7 @@ extension TimeGrammar {
         if peek().isNumber(digits: 8), let value = peek().value {
             guard let date = CivilDate(year: value / 10_000, month: value / 100 % 100, day: value % 100)
             else {
-                // Eight digits in a sentence may be anything.
+                // Eight digits in a sentence may have any meaning.
                 if !isSentence { fail(.noSuchDate(word())) }
                 return nil
             }
@@ -116,11 +116,11 @@ extension TimeGrammar {
 
     // MARK: Slashes, dots, dashes
 
-    /// `25/12`, `12/25/2026`: only where one order is a date. `03/04/2026` means two days to two people, and
-    /// a guess would be silent.
+    /// `25/12`, `12/25/2026`: only if one order is a date. `03/04/2026` is ambiguous, and a guess would be
+    /// silent.
     private mutating func slashDate() -> DaySpan? {
         guard let (values, hasYear, used) = signed(Lexed.slash) else { return nil }
-        // 1/2 hour and the like is not a date.
+        // 1/2 hour and similar texts are not dates.
         if !hasYear, peek(used).lexeme.unit != nil { return nil }
         return ordered(values, hasYear, used)
     }
@@ -328,7 +328,7 @@ extension TimeGrammar {
         return day
     }
 
-    /// `27` of `4 apr 27`, `'27`: more than any hour.
+    /// `27` of `4 apr 27`, `'27`: larger than any hour.
     private mutating func shortYear() -> Int? {
         let isMarked = peek().isSign(UInt8(ascii: "'")) && glued(1).isNumber(digits: 2)
         let piece = peek(isMarked ? 1 : 0)
@@ -345,7 +345,7 @@ extension TimeGrammar {
     /// A day of a month; without a year the next one, or the last one after `since`.
     func resolve(day: Int, month: Int, year: Int?) -> CivilDate? {
         if let year { return CivilDate(year: year, month: month, day: day) }
-        // Eight years hold a 29 February, also around 2100.
+        // Eight years include a 29 February, also around 2100.
         if prefersPast {
             for year in stride(from: today.year, through: today.year - 8, by: -1) {
                 if let date = CivilDate(year: year, month: month, day: day), date <= today { return date }
@@ -375,7 +375,7 @@ extension TimeGrammar {
             }
             guard ordinal != nil else { return nil }
             _ = grammar.attempt { $0.take(.of) && $0.take(.the) && $0.takeUnit(.month) ? true : nil }
-            // `second 5` and `third party` are no days.
+            // `second 5` and `third party` are not days.
             guard !grammar.isSentence || grammar.pieces[start].kind == .number || grammar.isAtEnd else {
                 return nil
             }
@@ -399,7 +399,7 @@ extension TimeGrammar {
         return nil
     }
 
-    /// The next day with this number; of the months that have one. Behind `since` the last one.
+    /// The next day with this number, in months that have one. After `since` the last one.
     func nextDay(numbered day: Int) -> CivilDate? {
         var first = month(of: prefersPast ? today : reference).first
         for _ in 0..<13 {

@@ -19,7 +19,7 @@ extension TimeGrammar {
         return read
     }
 
-    /// `4 mar` before `4th mon of mar`: the commonest first.
+    /// `4 mar` before `4th mon of mar`: the most common form first.
     private mutating func dayMonthBefore() -> DaySpan? {
         guard peek(1).lexeme.month > 0 || peek(1).isGlued else { return nil }
         return peek(1).lexeme.month > 0 ? dayAndMonth() : nil
@@ -57,7 +57,7 @@ extension TimeGrammar {
         switch key {
         case .today: read = today
         case .tomorrow:
-            // Tom is a man.
+            // Tom is a name.
             if isSentence, peek().isCapitalized, peek().end - peek().start == 3 { return nil }
             read = today.adding(days: 1)
         case .yesterday: read = today.adding(days: -1)
@@ -226,7 +226,7 @@ extension TimeGrammar {
         return length
     }
 
-    /// A date that the weekday before it must fit: `20 march`, `the 20th`, `20`.
+    /// A date that must fit the weekday before it: `20 march`, `the 20th`, `20`.
     private mutating func dateOfWeekday() -> DaySpan? {
         _ = take(sign: Lexed.comma)
         _ = take(.the)
@@ -246,7 +246,7 @@ extension TimeGrammar {
             let date = numericDate()
             return date?.isDay == true && date?.kind != .year ? date : nil
         }
-        // `fri 20`: hours go by the clock of twelve here, so 13 to 31 is a day. `fri 14-16` are hours.
+        // `fri 20`: hours use the 12-hour clock here, so 13 to 31 is a day. `fri 14-16` are hours.
         guard let number = piece.value, (13...31).contains(number) else { return nil }
         let joins = peek(1).isSign(Lexed.minus) || key(1) == .to || key(1) == .until || key(1) == .through
         guard !joins || peek(2).kind != .number else { return nil }

@@ -6,7 +6,7 @@ extension TimeGrammar {
         attempt { $0.isoLength() ?? $0.words() }
     }
 
-    /// Enough for 9999 years in hours; products of it stay far from overflow.
+    /// Enough for 9999 years in hours; products of it are far from overflow.
     private static let largest = 99_999_999
 
     private mutating func words() -> Length? {
@@ -185,7 +185,7 @@ extension TimeGrammar {
                 fail(.tooFar)
                 return nil
             }
-            // Behind T an m is minutes; in `1dt2h` the T hangs on the letter before it.
+            // After T an m means minutes; in `1dt2h` the T belongs to the letter before it.
             if isTime, let dateParts = order.firstIndex(of: "h") { order = order[dateParts...] }
             guard let place = order.firstIndex(of: letter),
                 let unit = isTime ? Self.timeUnits[letter] : Self.dateUnits[letter],

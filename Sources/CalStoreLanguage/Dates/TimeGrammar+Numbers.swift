@@ -86,7 +86,7 @@ extension TimeGrammar {
         return Vocabulary.ordinalEndings.contains(ending)
     }
 
-    /// `first`, `3rd`, `last`, `2nd last`, `second to last`: a place counted from either end.
+    /// `first`, `3rd`, `last`, `2nd last`, `second to last`: a position from either end.
     mutating func place() -> Int? {
         if take(.last) { return -1 }
         if word() == "penultimate" {

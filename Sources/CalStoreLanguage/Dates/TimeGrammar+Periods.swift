@@ -1,6 +1,6 @@
 import CalStore
 
-/// Weeks, months, quarters, years, and places in them.
+/// Weeks, months, quarters, years, and positions in them.
 extension TimeGrammar {
     // MARK: Of a date
 
@@ -33,7 +33,7 @@ extension TimeGrammar {
 
     /// The Saturday and Sunday of the week of a date.
     func weekend(ofWeek date: CivilDate) -> DaySpan {
-        // A week that begins on Sunday has its weekend across the border.
+        // A week that begins on Sunday has its weekend across its border.
         let monday = date.adding(days: -date.weekday.days(after: .monday))
         return DaySpan(monday.adding(days: 5), monday.adding(days: 6), .weekend)
     }
@@ -97,7 +97,7 @@ extension TimeGrammar {
             return weekend.last >= today ? weekend : self.weekend(ofWeek: today.adding(days: 7))
         }
         if unit == .weekend, step < 0 {
-            // On a Sunday the weekend that runs is not the last one.
+            // On a Sunday, the present weekend is not the last one.
             return weekend(ofWeek: today.adding(days: -7))
         }
         if unit == .day, firstKey == .this { return nil }
@@ -142,7 +142,7 @@ extension TimeGrammar {
             let other = CivilDate(year: today.year + step, month: month, day: 1)
         else { return nil }
         if step == 0 { return self.month(of: same) }
-        // In February, next march is the one that comes; in May, last march is the one that is over.
+        // In February, next march is the coming one; in May, last march is the past one.
         let near = step > 0 ? month > today.month : month < today.month
         let read = near ? same : other
         if near {
@@ -204,7 +204,7 @@ extension TimeGrammar {
         return weekend.last >= today ? weekend : self.weekend(ofWeek: today.adding(days: 7))
     }
 
-    /// `week 12`, `wk 12 of 2027`, `w12`: weeks as ISO 8601 numbers them, of this year.
+    /// `week 12`, `wk 12 of 2027`, `w12`: ISO 8601 weeks of this year.
     mutating func numberedWeek() -> DaySpan? {
         let start = position
         guard key() == .w && glued(1).kind == .number || peek().lexeme.unit == .week && key() != .w else {
@@ -215,7 +215,7 @@ extension TimeGrammar {
             return nil
         }
         skip()
-        // In the first days of January week 53 is the one that runs, and week 12 is one of the new year.
+        // In the first days of January, week 53 is the present one, and week 12 is in the new year.
         let current = WeekNumber.of(today, startingOn: reader.weekStart)
         var year = number == current.week ? current.year : max(current.year, today.year)
         var isYearSaid = true
@@ -280,7 +280,7 @@ extension TimeGrammar {
         return CivilDate(year: year, month: number * 3 - 2, day: 1).map { quarter(of: $0) }
     }
 
-    /// A week or a quarter of this year that is over may have been meant of the next one.
+    /// A past week or quarter of this year may have been meant for next year.
     private mutating func assumeThisYear(_ days: DaySpan, since start: Int) {
         guard days.last < today, !prefersPast else { return }
         if days.isDay {

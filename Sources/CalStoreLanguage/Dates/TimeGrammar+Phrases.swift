@@ -5,7 +5,7 @@ extension TimeGrammar {
     /// The meaning of a phrase, and whether it is a deadline (`by fri`).
     struct Phrase {
         var value: TimeRange
-        /// `by`, `from`, `on`: words before a point that a command may do without.
+        /// `by`, `from`, `on`: words before a time that a command may ignore.
         var lead: Lexeme.Key?
     }
 
@@ -81,7 +81,7 @@ extension TimeGrammar {
         }
     }
 
-    /// `all day`, `all of`, `over`, `sometime in`, `the whole`: nothing is meant but what follows.
+    /// `all day`, `all of`, `over`, `sometime in`, `the whole`: only the words after them matter.
     private mutating func skipFillers() {
         if ["over", "throughout", "sometime"].contains(word()) {
             skip()
@@ -281,7 +281,7 @@ extension TimeGrammar {
         return range(from: left, to: right)
     }
 
-    /// A length between the parts of a side: `9am for 1h on friday`.
+    /// Joins the parts of a side around a length: `9am for 1h on friday`.
     private static func merged(_ a: Side, _ b: Side) -> Side? {
         var side = a
         if let day = b.day {
@@ -305,7 +305,7 @@ extension TimeGrammar {
         return take(.to) || take(.until) || take(.through)
     }
 
-    /// The right side is read from where the left one ends: a weekday is the next one from there.
+    /// The right side is read relative to the left one: a weekday is the next one after it.
     private mutating func rightSide(of left: Side) -> TimeRange? {
         let saved = (reference, allowsReferenceDay)
         defer { (reference, allowsReferenceDay) = saved }
@@ -358,7 +358,7 @@ extension TimeGrammar {
         return point(of: side, isEnd: true)
     }
 
-    /// A side where a number alone is an hour: `until 5`.
+    /// A side in which a number alone is an hour: `until 5`.
     private mutating func behindAtSide() -> Side? {
         if let side = attempt({ grammar -> Side? in
             guard let side = grammar.side() else { return nil }

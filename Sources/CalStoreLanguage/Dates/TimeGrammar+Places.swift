@@ -1,8 +1,8 @@
 import CalStore
 
-/// Places in a period: its edges, its halves, and the days, weeks and months counted in it.
+/// Positions in a period: its edges, its halves, and the days, weeks and months counted in it.
 extension TimeGrammar {
-    /// The period to which an edge or a place refers: `may`, `next month`, `the year`, `2027`.
+    /// The period for an edge or a position: `may`, `next month`, `the year`, `2027`.
     mutating func frame() -> DaySpan? {
         _ = take(.the)
         if let unit = peek().lexeme.unit, peek().isWord, peek().end - peek().start > 2, key(1) != .after,

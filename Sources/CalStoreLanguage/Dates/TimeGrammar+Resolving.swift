@@ -1,6 +1,6 @@
 import CalStore
 
-/// The moments of a side on the reader's clock.
+/// Converts a side to times on the reader's clock.
 extension TimeGrammar {
     enum Resolved {
         case days(DaySpan)
@@ -34,8 +34,7 @@ extension TimeGrammar {
         return .point(.time(time))
     }
 
-    /// A part of a day without a time: its hours where something is listed, its beginning where something is
-    /// made.
+    /// A part of a day without a time: its hours for listings, its beginning for new items.
     private mutating func resolved(_ part: Lexeme.DayPart, _ side: Side) -> Resolved? {
         let hours = DayHours.range(of: part)
         let start = reader.hours.start(of: part)
@@ -64,7 +63,7 @@ extension TimeGrammar {
         return .times(from, to)
     }
 
-    /// Seconds after the midnight of the day that was said; a part of the day decides on a bare hour.
+    /// Seconds after the midnight of the given day; a part of the day decides about a bare hour.
     private mutating func seconds(of clock: Clock, in part: Lexeme.DayPart?) -> Int? {
         guard let part else {
             if clock.isBare { assumeHour(clock, clock.usual) }
@@ -124,7 +123,7 @@ extension TimeGrammar {
             return resolve(
                 seconds > local.time.secondOfDay ? local.date.adding(days: -1) : local.date, seconds, zone)
         }
-        // Seconds do not count: at 10:00:30 the time 10:00 is now.
+        // Seconds are ignored: at 10:00:30 the time 10:00 is now.
         let hasPassed = seconds < local.time.secondOfDay / 60 * 60
         let date = hasPassed ? local.date.adding(days: 1) : local.date
         if hasPassed, seconds > 0 {
@@ -187,8 +186,7 @@ extension TimeGrammar {
         return nil
     }
 
-    /// The last day up to another one that has this month and this number; of eight years each has one with a
-    /// 29 February.
+    /// The last day up to another one with this month and number; within eight years there is a 29 February.
     private static func last(_ day: CivilDate, upTo other: CivilDate) -> CivilDate {
         for year in stride(from: other.year, through: other.year - 8, by: -1) {
             if let date = CivilDate(year: year, month: day.month, day: day.day), date <= other { return date }
@@ -246,11 +244,11 @@ extension TimeGrammar {
             guard other.isDay, let endTime = resolve(other.first, end, right.zone) else { return nil }
             return times(startTime, endTime)
         }
-        // The day on the clock where the range is said, which an offset may have moved.
+        // The day in the zone of the range, which an offset may have moved.
         var date = CivilDateTime(day?.first ?? dateOfStart(startTime, left.zone)).date
         if end < start, end < 86_400, left.zone == right.zone || right.zone == nil, date < .distantFuture {
             date = date.adding(days: 1)
-            // Midnight is the end of the day of the start, and nothing to wonder about.
+            // Midnight is the end of the start's day, which needs no remark.
             if end > 0 {
                 assume(
                     Assumption.nextDay, to.span, "\(TimeText.day(date)) \(Clock.text(end))",
@@ -277,8 +275,8 @@ extension TimeGrammar {
         return (start, Self.hours(Clock(seconds: start - day, hasHalf: true, span: from.span), to).1 + day)
     }
 
-    /// The seconds of both ends: a half of the day that only one has is the other's too where that gives the
-    /// shorter span.
+    /// The seconds of both ends: a half of the day that only one has applies to the other, too, if that gives
+    /// the shorter span.
     private static func hours(_ from: Clock, _ to: Clock) -> (Int, Int) {
         let noon = 43_200
         if to.hasHalf || !to.isBare, from.isBare || to.hasHalf && from.takesHalf {
@@ -299,13 +297,13 @@ extension TimeGrammar {
         return (start, to.isBare ? early : to.seconds)
     }
 
-    /// The seconds of the hours from one clock to another on one day; nil when the end is before the start.
+    /// The seconds of the hours from one clock to another on one day; nil if the end is before the start.
     static func hourBounds(_ from: Clock, _ to: Clock) -> ClosedRange<Int>? {
         let (start, end) = hours(from, to)
         return start <= end ? start...end : nil
     }
 
-    /// Seconds after midnight of one or two sides that have no day; 86400 or more is on the next day.
+    /// Seconds after midnight of one or two sides without a day; 86400 or more is on the next day.
     mutating func seconds(of left: Side, to right: Side?) -> (start: Int, end: Int?)? {
         guard let right else {
             if let clock = left.clock ?? left.number {
@@ -339,7 +337,7 @@ extension TimeGrammar {
 
     /// Two sides, at least one without a time of day.
     private mutating func sides(_ left: Side, _ right: Side) -> TimeRange? {
-        // `monday to friday at 9` is at nine on each of the days, which is not a range.
+        // `monday to friday at 9` is at nine on each day, which is not a range.
         if !hasDots, !left.hasTime, right.clock != nil || right.number != nil,
             case .weekday? = left.day?.kind,
             case .weekday? = right.day?.kind
@@ -417,7 +415,7 @@ extension TimeGrammar {
             }
             return .days(first: days.first, last: max(days.first, after.adding(days: -1)))
         case .point(.time(let start)), .times(let start, _):
-            // A floating time is counted on a clock that never changes.
+            // A floating time uses a clock that never changes.
             let zone = start.zone ?? .utc
             guard let end = length.instant(after: start.instant(in: .utc), in: zone) else {
                 fail(.tooFar, at: position)

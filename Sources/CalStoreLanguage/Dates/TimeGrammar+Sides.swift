@@ -85,7 +85,7 @@ extension TimeGrammar {
         side.clock = clock
         clockBefore = clock.usual
         found(.time, since: start)
-        // Right behind a time a zone may hang on it, which a minus sign of a range does not.
+        // Directly after a time, a zone may be attached to it, but not the minus sign of a range.
         if let zone = zone() { side.zone = zone }
     }
 
@@ -119,7 +119,7 @@ extension TimeGrammar {
         return true
     }
 
-    /// `early tomorrow`, `late friday afternoon`: the part of the day decides, or the word itself.
+    /// `early tomorrow`, `late friday afternoon`: the part of the day decides, or else the word itself.
     mutating func vagueDay(_ side: inout Side) -> Bool {
         guard key() == .early || key() == .late, side.isEmpty, !isSentence, key(1) != .in else {
             return false
@@ -232,7 +232,7 @@ extension TimeGrammar {
             default: break
             }
             guard let part = grammar.peek().lexeme.part, grammar.peek().isWord else { return nil }
-            // `mondays`, `monday mornings` are no one day.
+            // `mondays`, `monday mornings` are not a single day.
             if grammar.peek().lexeme.isPlural, !grammar.allowsPart { return nil }
             let isMeal = part == .lunch || part == .breakfast || part == .dinner
             if isMeal, grammar.isSentence { return nil }
@@ -309,7 +309,7 @@ extension TimeGrammar {
     /// In a sentence a number needs a day before it, or another end of a range after it.
     func isNumberOfTime(_ side: Side) -> Bool {
         if side.day != nil || side.part != nil {
-            // `friday 3 people`: words behind it make it a number of something.
+            // `friday 3 people`: with words after it, the number counts something.
             let after = peek(1)
             return !(after.isWord && after.lexeme == Lexeme() && !after.isCapitalized)
         }

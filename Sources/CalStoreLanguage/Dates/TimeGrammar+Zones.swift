@@ -147,7 +147,7 @@ extension TimeGrammar {
         return zone
     }
 
-    /// `2pm CDT`: what the letters mean differs from place to place.
+    /// `2pm CDT`: the meaning of the letters differs by region.
     private mutating func refuseAbbreviation(at position: Int) {
         let piece = peek()
         let name = Vocabulary.zoneAbbreviations[word()]
@@ -166,7 +166,7 @@ extension TimeGrammar {
 
     // MARK: Local times to times in a zone
 
-    /// The zone on whose clock a time without a day is the next one.
+    /// The zone whose clock decides the next occurrence of a time without a day.
     func place(of part: ZonePart?) -> Zone {
         switch part {
         case nil, .floating: reader.zone
@@ -181,7 +181,7 @@ extension TimeGrammar {
             local: zone.local(at: instant), zone: zone, isFold: zone.isFold(at: instant), origin: origin)
     }
 
-    /// Gaps and folds as RFC 5545, 3.3.5 has them, with a word to the reader.
+    /// Gaps and folds as in RFC 5545, 3.3.5, with a note for the reader.
     mutating func resolve(_ date: CivilDate, _ seconds: Int, _ part: ZonePart?) -> TypedTime? {
         let local = CivilDateTime(date).adding(seconds: seconds)
         switch part {

@@ -1,8 +1,8 @@
 import CalStore
 
-/// The grammar of time over the pieces of one text, by recursive descent. A production answers nil when the
-/// text does not continue with what it reads; then it has moved nothing. What is certainly wrong, such as 30
-/// February, is kept as the fault of the text.
+/// The grammar of time over the pieces of one text, by recursive descent. A production returns nil if the
+/// text does not match it; then the position is unchanged. A certain error, such as 30 February, is kept as
+/// the fault of the text.
 ///
 /// | File | Productions |
 /// |---|---|
@@ -24,7 +24,7 @@ struct TimeGrammar {
     let nowLocal: CivilDateTime
 
     var position = 0
-    /// Nothing is read from here on.
+    /// Nothing is read from this position on.
     var limit: Int
     /// The day from which weekdays and dates without a year are counted: today, or the start of a range or a
     /// repeat.
@@ -32,14 +32,14 @@ struct TimeGrammar {
     /// Whether a weekday may be the reference day itself: `fri 9am..fri noon` is one Friday, but today is
     /// never `wed`.
     var allowsReferenceDay = false
-    /// Behind `since` a weekday is the last one, not the next.
+    /// After `since`, a weekday is the last one, not the next.
     var prefersPast = false
-    /// Whether the text is a sentence with a title, where fewer words are times.
+    /// Whether the text is a sentence with a title, in which fewer words are times.
     var isSentence = false
 
-    /// Behind `from` and `between`, where `nine` is an hour and `to` does not count minutes.
+    /// After `from` and `between`, `nine` is an hour and `to` does not count minutes.
     var isInRange = false
-    /// Whether the sides of a range are joined by `..`, which means all between them.
+    /// Whether the sides of a range are joined by `..`, which includes everything between them.
     var hasDots = false
     /// Whether a part of a day may come first: `every sat` before `morning`.
     var allowsPart = false
@@ -64,7 +64,7 @@ struct TimeGrammar {
         reference = max(today, reader.start ?? today)
     }
 
-    /// No phrase has more pieces; it bounds the time that any text can take.
+    /// No phrase has more pieces; the limit bounds the time for any text.
     static let longestText = 64
 
     // MARK: Pieces
@@ -115,7 +115,7 @@ struct TimeGrammar {
 
     func typed(since start: Int) -> String { typed(span(since: start)) }
 
-    /// One piece in small letters.
+    /// One piece in lower case.
     func word(_ distance: Int = 0) -> String {
         let piece = peek(distance)
         return piece.start == .max ? "" : typed(piece.start..<piece.end).lowercased()
@@ -147,7 +147,7 @@ struct TimeGrammar {
         parts.removeLast(max(0, parts.count - mark.parts))
     }
 
-    /// Runs a production; moves nothing when it answers nil.
+    /// Runs a production; the position is unchanged if it returns nil.
     mutating func attempt<Value>(_ production: (inout TimeGrammar) -> Value?) -> Value? {
         let mark = mark()
         if let value = production(&self) { return value }
@@ -155,7 +155,7 @@ struct TimeGrammar {
         return nil
     }
 
-    // MARK: What is to be told
+    // MARK: Messages
 
     mutating func fail(_ reason: DateError.Reason, at position: Int? = nil) {
         if fault == nil { fault = (position ?? self.position, reason) }

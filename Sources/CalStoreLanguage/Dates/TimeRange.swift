@@ -1,7 +1,6 @@
 import CalStore
 
-/// A range of whole days or of times, one moment without an end, a range that is open at one side, or a
-/// length alone.
+/// A range of whole days or of times, one instant, a range that is open at one side, or a length alone.
 package enum TimeRange: Hashable, Sendable {
     case all
     /// From the first day to the last, both included.
@@ -9,15 +8,15 @@ package enum TimeRange: Hashable, Sendable {
     /// From a time up to another, which is not included.
     case times(start: TypedTime, end: TypedTime)
     case moment(TypedTime)
-    /// From there on: `today..`, `since mon`.
+    /// From that time on: `today..`, `since mon`.
     case from(TimePoint)
-    /// Up to there; a day is included: `..fri`, `until june`.
+    /// Up to that time; a day is included: `..fri`, `until june`.
     case until(TimePoint)
     /// `2h`, `for two weeks`.
     case length(Length)
 
-    /// The half-open range of moments; nil for `all`. A moment is a range of no length, a length counts from
-    /// now.
+    /// The half-open range of instants; nil for `all`. An instant is a range of length 0, and a length counts
+    /// from now.
     package func bounds(in display: Zone, now: Instant) -> (start: Instant, end: Instant)? {
         switch self {
         case .all: return nil

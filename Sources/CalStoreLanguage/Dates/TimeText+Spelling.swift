@@ -21,7 +21,7 @@ extension TimeRange {
         case .moment(let time): return TimePoint.time(time).spelling(in: zone)
         case .times(let start, let end):
             let place = end.place(seenFrom: zone)
-            // On a clock that goes back an end may have an earlier time than its start.
+            // When clocks go back, the end may have an earlier local time than the start.
             guard start.local.date == end.local.date, start.zone == end.zone, start.local < end.local,
                 !start.isFold,
                 !end.isFold

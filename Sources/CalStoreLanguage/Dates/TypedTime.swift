@@ -2,14 +2,14 @@ import CalStore
 
 /// A time on the clock, as it was typed and understood.
 package struct TypedTime: Hashable, Sendable {
-    /// How the zone was said.
+    /// The origin of the zone.
     package enum Origin: Hashable, Sendable {
-        /// Not at all: the zone is that of the reader.
+        /// Missing: the zone is that of the reader.
         case assumed
         /// By name, or by `Z` for UTC.
         case named
-        /// By an offset from UTC, which says when but not where: the time was moved to the reader's zone. A
-        /// command that changes an item with a zone of its own may move it there instead.
+        /// An offset from UTC, which defines the instant but no zone: the time was moved to the reader's
+        /// zone. A command that changes an item with its own zone may move it there instead.
         case offset
         /// `[floating]`
         case floating
@@ -17,9 +17,9 @@ package struct TypedTime: Hashable, Sendable {
         case moment
     }
 
-    /// A time that exists: one that a clock change skips has been moved already.
+    /// An existing local time: one that a clock change skips has already been moved.
     package let local: CivilDateTime
-    /// nil when it floats.
+    /// Nil for a floating time.
     package let zone: Zone?
     /// The second of two equal local times, when the clocks go back.
     package var isFold = false
@@ -32,7 +32,7 @@ package struct TypedTime: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// The moment; a floating time is read on the clock of the zone given.
+    /// The instant; a floating time is read in the given zone.
     package func instant(in display: Zone) -> Instant {
         (zone ?? display).instant(for: local, isFold: isFold)
     }

@@ -4,8 +4,8 @@ import CalStore
 /// spelling of the database and then looked up, because reading all names takes milliseconds and a phrase is
 /// read at each key press.
 enum ZoneCities {
-    /// The zone of a city in small letters with `_` for spaces; nil if none ends with it, or those of several
-    /// areas do.
+    /// The zone of a city in lower case with `_` for spaces; nil if no zone ends with it, or zones of several
+    /// regions do.
     static func zone(_ city: String) -> Zone? {
         let name = spelled(city)
         var found: (area: Substring, zone: Zone)?
@@ -61,7 +61,7 @@ enum ZoneCities {
     }
 
     private static let smallWords: Set<String> = ["au", "es", "of"]
-    /// Names with capitals inside of a word.
+    /// Names with capitals inside a word.
     private static let spellings = [
         "mcmurdo": "McMurdo", "dumontdurville": "DumontDUrville", "comodrivadavia": "ComodRivadavia",
         "denoronha": "DeNoronha", "easterisland": "EasterIsland", "bajanorte": "BajaNorte",

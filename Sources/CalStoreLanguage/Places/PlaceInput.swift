@@ -1,6 +1,6 @@
 import CalStore
 
-/// A place as `--at` takes it: `52.52,13.40`, or with a name before it `Home 52.52,13.40`.
+/// A place for `--at`: `52.52,13.40`, or with a name before it `Home 52.52,13.40`.
 package enum PlaceInput {
     /// The place; nil if the text has no position.
     package static func read(_ text: String) -> ItemLocation? {
@@ -11,7 +11,7 @@ package enum PlaceInput {
             title: title.isEmpty ? String(last) : title, latitude: latitude, longitude: longitude)
     }
 
-    /// Metres: `200`, `200m`, `1.5km`; nil for other texts, and for what is not more than 0.
+    /// Metres: `200`, `200m`, `1.5km`; nil for other texts, and for values that are not above 0.
     package static func metres(_ text: String) -> Double? {
         let text = text.lowercased()
         let (number, unit) =

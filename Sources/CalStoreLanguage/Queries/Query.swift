@@ -6,17 +6,18 @@ import CalStore
 /// query = term {term}            all terms must hold
 /// term  = word | "a phrase" | -term | field:value | field:a..b | is:flag | has:field | ( query OR query )
 /// ```
-/// It is a value, made by `QueryParser` and asked by `QueryMatcher`; dates in it are moments already.
+/// It is a value that `QueryParser` makes and `QueryMatcher` evaluates; its dates are already instants.
 package indirect enum Query: Hashable, Sendable {
     case all([Query])
     case any([Query])
     case not(Query)
     case term(QueryTerm)
 
-    /// Whether it asks for nothing, and so would match everything.
+    /// Whether it has no conditions, and so would match everything.
     package var isEmpty: Bool { self == .all([]) }
 
-    /// When an occurrence must be for the whole query to hold; nil when the query does not say.
+    /// The time in which an occurrence must be to match the whole query; nil if the query has no such
+    /// condition.
     package var window: TimeWindow? {
         switch self {
         case .term(.when(let window)): return window
@@ -27,7 +28,7 @@ package indirect enum Query: Hashable, Sendable {
         }
     }
 
-    /// Whether some term says `is:FLAG`.
+    /// Whether one of its terms is `is:FLAG`.
     package func mentions(_ flag: QueryFlag) -> Bool {
         switch self {
         case .all(let parts), .any(let parts): parts.contains { $0.mentions(flag) }
@@ -36,8 +37,7 @@ package indirect enum Query: Hashable, Sendable {
         }
     }
 
-    /// All of these, with what they say about time joined: two terms about time mean one occurrence, not one
-    /// each.
+    /// All of these, with their conditions about time joined: two of them apply to the same occurrence.
     package static func joined(_ parts: [Query]) -> Query {
         var joined: [Query] = []
         var window: TimeWindow?
@@ -69,7 +69,7 @@ package enum QueryTerm: Hashable, Sendable {
     case duration(QueryBounds<Int>)
     /// `#tag` in title or notes, or a category (RFC 5545, 3.8.1.2).
     case tag(String)
-    /// The UID of RFC 5545, letter by letter.
+    /// The UID of RFC 5545, compared exactly.
     case externalID(String)
     case identifier(QueryIdentifier)
 }
@@ -103,12 +103,12 @@ package enum QueryPresence: String, CaseIterable, Sendable {
 
 /// A pattern for texts.
 package enum QueryPattern: Hashable, Sendable {
-    /// It contains this, which was folded by `QueryText`.
+    /// It contains this text, which was folded by `QueryText`.
     case contains(String)
     case regex(String)
 }
 
-/// From a value on, and below another.
+/// From a value on, and below another one.
 package struct QueryBounds<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
     var from: Value?
     var below: Value?

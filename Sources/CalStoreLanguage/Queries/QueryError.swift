@@ -10,7 +10,7 @@ package struct QueryError: Error, Hashable, Sendable {
         case badLength(field: String, DateError)
         case badNumber(field: String, value: String)
         case badRegex(String)
-        /// One with something that only a search without end in sight could find.
+        /// A part that would need an unbounded search.
         case unsupportedRegex(String, String)
         case largeRegex(String)
         case openQuote
@@ -21,7 +21,7 @@ package struct QueryError: Error, Hashable, Sendable {
         /// `OR` outside of parentheses, or without a term next to it.
         case orAlone
         case minusAlone
-        /// `NOT` or `AND`, as other languages have them.
+        /// `NOT` or `AND`, from other query languages.
         case foreignWord(String)
         case badIdentifier(String)
         /// No query is saved under that name.

@@ -1,10 +1,10 @@
 import CalStore
 
-/// Tells a query from an address, and from a range of dates.
+/// Distinguishes a query from an address and from a range of dates.
 package enum QueryForm {
     /// True if an operand is a query: it has a field, an operator or quotation marks, or begins with a
-    /// parenthesis. Other words are an identifier or a title, so that they never reach what only mentions
-    /// them.
+    /// parenthesis. Other words are an identifier or a title, so that they never match items that only
+    /// mention them.
     package static func isQuery(_ operand: String) -> Bool {
         let words = operand.split(whereSeparator: \.isWhitespace)
         guard let first = words.first else { return true }
@@ -17,12 +17,12 @@ package enum QueryForm {
                 guard name.endIndex < term.endIndex, !name.contains("@"), isFieldName(name) else {
                     return false
                 }
-                // An address on the web is text.
+                // A web address is text.
                 return !term[name.endIndex...].hasPrefix("://")
             }
     }
 
-    /// The words of a query that join terms; the last two are refused with the spelling that is right.
+    /// The words of a query that join terms; the last two are refused with the right spelling.
     private static let operators: Set<String> = ["OR", "AND", "NOT"]
 
     /// The parts of a text that names a range of dates, a query, or both.

@@ -24,11 +24,11 @@ package struct QueryMatcher: AgendaFilter {
         }
     }
 
-    /// The query that it was made of.
+    /// The query of this matcher.
     package let query: Query
     private let test: Node
-    /// Whether it asks when an occurrence is, or how long: then the occurrences of a series may differ in
-    /// whether they match.
+    /// Whether it has conditions about the time or length of an occurrence: then the occurrences of a series
+    /// may differ.
     package let asksForTime: Bool
     private let zone: Zone
     private let store: any CalStoreReader
@@ -49,7 +49,7 @@ package struct QueryMatcher: AgendaFilter {
         asksForTime = test.asksForTime
     }
 
-    /// The tests of a query, put together as its terms are.
+    /// The tests of a query, in the structure of its terms.
     private indirect enum Node: Sendable {
         case all([Node])
         case any([Node])
@@ -129,8 +129,8 @@ package struct QueryMatcher: AgendaFilter {
                 end: isUndated ? nil : occurrence.endInstant, detached: nil))
     }
 
-    /// All items that match, a series once: as a whole where it matches, else by those of its detached
-    /// occurrences that do.
+    /// All items that match. A series is listed once: as a whole if it matches, or else by its matching
+    /// detached occurrences.
     package func items(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
         var found: [CalStoreItem] = []
         var series: Set<CalStoreItem.ID> = []
@@ -223,7 +223,7 @@ package struct QueryMatcher: AgendaFilter {
             case .externalID(let id): return { $0.item.externalID == id }
             case .identifier(.full(let id)): return { $0.item.id == id }
             case .identifier(.short(let kind, let letters)):
-                // Two that begin alike are as ambiguous here as in an address.
+                // Two with the same beginning are as ambiguous as in an address.
                 let found = try ReferenceReader(store: store, zone: zone).item(kind, shortID: letters)
                 return { found?.id == $0.item.id }
             }

@@ -26,7 +26,7 @@ package struct QueryParser {
     /// Remarks about dates in the query that can be read in two ways.
     package private(set) var remarks: [String] = []
 
-    /// Deeper than anybody nests. Each level is a call, and the stack is finite.
+    /// Deeper than real queries; each level is a call, and the stack is limited.
     private static let deepest = 50
 
     /// - Parameter saved: The queries for `@name`.
@@ -53,7 +53,7 @@ package struct QueryParser {
             skipSpaces()
             if peek == nil || peek == ")" || isAtOr { return Query.joined(parts) }
             let part = try term()
-            // What a saved query says about time is joined with what stands beside it.
+            // Conditions of a saved query about time are joined with those next to it.
             if case .all(let more) = part { parts += more } else { parts.append(part) }
         }
     }
@@ -372,8 +372,7 @@ package struct QueryParser {
         return pattern
     }
 
-    /// Text between two marks; a backslash takes the mark itself into it. Nil when the second mark is
-    /// missing.
+    /// Text between two marks; a backslash escapes a mark. Nil if the second mark is missing.
     private mutating func delimited(by mark: Character, keepsOtherEscapes: Bool) -> String? {
         var text = ""
         position += 1

@@ -10,9 +10,9 @@ package struct QueryProperty: Sendable {
         case texts(isWhole: Bool = false, @Sendable (CalStoreItem) -> [String])
         /// One of a few words; other spellings mean one of them.
         case choices([String], spellings: [String: String] = [:], @Sendable (CalStoreItem) -> String?)
-        /// Moments; dates begin in the zone.
+        /// Instants; dates begin in the zone.
         case moments(@Sendable (CalStoreItem, Zone) -> Instant?)
-        /// Numbers of a range, and the names of some of them.
+        /// Numbers in a range, and the names of some of them.
         case numbers(
             ClosedRange<Int>, names: [String: QueryBounds<Int>], @Sendable (CalStoreItem) -> Int?)
     }

@@ -1,6 +1,6 @@
 /// Queries with a name, which other queries use as `@name`.
 package struct SavedQueries: Sendable {
-    /// Why a saved query cannot be looked up.
+    /// The reason why a saved query cannot be looked up.
     package struct Failure: Error, Hashable, Sendable {
         package let reason: String
 

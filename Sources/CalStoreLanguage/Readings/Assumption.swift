@@ -1,15 +1,15 @@
-/// Something that a reading took for granted. Each case carries what was typed, what it was read as, and how
-/// to write it so that nothing is assumed.
+/// An assumption made by a reading. Each case has the typed text, its interpretation, and a spelling without
+/// the assumption.
 ///
-/// A command that only reads names them; one that writes takes them where somebody can see it, and refuses
-/// elsewhere.
+/// A command that only reads shows assumptions; one that writes accepts them if the user can see them, and
+/// otherwise refuses.
 package enum Assumption: Hashable, Sendable {
     /// The text and its interpretation.
     package struct Facts: Hashable, Sendable {
         package let typed: String
         /// The interpretation: `17:00`, `Thu 2026-03-05`.
         package let meaning: String
-        /// How to write it without an assumption.
+        /// The spelling without the assumption.
         package let spelling: String
         /// The bytes of the text that it came from.
         package let span: Range<Int>
@@ -30,15 +30,15 @@ package enum Assumption: Hashable, Sendable {
     case nextDay(Facts)
     /// `tonight`, `fri morning`, `eod`: a word was given an hour.
     case dayPart(Facts)
-    /// `3.4.`: both orders are dates, and with dots the day is first.
+    /// `3.4.`: both orders are dates, and with dots the day comes first.
     case dayFirst(Facts)
-    /// `25/12/26`: a year of two digits.
+    /// `25/12/26`: a year with two digits.
     case shortYear(Facts)
-    /// `last tue`: that of last week, though a later one has passed too.
+    /// `last tue`: that of last week, although a later one has also passed.
     case farDay(Facts)
     /// `next 3 weeks`: counted from today, not from the next Monday.
     case fromToday(Facts)
-    /// `early march`, `a few days`, `first week of may`: words without sharp bounds.
+    /// `early march`, `a few days`, `first week of may`: words without exact limits.
     case vague(Facts)
     /// `10 to 2`: from ten to two, not ten minutes before two.
     case hours(Facts)

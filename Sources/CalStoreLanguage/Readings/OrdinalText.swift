@@ -1,4 +1,4 @@
-/// Places in a row as people write them: `1st`, `22nd`, `last`, `2nd last`.
+/// Ordinal numbers in text: `1st`, `22nd`, `last`, `2nd last`.
 enum OrdinalText {
     static func of(_ number: Int) -> String {
         if number == -1 { return "last" }

@@ -9,13 +9,13 @@ package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value
     /// The text that was read.
     package var text: String
-    /// Which stretch of the text each part came from.
+    /// The parts with their positions in the text.
     package var parts: [ReadingPart]
     /// The assumptions.
     package var assumptions: [Assumption]
-    /// Remarks on a reading that is sure.
+    /// Notes about a certain reading.
     package var notes: [ReadingNote]
-    /// Words that mean nothing to the grammar.
+    /// Words without a meaning in the grammar.
     package var unused: [UnusedWord]
 
     package init(
@@ -37,16 +37,16 @@ package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
             unused: unused)
     }
 
-    /// The words that speak of time and were not used.
+    /// The unused words about time.
     package var unusedTime: [UnusedWord] { unused.filter(\.isTime) }
 
-    /// Whether it needs a yes before something is written.
+    /// Whether it needs confirmation before something is written.
     package var needsConsent: Bool { !assumptions.isEmpty || !unusedTime.isEmpty }
 
     /// The assumptions and the notes as sentences.
     package var remarks: [String] { assumptions.map(\.message) + notes.map(\.message) }
 
-    /// The text of a part; nil when the reading has none of that kind.
+    /// The text of a part; nil if the reading has no such part.
     package func typed(_ kind: ReadingPart.Kind) -> String? {
         let spans = parts.filter { $0.kind == kind }.map(\.span)
         guard !spans.isEmpty else { return nil }

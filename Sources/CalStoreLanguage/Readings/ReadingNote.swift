@@ -1,15 +1,14 @@
 import CalStore
 
-/// A remark on a reading that is sure: the rules of the calendar say what it means, and people may not expect
-/// it.
+/// A note about a certain reading: the calendar defines it, but people may not expect it.
 package enum ReadingNote: Hashable, Sendable {
-    /// The clocks skip the time that was typed.
+    /// The clocks skip the typed time.
     case gap(typed: CivilDateTime, read: CivilDateTime, zone: String)
     /// The time happens twice; the first was taken. The offset would choose the second.
     case fold(CivilDateTime, zone: String, secondOffset: Int)
-    /// A day of the month that some months lack.
+    /// A day of the month that some months do not have.
     case skipsMonths(day: Int, months: Int)
-    /// The 29th, which February lacks in three years of four.
+    /// The 29th, which February does not have in three years of four.
     case skipsFebruary
     case leapDay
 

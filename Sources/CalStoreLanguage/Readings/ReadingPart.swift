@@ -1,4 +1,4 @@
-/// A stretch of text and what it was read as.
+/// A stretch of text and its interpretation.
 package struct ReadingPart: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case day, time, zone, length, end, `repeat`, except, start, count

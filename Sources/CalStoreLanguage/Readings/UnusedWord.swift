@@ -1,13 +1,13 @@
 /// A word that a reading did not use.
 package struct UnusedWord: Hashable, Sendable {
-    /// As it was typed.
+    /// The text as typed.
     package let text: String
     /// The bytes of the text that it came from.
     package let span: Range<Int>
-    /// Whether it speaks of time, so that leaving it in a title needs a word about it.
+    /// Whether it is about time, so that leaving it in a title needs a remark.
     package let isTime: Bool
-    /// Why it is not a time and what to write instead, where that is known: `EST` names no zone, `3/4` is two
-    /// dates.
+    /// The reason why it is not a time, and what to write instead, if known: `EST` is not a zone, `3/4` is
+    /// two dates.
     package let reason: String?
 
     package init(text: String, span: Range<Int>, isTime: Bool, reason: String? = nil) {

@@ -8,11 +8,11 @@ extension CalStoreItem {
         return RepeatSentence.text(of: rule, zone: anchor?.zone, at: clock)
     }
 
-    /// How it repeats, as a sentence; nil when it does not.
+    /// A sentence that describes how it repeats; nil if it does not repeat.
     package func repeatText(in zone: Zone) -> String? {
         guard let recurrence, !recurrence.isEmpty else { return nil }
         var parts = recurrence.rules.map(repeatText)
-        // A date that is there twice is one.
+        // A repeated date counts once.
         let count = Set(recurrence.dates.map(\.start)).count
         if count > 0 { parts.append("\(count) extra date\(count == 1 ? "" : "s")") }
         return parts.joined(separator: "; ")

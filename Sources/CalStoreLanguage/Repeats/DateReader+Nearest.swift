@@ -2,8 +2,8 @@ import Basics
 import CalStore
 
 extension DateReader {
-    /// The nearest phrase that is read, for a text that is refused: slips mended, else its last word
-    /// completed, else the words that are understood.
+    /// The nearest readable phrase for a refused text: with typing errors corrected, or its last word
+    /// completed, or only the readable words.
     ///
     ///     reader.nearest(to: "next fridya at 3pm")   // next friday at 3pm
     package func nearest(to text: String) -> String? {
@@ -16,7 +16,7 @@ extension DateReader {
         guard !words.isEmpty, words.count <= Self.mostWords else { return nil }
         for (index, word) in words.enumerated()
         where word.allSatisfy(\.isLetter) && Lexicon.lexeme(word.lowercased()) == nil {
-            // The first letter is seldom wrong, and names of days are short.
+            // The first letter is rarely wrong, and names of days are short.
             let candidates = Nearest.matches(for: word, among: Lexicon.words)
             if let best = candidates.first(where: { $0.first == word.lowercased().first }) ?? candidates.first
             {
@@ -25,13 +25,13 @@ extension DateReader {
         }
         let mended = words.joined(separator: " ")
         if mended != text, reads(mended) { return mended }
-        // One letter begins too many words.
+        // One letter starts too many words.
         if text.split(separator: " ").last?.count ?? 0 > 1,
             let phrase = PhraseCompletion(dates: self).phrases(for: text, atMost: 1).first, reads(phrase)
         {
             return phrase
         }
-        // The longest run of words that is read.
+        // The longest readable run of words.
         for count in stride(from: words.count - 1, to: 0, by: -1) {
             for start in 0...(words.count - count) {
                 let part = words[start..<start + count].joined(separator: " ")

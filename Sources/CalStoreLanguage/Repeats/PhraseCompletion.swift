@@ -10,7 +10,7 @@ package struct PhraseCompletion: Sendable {
         repeats = RepeatReader(dates: dates, isAllDay: true, zone: nil)
     }
 
-    /// Phrases that begin with the text and are read, each with another meaning; the shortest first.
+    /// Readable phrases that begin with the text, each with another meaning; the shortest first.
     package func phrases(for text: String, atMost most: Int = 8) -> [String] {
         guard let last = text.split(whereSeparator: \.isWhitespace).last, text.last?.isWhitespace == false,
             last.allSatisfy(\.isLetter)
@@ -31,15 +31,15 @@ package struct PhraseCompletion: Sendable {
         return phrases
     }
 
-    /// A sentence with the phrase at its end completed: `lunch next th` becomes `lunch next thu`. Nil when
-    /// nothing can be added.
+    /// A sentence with its last phrase completed: `lunch next th` becomes `lunch next thu`. Nil if nothing
+    /// can be added.
     package func completed(endOf sentence: String) -> String? {
         let starts = sentence.indices.filter { index in
             !sentence[index].isWhitespace
                 && (index == sentence.startIndex || sentence[sentence.index(before: index)].isWhitespace)
         }
         for start in starts.suffix(Self.mostWords) {
-            // What is read already is complete: `thursday` is not the beginning of `thursdays`.
+            // A readable phrase is complete: `thursday` is not the beginning of `thursdays`.
             if meaning(of: String(sentence[start...])) != nil { return nil }
             if let phrase = phrases(for: String(sentence[start...]), atMost: 1).first {
                 return String(sentence[..<start]) + phrase
@@ -48,7 +48,7 @@ package struct PhraseCompletion: Sendable {
         return nil
     }
 
-    /// How many words the phrase at the end of a sentence may have.
+    /// The maximum number of words in the phrase at the end of a sentence.
     private static let mostWords = 5
 
     private enum Meaning: Hashable {

@@ -10,8 +10,8 @@ package enum RuleTextError: Error, Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-    /// A rule as somebody typed it. A part that no RFC defines is refused: it is a slip, and the rule would
-    /// be read without it.
+    /// Reads a typed rule. A part that no RFC defines is refused, because it is a typing error and would
+    /// otherwise be ignored.
     package static func typed(_ text: String) throws(RuleTextError) -> RecurrenceRule {
         let rule: RecurrenceRule
         do throws(RecurrenceError) { rule = try RecurrenceRule(text: text) } catch {

@@ -1,4 +1,4 @@
-/// Why a sentence is not a repeat: the facts and, below, the sentences.
+/// The reason why a sentence is not a repeat, and below, the sentences.
 package enum RepeatError: Error, Hashable, Sendable {
     case empty
     case notUnderstood(String, in: String)
@@ -17,12 +17,12 @@ package enum RepeatError: Error, Hashable, Sendable {
     case badDate(DateError)
     /// `twice a day` without the times.
     case timesMissing(String, Int)
-    /// `at 8:30 and 17:00`: one rule has the same minutes for all hours.
+    /// `at 8:30 and 17:00`: a rule has the same minutes for all hours.
     case timesDiffer(String)
-    /// `every 1 jan and 4 jul`: one rule has the same day for all months.
+    /// `every 1 jan and 4 jul`: a rule has the same day for all months.
     case datesDiffer(String)
     case twoEnds(String)
-    /// Nothing that it names comes in eight years.
+    /// None of its dates occurs in eight years.
     case noDate(String)
 
     /// Whether the words are those of a repeat, even if they have errors.

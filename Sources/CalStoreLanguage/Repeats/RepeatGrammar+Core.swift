@@ -1,6 +1,6 @@
 import CalStore
 
-/// The clause that says what repeats.
+/// The main clause of a repeat.
 extension RepeatGrammar {
     mutating func core() -> Bool {
         if time.take(.every) || time.take(.each) { return everyCore() }
@@ -38,7 +38,7 @@ extension RepeatGrammar {
         return true
     }
 
-    /// Runs a production; nothing is changed when it fails.
+    /// Runs a production; nothing is changed if it fails.
     mutating func attempt(_ production: (inout RepeatGrammar) -> Bool) -> Bool {
         let mark = time.mark()
         let saved = (parts, isHourly, neededTimes)
@@ -101,7 +101,7 @@ extension RepeatGrammar {
         return true
     }
 
-    /// `bimonthly` is every two months to some and twice a month to others.
+    /// `bimonthly` can mean every two months or twice a month.
     mutating func assumeRhythm(since start: Int) {
         let meaning = parts.ordinals.isEmpty ? "every 2 months" : "on the 1st and 15th of each month"
         time.assume(Assumption.vague, time.span(since: start), meaning)
@@ -224,7 +224,7 @@ extension RepeatGrammar {
         let start = time.position
         guard interval <= 99_999 else { return false }
         if let days = weekdayGroup() ?? weekdayList(isRange: true) {
-            // `every other weekday` may be each second one.
+            // `every other weekday` may be every second one.
             guard interval == 1 || days != RepeatParts.workdays else { return false }
             parts.interval = interval
             return weekly(days)
@@ -244,7 +244,7 @@ extension RepeatGrammar {
         return true
     }
 
-    /// A unit as a frequency and what it multiplies.
+    /// A unit as a frequency and its factor.
     mutating func unit() -> (frequency: RecurrenceRule.Frequency, interval: Int)? {
         guard let unit = time.peek().lexeme.unit, time.peek().isWord,
             time.peek().end - time.peek().start > 2 || isExplicit
@@ -277,7 +277,7 @@ extension RepeatGrammar {
         var months: Set<Int> = []
         var next: (month: Int, day: Int)? = (month, day)
         while let (month, number) = next {
-            // 2028 is a leap year: 29 feb is a day, 30 feb is none.
+            // 2028 is a leap year: 29 feb exists, 30 feb does not.
             guard CivilDate(year: 2028, month: month, day: number) != nil else {
                 fail(.noSuchOrdinal("\(number) \(Vocabulary.name(ofMonth: month))"))
                 return false

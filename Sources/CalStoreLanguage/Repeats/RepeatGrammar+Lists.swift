@@ -1,6 +1,6 @@
 import CalStore
 
-/// Lists of days and months, and what follows `on` and `in`.
+/// Lists of days and months, and the words after `on` and `in`.
 extension RepeatGrammar {
     /// `weekdays`, `weekends`, `weekday`, `weekend`
     mutating func weekdayGroup() -> [Weekday]? {
@@ -129,7 +129,7 @@ extension RepeatGrammar {
         return time.isTime(distance) || time.key(distance) == .noon || time.key(3) == .at
     }
 
-    /// `day`, `3 days`, `other month`: what old scripts have.
+    /// `day`, `3 days`, `other month`: forms in old scripts.
     mutating func explicitCore() -> Bool {
         guard isExplicit else { return false }
         if time.take(.other) { return intervalCore(2) }

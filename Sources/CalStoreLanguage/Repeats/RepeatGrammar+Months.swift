@@ -1,6 +1,6 @@
 import CalStore
 
-/// Places in a month: `the first monday`, `every 15th`, `the last workday`.
+/// Positions in a month: `the first monday`, `every 15th`, `the last workday`.
 extension RepeatGrammar {
     /// `first monday of each month`, `1st and 15th`, `last day of the month`, `every 31st`, `second tuesday
     /// of the month`
@@ -17,7 +17,7 @@ extension RepeatGrammar {
             time.position = start
             return false
         }
-        // every second day is each other one, whatever it is counted in
+        // every second day is every other day in any unit
         if hasEvery, counted == .days, places.count == 1, places[0] > 0, !isBeforeMonth {
             time.position = start
             return false
@@ -44,7 +44,7 @@ extension RepeatGrammar {
             // every 15th, every first monday, 1st and 3rd fri
             if hasEvery {
                 if case .weekday? = counted, places.count == 1, let place = places.first {
-                    // every second friday is each other one
+                    // every second friday is every other one
                     if place == 2 {
                         time.position = start
                         return false
@@ -104,7 +104,7 @@ extension RepeatGrammar {
         return places.isEmpty ? nil : places
     }
 
-    /// The kind of days that the places count; `.some(nil)` for days without a name.
+    /// The kind of days that the positions count; `.some(nil)` for days without a name.
     mutating func counted() -> RepeatParts.Counted?? {
         let lexeme = time.peek().lexeme
         if let weekday = lexeme.weekday {

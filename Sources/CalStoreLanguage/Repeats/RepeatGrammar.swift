@@ -13,7 +13,7 @@ import CalStore
 struct RepeatGrammar {
     var time: TimeGrammar
     var parts = RepeatParts()
-    /// The position of the words after `until`, to be read when the start is known.
+    /// The position of the words after `until`, which are read when the start is known.
     var untilAt: Int?
     var untilEnd = 0
     /// `for 10 weeks`
@@ -27,12 +27,12 @@ struct RepeatGrammar {
     /// The end of a range of times.
     var endSide: Side?
     var length: Length?
-    /// Every how many hours, with the hours between which it does.
+    /// The interval in hours, with the hours between which it applies.
     var isHourly = false
     var isBounded = false
-    /// Whether a unit alone is a repeat (`day`, `3 days`), and one weekday: where nothing else is expected.
+    /// Whether a unit alone (`day`, `3 days`) or one weekday is a repeat, because nothing else is expected.
     var isExplicit: Bool
-    /// How many times of day or weekdays `twice a day` and the like need.
+    /// The number of times of day or weekdays for `twice a day` and similar words.
     var neededTimes = 1
     private var failure: RepeatError?
 
@@ -46,7 +46,7 @@ struct RepeatGrammar {
 
     /// All clauses from here on; false if there is no repeat.
     mutating func read() -> Bool {
-        // The clause that says what repeats may be behind others: `at 6pm every tuesday`.
+        // The main clause may come after others: `at 6pm every tuesday`.
         while !time.isAtEnd, failure == nil {
             let mark = time.mark()
             if time.take(sign: Lexed.comma), time.isAtEnd { break }
@@ -114,7 +114,7 @@ struct RepeatGrammar {
             time.skip()
             _ = time.take(.on) || time.take(.in) || time.take(.at)
             let at = time.position
-            // `until 30 june 10:00`: the time is that of what repeats.
+            // `until 30 june 10:00`: the time belongs to the repeat.
             guard time.attempt({ $0.day() }) != nil || time.upTo() != nil else { return restore(start) }
             (untilAt, untilEnd) = (at, time.position)
             time.found(.end, since: start)
@@ -300,7 +300,7 @@ struct RepeatGrammar {
         guard let day = time.attempt({ $0.day() }), day.last.dayNumber - day.first.dayNumber < 366 else {
             return false
         }
-        // `the first of the month` is one of each month, which no rule leaves out.
+        // `the first of the month` is one in each month, which no rule can exclude.
         if day.kind == .dayOfMonth,
             time.pieces[start..<time.position].contains(where: { $0.lexeme.unit == .month })
         {
@@ -328,7 +328,7 @@ struct RepeatGrammar {
         time.allowsPart = parts.frequency != nil
         defer { time.allowsPart = false }
         if isHourly, !isBounded, bounds() { return true }
-        // Minutes between two hours cannot be one rule: BYHOUR would include the whole last hour.
+        // Minutes between two hours cannot be one rule, because BYHOUR would include the whole last hour.
         if parts.frequency == .minutely, time.key() == .between || time.key() == .from {
             fail(.notUnderstood(time.rest, in: time.text))
             return false
@@ -368,7 +368,7 @@ struct RepeatGrammar {
         return true
     }
 
-    /// `9-10` and `9` where nothing else can be meant.
+    /// `9-10` and `9` if they have no other meaning.
     private mutating func numberTime(_ mark: TimeGrammar.Mark) -> Bool {
         guard sides.isEmpty, parts.frequency != nil, let left = time.bareHour() else { return false }
         if time.take(sign: Lexed.minus) || time.take(.to) {

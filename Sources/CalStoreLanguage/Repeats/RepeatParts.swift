@@ -26,7 +26,7 @@ struct RepeatParts: Hashable, Sendable {
     static let workdays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
     static let weekend: [Weekday] = [.saturday, .sunday]
 
-    /// Moves what is excluded into what is included.
+    /// Converts exclusions to inclusions.
     mutating func settle(text: String) throws(RepeatError) {
         if !withoutMonths.isEmpty {
             months = (months.isEmpty ? Array(1...12) : months).filter { !withoutMonths.contains($0) }
@@ -49,7 +49,7 @@ struct RepeatParts: Hashable, Sendable {
             guard frequency == .monthly || frequency == .yearly else { throw .ordinalNeedsMonth(text) }
             if frequency == .yearly, months.isEmpty { throw .whichMonth(text) }
             if isPosition, frequency == .yearly, months.count > 1 {
-                // BYSETPOS counts in the year; in each of some months is a monthly rule.
+                // BYSETPOS counts in the year; a position in each of some months needs a monthly rule.
                 guard interval == 1 else { throw .positionInMonths(text) }
                 frequency = .monthly
             }
@@ -77,7 +77,7 @@ struct RepeatParts: Hashable, Sendable {
         "BYDAY=" + days.map(\.rfc).joined(separator: ",")
     }
 
-    /// A day that most months have is worth a word.
+    /// A day that most months have deserves a note.
     var notes: [ReadingNote] {
         if let monthDay { return monthDay == 29 && months == [2] ? [.leapDay] : [] }
         guard counted == .days else { return [] }
@@ -95,7 +95,7 @@ struct RepeatParts: Hashable, Sendable {
     /// The first date from `date` on in the sentence, ignoring the interval; nil if there is none.
     func first(from date: CivilDate) -> CivilDate? {
         var date = date
-        // Eight years hold a 29 February, also around 2100.
+        // Eight years include a 29 February, also around 2100.
         for _ in 0..<(8 * 366 + 2) {
             if names(date) { return date }
             date = date.adding(days: 1)

@@ -1,15 +1,15 @@
 import CalStore
 
-/// Reads how something repeats: `ekcal help repeats`.
+/// Reads a repeat sentence: `ekcal help repeats`.
 ///
 ///     try reader.read("every 2 weeks on mon at 9 until june").value.rule.text
 ///     // FREQ=WEEKLY;UNTIL=...;INTERVAL=2;BYDAY=MO
 ///
 /// `RepeatGrammar` has the clauses.
 package struct RepeatReader: Sendable {
-    /// For the dates of start, end and exceptions.
+    /// The reader for the dates of start, end and exceptions.
     let dates: DateReader
-    /// Whether what repeats has dates, not times.
+    /// Whether the item has dates instead of times.
     let isAllDay: Bool
     /// The zone of the repeat; nil if it floats or is all-day.
     let zone: Zone?
@@ -30,7 +30,7 @@ package struct RepeatReader: Sendable {
             throw .badDate(grammar.time.error(fault.reason, at: fault.position))
         }
         guard isRead, grammar.time.isAtEnd, time.pieces.count <= time.limit else {
-            // Behind `every` the fault is in what follows.
+            // After `every`, the error is in the words that follow.
             if grammar.time.position == 0, grammar.time.key() == .every || grammar.time.key() == .each {
                 grammar.time.skip()
             }
@@ -61,7 +61,7 @@ package struct RepeatReader: Sendable {
             start = grammar.parts.times.first
         }
         if start == nil, grammar.parts.frequency == .hourly || grammar.parts.frequency == .minutely {
-            // Hours begin with a time: the coming full one.
+            // Hourly repeats begin at the next full hour.
             let hour = grammar.time.nowLocal.time.hour + 1
             start = hour % 24 * 3600
             if hour == 24, grammar.startsAt == nil { grammar.startsAt = grammar.time.today.adding(days: 1) }
@@ -77,7 +77,7 @@ package struct RepeatReader: Sendable {
         guard let first = firstDate(grammar, start) else { throw .noDate(text) }
         start = firstTime(of: grammar, on: first) ?? start
         let end = try endParts(first, grammar)
-        // The parts were made here and are right; a fault would be one of this file.
+        // The parts were made here and are valid; an error would be in this file.
         guard let rule = try? RecurrenceRule(text: (parts + end).joined(separator: ";")) else {
             throw .notUnderstood(text, in: text)
         }
@@ -90,7 +90,7 @@ package struct RepeatReader: Sendable {
         return read
     }
 
-    /// Several times of a day share their minutes: a rule has hours and minutes apart.
+    /// Several times of a day share their minutes, because a rule has separate lists of hours and minutes.
     private func times(_ grammar: inout RepeatGrammar) throws(RepeatError) -> [Int] {
         var times: [Int] = []
         for side in grammar.sides {
@@ -109,14 +109,14 @@ package struct RepeatReader: Sendable {
         return .notUnderstood(grammar.time.text, in: grammar.time.text)
     }
 
-    /// The next of several times of a day, if today is the first day.
+    /// The next of several times of day, if today is the first day.
     private func firstTime(of grammar: RepeatGrammar, on first: CivilDate) -> Int? {
         guard grammar.parts.times.count > 1, first == grammar.time.today else { return nil }
         let now = grammar.time.nowLocal.time.secondOfDay / 60 * 60
         return grammar.parts.times.first { $0 >= now }
     }
 
-    /// The next date that the sentence names, today if its time is to come.
+    /// The next matching date; today if its time is still to come.
     private func firstDate(_ grammar: RepeatGrammar, _ start: Int?) -> CivilDate? {
         let time = grammar.time
         var date = max(dates.start ?? time.today, grammar.startsAt ?? dates.start ?? time.today)

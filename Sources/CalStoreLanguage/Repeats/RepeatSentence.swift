@@ -1,8 +1,8 @@
 import CalStore
 
-/// Says a rule as a sentence that `RepeatReader` reads back: `every 2 weeks on Fri until 30 Jun 2026`.
+/// Words a rule as a sentence that `RepeatReader` can read: `every 2 weeks on Fri until 30 Jun 2026`.
 ///
-/// Rules that no sentence can say (seconds, week numbers, ...) are answered as their RFC 5545 text.
+/// Rules without a sentence (seconds, week numbers, ...) give their RFC 5545 text.
 package enum RepeatSentence {
     /// The text of a rule. The zone is that of the item; it decides the day of an UNTIL in UTC.
     package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
@@ -10,8 +10,8 @@ package enum RepeatSentence {
         return core + end(of: rule, zone, clock)
     }
 
-    /// All but the end, with the hours of a day where there are several; their minutes are those of the
-    /// clock.
+    /// The sentence without the end, with the hours of a day if there are several; the minutes are those of
+    /// the clock.
     static func core(of rule: RecurrenceRule, at clock: CivilTime?) -> String? {
         guard let clock, clock.second == 0, rule.byHour.count > 1, rule.byHour.contains(clock.hour),
             rule.frequency >= .daily, rule.byMinute.isEmpty
@@ -22,9 +22,9 @@ package enum RepeatSentence {
         return core(of: days).map { $0 + " at " + times.joined(separator: ", ") }
     }
 
-    /// Only parts that sentences have words for.
+    /// Whether all parts have words in sentences.
     private static func isPlain(_ rule: RecurrenceRule) -> Bool {
-        // The first day of the week moves only what repeats every so many weeks.
+        // The first day of the week matters only for intervals of several weeks.
         let weekMatters = rule.frequency == .weekly && rule.interval > 1
         return rule.bySecond.isEmpty && rule.byMinute.isEmpty && rule.byHour.isEmpty && rule.byYearDay.isEmpty
             && rule.byWeekNumber.isEmpty && rule.skip == .omit && rule.isGregorian
@@ -76,7 +76,7 @@ package enum RepeatSentence {
         return rule.interval == 1 ? "every \(unit)" : "every \(rule.interval) \(unit)s"
     }
 
-    /// Which days of a month, and in which months.
+    /// The days of a month, and the months.
     private static func on(_ rule: RecurrenceRule, _ ordinals: [RecurrenceRule.Day], _ days: [Weekday])
         -> String?
     {
@@ -113,8 +113,8 @@ package enum RepeatSentence {
         return " in " + rule.byMonth.map(Vocabulary.name(ofMonth:)).joined(separator: ", ")
     }
 
-    /// - Parameter clock: The time of day of the occurrences, where it is known: one that ends before it has
-    ///   no occurrence on the day of its end, so the day before is named.
+    /// - Parameter clock: The time of day of the occurrences, if known: a repeat that ends before it has no
+    ///   occurrence on its last day, so the day before is named.
     private static func end(of rule: RecurrenceRule, _ zone: Zone?, _ clock: CivilTime?) -> String {
         let last: CivilDateTime
         switch rule.end {

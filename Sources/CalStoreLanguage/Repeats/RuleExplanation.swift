@@ -27,8 +27,8 @@ package struct RuleExplanation {
         return (core ?? whole) + RuleExplanation.end(of: rule, zone)
     }
 
-    /// True if a text can be typed but is read in another way: "every month on Fri" is every Friday of a
-    /// month, "the last, 1st" are the last day and the first.
+    /// True if a text can be typed but is read differently: "every month on Fri" is every Friday of a month,
+    /// "the last, 1st" are the last day and the first.
     private var isMisleading: Bool {
         let hasEveryWeekday =
             rule.frequency >= .monthly && rule.bySetPosition.isEmpty
@@ -170,7 +170,7 @@ package struct RuleExplanation {
         rule.unknownParts.isEmpty ? "" : " (not understood: \(rule.unknownParts.joined(separator: ", ")))"
     }
 
-    /// UNTIL on its day, with the time where it cuts into the day.
+    /// UNTIL as a day, with the time if it cuts the day.
     private static func end(of rule: RecurrenceRule, _ zone: Zone?) -> String {
         let last: CivilDateTime
         switch rule.end {

@@ -2,7 +2,7 @@ import CalStore
 
 /// An event or a reminder in the form of a sentence.
 package struct ItemSentence: Hashable, Sendable {
-    /// The words that mean nothing else.
+    /// The remaining words.
     package var title = ""
     package var kind = CalStoreItem.Kind.event
     /// The time or the due time; for a repeat the first time. Nil if none is given.

@@ -1,9 +1,9 @@
-/// Why a sentence cannot be read: the facts. `EkcalError+Language.swift` has the sentences.
+/// The reason why a sentence cannot be read. `EkcalError+Language.swift` has the sentences.
 package enum SentenceError: Error, Hashable, Sendable {
     /// A property that an item has once.
     package enum Part: Hashable, Sendable { case calendar, location, priority }
 
-    /// Two things where an item has one: what came first, and what came after it.
+    /// Two values for a property that an item has only once: the first one and the later one.
     case twice(Part, first: String, second: String)
     /// The repeat cannot be a rule.
     case badRepeat(RepeatError)

@@ -20,7 +20,7 @@ struct SentenceSigns {
             }
             let (end, isQuoted) = wordEnd(index)
             let isTaken = !isQuoted && take(index..<end, isAlarm)
-            // Notes go on to the end.
+            // Notes extend to the end.
             index = max(end, isTaken ? parts.last?.span.upperBound ?? end : end)
         }
         if let failure { throw failure }
@@ -46,7 +46,7 @@ struct SentenceSigns {
         guard let sign = word.first, word.count > 1 else { return false }
         let rest = String(word.dropFirst()).filter { $0 != "\"" }
         switch sign {
-        // A number behind a hash is one of a list of bugs or of houses.
+        // A number after a hash is the number of a bug or a house.
         case "#" where !rest.allSatisfy(\.isNumber) && !rest.isEmpty:
             return set(\.calendar, rest, .calendar, span)
         case "@" where !rest.isEmpty: return set(\.location, rest, .location, span)

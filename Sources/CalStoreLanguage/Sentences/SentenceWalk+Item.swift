@@ -21,7 +21,7 @@ extension SentenceWalk {
         )
     }
 
-    /// Brings the segments together.
+    /// Combines the segments.
     mutating func setTimes() throws(SentenceError) {
         var side = Side()
         var range: (Side, Side)?
@@ -120,7 +120,7 @@ extension SentenceWalk {
         if isReminder, case .times(let start, _) = item.when { item.when = .moment(start) }
     }
 
-    /// The rest of the sentence, without words that only join it to the parts that were read.
+    /// The rest of the sentence, without words that only connect it to other parts.
     var title: String {
         let bytes = Array(grammar.text.utf8)
         var left: [UInt8] = []
@@ -153,7 +153,7 @@ extension SentenceWalk {
 }
 
 extension Side {
-    /// Takes what another side says and this one does not.
+    /// Adds the parts of another side that this one lacks.
     mutating func add(_ other: Side) {
         if day == nil { day = other.day }
         if clock == nil { clock = other.clock }

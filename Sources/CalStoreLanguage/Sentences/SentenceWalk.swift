@@ -1,6 +1,6 @@
 import CalStore
 
-/// Goes through the words of a sentence once and takes what speaks of time.
+/// Walks through the words of a sentence once and takes those about time.
 struct SentenceWalk {
     let dates: DateReader
     var item: ItemSentence
@@ -11,9 +11,9 @@ struct SentenceWalk {
     /// Pieces in a taken stretch.
     var isUsed: [Bool]
     var segments: [Stretch] = []
-    /// Words of time that say what is said elsewhere too.
+    /// Words about time that repeat other words.
     var silent: Set<Int> = []
-    /// Stretches of pieces that begin like a time and are certainly none.
+    /// Stretches of pieces that begin like a time but are certainly not one.
     var faults: [Fault] = []
     var isAddressed = false
     var isDue = false
@@ -62,7 +62,7 @@ struct SentenceWalk {
         takeLocation()
     }
 
-    /// Not inside of a word: `LH2030`, `Ada's`.
+    /// Not inside a word: `LH2030`, `Ada's`.
     func startsWord(_ index: Int) -> Bool {
         guard index > 0, pieces[index].isGlued, !isUsed[index - 1] else { return true }
         let before = pieces[index - 1]
@@ -106,7 +106,7 @@ struct SentenceWalk {
     mutating func takeRepeat(_ index: Int) -> Int? {
         var grammar: RepeatGrammar
         if let old = repeating {
-            // A clause that is said elsewhere: `standup every weekday with Ada until june`.
+            // A separate clause: `standup every weekday with Ada until june`.
             switch pieces[index].lexeme.key {
             case .until, .for, .starting, .from, .except, .but, .x, .ending: grammar = old
             default:
@@ -136,7 +136,7 @@ struct SentenceWalk {
         return end
     }
 
-    /// `on the second` and the like name nothing that repeats.
+    /// `on the second` and similar words name nothing that repeats.
     func isBareUnit(_ range: Range<Int>) -> Bool {
         range.count == 1 && pieces[range.lowerBound].lexeme.isCommonWord
             && pieces[range.lowerBound].lexeme.key != .weekends
@@ -165,7 +165,7 @@ struct SentenceWalk {
         time.parts = []
         let read = time.segment()
         if let fault = time.fault {
-            // What is left of `31 june` is no June.
+            // The rest of `31 june` is not June.
             let end = end(of: fault.reason, since: index)
             faults.append(Fault(pieces: index..<end, error: time.error(fault.reason, at: fault.position)))
             return end
@@ -208,7 +208,7 @@ struct SentenceWalk {
         if isLed { words = words.lowerBound + 1..<words.upperBound }
         if case .length = segment { return true }
         if words.count > 1 || isLed {
-            // `for june` in `card for june` is a name as often.
+            // `for june` in `card for june` is often a name.
             let isName =
                 words.count == 1 && pieces[words.lowerBound].lexeme.isCommonWord
                 && pieces[words.lowerBound].isCapitalized
@@ -217,7 +217,7 @@ struct SentenceWalk {
         guard let piece = words.first.map({ pieces[$0] }) else { return false }
         let isLast = isLastWord(range.upperBound)
         if piece.lexeme.isCommonWord { return isLast && !followsPerson(range.lowerBound) }
-        // `Monday blues playlist` speaks of no Monday, as far as anybody knows.
+        // `Monday blues playlist` is probably not about a Monday.
         if range.lowerBound == 0, piece.lexeme.weekday != nil, piece.isCapitalized, !isLast,
             pieces[range.upperBound].isWord, pieces[range.upperBound].lexeme == Lexeme(),
             !pieces[range.upperBound].isCapitalized, !hasTimeBehind(range.upperBound)
@@ -263,7 +263,7 @@ struct SentenceWalk {
         case .range(let left, let right):
             var time = time
             var left = left
-            // A day may stand elsewhere.
+            // The day may be elsewhere.
             if left.day == nil, right.day == nil, left.hasTime { left.day = DaySpan(time.today) }
             return time.range(from: left, to: right) != nil
         case .length: return true
@@ -281,7 +281,7 @@ struct SentenceWalk {
         for index in order {
             let stretch = segments[index]
             if let rival = best.first(where: { isRival(stretch.segment, segments[$0].segment) }) {
-                // `halloween party 31 oct` says the day twice.
+                // `halloween party 31 oct` has the day twice.
                 if let day = day(of: stretch.segment), day == self.day(of: segments[rival].segment) {
                     silent.formUnion(stretch.pieces)
                 }
@@ -296,7 +296,7 @@ struct SentenceWalk {
             best.append(index)
         }
         best.sort()
-        // Without a time nothing lasts and nothing ends.
+        // A length or an end needs a start time.
         let hasStart = best.contains { index in
             switch segments[index].segment {
             case .side, .range, .deadline: true
@@ -338,7 +338,7 @@ struct SentenceWalk {
 
     func weight(_ stretch: Stretch) -> Int {
         var weight = stretch.pieces.count { !pieces[$0].lexeme.isCommonWord }
-        // A date in figures beats a day by name: `halloween party 31 oct`.
+        // A date in digits is better than a named day: `halloween party 31 oct`.
         if stretch.pieces.contains(where: { pieces[$0].kind == .number }) { weight += 2 }
         return weight
     }

@@ -1,6 +1,6 @@
 import CalStore
 
-/// Stretches of a sentence that speak of time.
+/// Stretches of a sentence about time.
 extension TimeGrammar {
     enum Segment {
         case side(Side)
@@ -59,7 +59,7 @@ extension TimeGrammar {
         return take(sign: Lexed.minus) || take(.to) || take(.until) || take(.through)
     }
 
-    /// `3-5pm`, `9 to 10:30`, `4-8 may`: a number that only its other end makes a time.
+    /// `3-5pm`, `9 to 10:30`, `4-8 may`: a number that is a time only because of the other end.
     private mutating func numberRange() -> Segment? {
         guard let left = number(), connects() else { return nil }
         guard let right = side() else { return nil }

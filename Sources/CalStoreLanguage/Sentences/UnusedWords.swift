@@ -1,10 +1,10 @@
 import CalStore
 
-/// The words of a sentence that became its title, and which of them speak of time.
+/// The words of a sentence that became its title, and those of them that are about time.
 struct UnusedWords {
     private let pieces: [Lexed]
     private let isUsed: [Bool]
-    /// Words that say what is said elsewhere too.
+    /// Words that repeat other words.
     private let silent: Set<Int>
     private let faults: [SentenceWalk.Fault]
     private let grammar: TimeGrammar
@@ -45,7 +45,7 @@ struct UnusedWords {
         return UnusedWord(text: grammar.typed(span), span: span, isTime: true, reason: reason)
     }
 
-    /// Words at fault that begin here, if they speak of time and none of them was used after all.
+    /// The wrong words that begin here, if they are about time and none of them was used.
     private func fault(at index: Int) -> SentenceWalk.Fault? {
         faults.first { fault in
             fault.pieces.lowerBound == index && !fault.pieces.contains { isUsed[$0] || silent.contains($0) }
@@ -59,7 +59,7 @@ struct UnusedWords {
         index >= 0 && index < pieces.count && !isUsed[index] ? pieces[index] : nil
     }
 
-    /// How many pieces from here on are a word of time.
+    /// The number of pieces from here on that form a word of time.
     private func timeAt(_ index: Int) -> Int {
         let piece = pieces[index]
         switch piece.kind {
@@ -129,7 +129,7 @@ struct UnusedWords {
     private func isWordOfTime(_ index: Int) -> Bool {
         let piece = pieces[index]
         let lexeme = piece.lexeme
-        // The name of a zone right behind a time.
+        // The name of a zone directly after a time.
         if index > 0, isUsed[index - 1], piece.isAllCapitals {
             let word = grammar.typed(piece.start..<piece.end).lowercased()
             if Vocabulary.zoneAbbreviations[word] != nil { return true }

@@ -1,4 +1,4 @@
-/// An offset from UTC as RFC 3339 writes it: `+01:00`.
+/// An offset from UTC in the form of RFC 3339: `+01:00`.
 enum OffsetText {
     static func of(_ seconds: Int) -> String {
         let minutes = abs(seconds) / 60

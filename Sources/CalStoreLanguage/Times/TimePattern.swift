@@ -24,7 +24,7 @@ package enum TimePattern {
                 text.append(character)
                 continue
             }
-            // `%-I`: without the zero or the space in front.
+            // `%-I`: without the zero or the space before it.
             if letter == "-", let letter = rest.popFirst() {
                 text += piece(letter, time).map(unpadded) ?? "%-\(letter)"
             } else {

@@ -1,9 +1,9 @@
 import CalStore
 
-/// From when to when something is, for listings of many rows. The parts of a row go into one buffer: made as
-/// strings of their own, they cost more than the search for the row.
+/// Time spans for listings with many rows. The parts of a row go into one buffer: as separate strings, they
+/// would cost more than the search for the row.
 extension TimeText {
-    /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date as a date.
+    /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date without a time.
     package func moment(_ time: ItemTime) -> String {
         TimeText.text { append(moment: time, at: time.wallTime(in: zone), to: &$0) }
     }
@@ -39,7 +39,7 @@ extension TimeText {
             text += " to ".utf8
             append(moment: end, at: last, to: &text)
         } else if end.instant(in: zone) != start.instant(in: zone) {
-            // By the moment: where clocks go back, an hour may end at the time at which it began.
+            // Compare instants: when clocks go back, an hour may end at the local time at which it began.
             text.append(UInt8(ascii: "-"))
             append(clockOf: end, at: last, to: &text)
         }
@@ -77,7 +77,7 @@ extension TimeText {
 
     // MARK: Zones
 
-    /// The zone that the times are shown in, and the one that they are kept in where that is another.
+    /// The zone of the shown times, and the stored zone if it differs.
     private func append(zoneOf start: ItemTime, _ end: ItemTime, to text: inout [UInt8]) {
         if start.isFloating { return text += "(floating)".utf8 }
         text += zone.name.utf8
@@ -95,8 +95,7 @@ extension TimeText {
         text.append(UInt8(ascii: ")"))
     }
 
-    /// `13:30 America/New_York`: when something ends on the clock of another zone than it begins in, as a
-    /// flight does; nil for all else.
+    /// `13:30 America/New_York`: the end in another zone than the start, as for a flight; otherwise nil.
     package func localEnd(_ start: ItemTime, _ end: ItemTime) -> String? {
         guard !start.isDate, let first = start.zone, let last = end.zone, first != last else { return nil }
         return local(end, in: last)
@@ -115,7 +114,7 @@ extension TimeText {
         TimeText.text { append(time, in: there, to: &$0) }
     }
 
-    /// `13:30 America/New_York`, with the day where that is another one.
+    /// `13:30 America/New_York`, with the day if it differs.
     private func append(_ time: ItemTime, in there: Zone, to text: inout [UInt8]) {
         let local = time.wallTime(in: there)
         if local.date != time.wallTime(in: zone).date {

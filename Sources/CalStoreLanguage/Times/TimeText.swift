@@ -1,13 +1,13 @@
 import CalStore
 
-/// Times as people read them, and as programs do. English, in every locale.
+/// Times as text for people and programs, in English in every locale.
 ///
-/// What hangs from the type (`TimeText.day`) is as it may be typed; what hangs from a value (`times.day`) is
-/// as the settings `date.format` and `time.format` want it.
+/// Static members (`TimeText.day`) give a form that can be typed; members of a value (`times.day`) follow the
+/// settings `date.format` and `time.format`.
 package struct TimeText: Sendable {
     /// The zone of the answer.
     package let zone: Zone
-    /// Patterns of `TimePattern` for dates and for times; nil where they are as they may be typed.
+    /// Patterns of `TimePattern` for dates and for times; nil for a form that can be typed.
     package var datePattern: String?
     package var clockPattern: String?
 
@@ -25,7 +25,7 @@ package struct TimeText: Sendable {
         clockPattern.map { TimePattern.text($0, local) } ?? TimeText.clock(local)
     }
 
-    /// The end of a day, which is not a time of the next one.
+    /// The end of a day, as opposed to the start of the next one.
     package var endOfDay: String { clockPattern == nil ? "24:00" : clock(CivilDateTime(.distantPast)) }
 
     static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -78,12 +78,12 @@ package struct TimeText: Sendable {
         return "\(first.day) to \(end)"
     }
 
-    /// `09:00`, with seconds only where there are some.
+    /// `09:00`, with seconds only if they are not 0.
     package static func clock(_ local: CivilDateTime) -> String {
         String(local.time.description.prefix(local.time.second == 0 ? 5 : 8))
     }
 
-    /// `14:00`, in the zone of the answer; `02:30+01:00` where that time happens twice.
+    /// `14:00`, in the zone of the answer; `02:30+01:00` if that time occurs twice.
     package func clock(of time: ItemTime) -> String {
         let local = time.wallTime(in: zone)
         return clock(local) + passOffset(of: time, at: local)
@@ -96,13 +96,13 @@ package struct TimeText: Sendable {
         return OffsetText.of(zone.offset(at: time.instant(in: zone)))
     }
 
-    /// `overdue 10d`, by the days since a reminder was due; by the clock on the same day.
+    /// `overdue 10d`, by the days since a reminder was due; by time on the same day.
     package static func overdue(since due: CalStoreOccurrence, at now: Instant, in zone: Zone) -> String {
         let late = zone.local(at: now).date.dayNumber - due.start.wallTime(in: zone).date.dayNumber
         return "overdue " + (late > 0 ? "\(late)d" : length(now.seconds(since: due.startInstant)))
     }
 
-    /// How long something takes or how far it is: `15m`, `1h 30m`, `3d`.
+    /// A length or distance in time: `15m`, `1h 30m`, `3d`.
     package static func length(_ seconds: Int, separator: String = " ") -> String {
         let seconds = abs(seconds)
         if seconds < 60 { return "\(seconds)s" }

@@ -20,11 +20,11 @@ struct Lexed: Hashable, Sendable {
     let isGlued: Bool
     /// The digits of a number.
     var digits = 0
-    /// The value of a number; nil when it has more than nine digits, which no date or length needs.
+    /// The value of a number; nil with more than nine digits, which no date or length needs.
     var value: Int?
     /// The meaning of the word.
     var lexeme = Lexeme()
-    /// `Berlin`, `EST`: it begins with a capital, and all of it is capitals.
+    /// `Berlin`, `EST`: whether it begins with a capital, and whether all letters are capitals.
     var isCapitalized = false
     var isAllCapitals = false
     /// Bytes of the text.

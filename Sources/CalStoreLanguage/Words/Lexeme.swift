@@ -3,7 +3,7 @@ import CalStore
 /// The meanings of a word in the grammar of time. A word may have several: `second` is an ordinal and a unit,
 /// `mar` only a month.
 struct Lexeme: Hashable, Sendable {
-    /// A unit that people count in, smallest first.
+    /// A unit for counting, smallest first.
     enum Unit: UInt8, Hashable, Sendable {
         case second, minute, hour, day, workday, week, fortnight, weekend, month, quarter, year
     }
@@ -34,7 +34,7 @@ struct Lexeme: Hashable, Sendable {
     var month: UInt8 = 0
     /// A number in words; -1 for none.
     var number: Int8 = -1
-    /// A place in a row in words; 0 for none.
+    /// An ordinal number in words; 0 for none.
     var ordinal: Int8 = 0
     var unit: Unit?
     var part: DayPart?

@@ -1,4 +1,4 @@
-/// Splits a text into its pieces. Each byte is looked at once.
+/// Splits a text into its pieces. Each byte is read once.
 struct Lexer {
     private let bytes: [UInt8]
     private var index = 0
@@ -143,7 +143,7 @@ struct Lexer {
 
     // MARK: Signs
 
-    /// One sign; true when it was white space.
+    /// Reads one sign; true if it was white space.
     private mutating func sign(_ isGlued: Bool) -> Bool {
         let start = index
         var plain = bytes[index]
@@ -153,8 +153,7 @@ struct Lexer {
             let character = scalar(at: start)
             if character?.properties.isWhitespace == true { return true }
             plain = 0
-            // A typographic dash or minus, as text programs make them from a hyphen, and a space without
-            // width.
+            // A typographic dash or minus, which text programs make from a hyphen, and a zero-width space.
             if let value = character?.value, (0x2010...0x2015).contains(value) || value == 0x2212 {
                 plain = Lexed.minus
             }

@@ -1,9 +1,9 @@
 import CalStore
 
-/// The words of time, in one table that dates, ranges, repeats, sentences and completions share. English
-/// only, in every locale: what a script says must not depend on who runs it.
+/// The words of time, in one table for dates, ranges, repeats, sentences and completions. They are English in
+/// every locale, so that a script means the same for every user.
 enum Lexicon {
-    /// The meaning of a word in small letters; nil when it is not a word of time.
+    /// The meaning of a word in lower case; nil if it is not a word of time.
     static func lexeme(_ word: WordKey) -> Lexeme? { tables.words[word] }
 
     static func lexeme(_ word: String) -> Lexeme? { WordKey(word).flatMap { tables.words[$0] } }

@@ -1,15 +1,15 @@
 import Basics
 import CalStore
 
-/// How texts are compared in queries: without case and accents.
+/// Text comparison in queries, without case and accents.
 package enum QueryText {
-    /// Small letters, composed, with their accents.
+    /// Lower case, composed, with accents.
     static func small(_ text: String) -> String { composed(text.lowercased()) }
 
     static func composed(_ text: String) -> String { CanonicalComposition.composed(text) }
 
     package static func fold(_ text: String) -> String {
-        // Most texts are ASCII, where folding is a change of case.
+        // Most texts are ASCII, where folding only changes case.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         return TextFolding.fold(text)
     }

@@ -37,7 +37,7 @@ struct ScalarSet: Sendable {
 
     func contains(_ scalar: UInt32) -> Bool {
         var isIn = members.contains { $0.contains(scalar) }
-        // The text is of small letters; a range may be one of large ones.
+        // The text is in lower case; a range may be in upper case.
         if !isIn, let upper = ScalarSet.upper(scalar) { isIn = members.contains { $0.contains(upper) } }
         return isIn != isNegated
     }

@@ -1,23 +1,21 @@
-/// A regular expression without backtracking: all ways through it are followed at once (Thompson, 1968), so
-/// the time for a text grows with its length and never explodes, whatever the expression. Letter case is
-/// ignored.
+/// A regular expression without backtracking: all paths are followed at once (Thompson, 1968), so the time
+/// grows only linearly with the length of the text, for any expression. Case is ignored.
 ///
 /// ```swift
 /// let pattern = try TextPattern("room [0-9]+")
 /// pattern.isFound(in: "Meet in Room 12")   // true
 /// ```
-/// What needs memory of what was matched, back references and looking around, cannot be had this way, and is
-/// refused.
+/// Back references and lookaround need memory of earlier matches, so they are refused.
 package struct TextPattern: Sendable {
-    /// Why an expression is refused.
+    /// The reason why an expression is refused.
     package enum Failure: Error, Hashable, Sendable {
         case syntax
-        /// It is a regular expression to others; this is what it has.
+        /// A part that other regular expressions support.
         case unsupported(String)
         case tooLarge
     }
 
-    /// One step of the program that an expression becomes.
+    /// One step of the program of an expression.
     enum Step: Sendable {
         case scalar(UInt32)
         case set(ScalarSet)
@@ -35,7 +33,7 @@ package struct TextPattern: Sendable {
         case noBoundary
     }
 
-    /// More make an expression too large: each letter of a text may go through all of them.
+    /// More steps make an expression too large: each letter of a text may go through all of them.
     static let mostSteps = 2_000
 
     private let steps: [Step]
@@ -101,7 +99,7 @@ package struct TextPattern: Sendable {
 
     // MARK: Matching
 
-    /// Whether some part of a text matches.
+    /// Whether a part of a text matches.
     package func isFound(in text: String) -> Bool {
         let folded = TextPattern.fold(text)
         var threads = Threads(count: steps.count)
@@ -140,7 +138,7 @@ package struct TextPattern: Sendable {
         return QueryText.small(text).unicodeScalars.map(\.value)
     }
 
-    /// Between which letters something is asserted.
+    /// The position between two letters, for assertions.
     private struct Place {
         let previous: UInt32?
         let next: UInt32?
@@ -161,11 +159,11 @@ package struct TextPattern: Sendable {
         }
     }
 
-    /// The steps that are reached, each once.
+    /// The reached steps, each once.
     private struct Threads {
         private(set) var list: [Int] = []
         private var isIn: [Bool]
-        /// Steps that are still to be followed; kept, so that it is not allocated for each letter.
+        /// Steps to follow; reused, so that it is not allocated for each letter.
         var open: [Int] = []
 
         init(count: Int) { isIn = [Bool](repeating: false, count: count) }
@@ -183,7 +181,7 @@ package struct TextPattern: Sendable {
         }
     }
 
-    /// Adds a step with all that is reached from it without a letter. Says whether the end is among it.
+    /// Adds a step with all steps reachable from it without a letter. Returns whether the end is one of them.
     private func add(_ step: Int, to threads: inout Threads, at place: Place) -> Bool {
         threads.open.append(step)
         while let step = threads.open.popLast() {

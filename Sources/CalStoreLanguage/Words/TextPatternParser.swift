@@ -16,7 +16,7 @@ struct TextPatternParser {
     private var position = 0
     private var depth = 0
 
-    /// Parentheses within each other deeper than anybody writes.
+    /// Parentheses nested deeper than in real expressions are refused.
     private static let deepest = 100
 
     init(_ text: String) { scalars = Array(QueryText.composed(text).unicodeScalars) }
@@ -78,13 +78,13 @@ struct TextPatternParser {
         default: return nil
         }
         position += 1
-        // Taking as little as possible finds the same texts.
+        // Lazy repetition finds the same texts.
         if take("?") { return bounds }
         if peek == "+" { throw .unsupported("possessive repeats") }
         return bounds
     }
 
-    /// `{2}`, `{2,}`, `{2,5}`, `{,5}`; nil when a brace is just a brace.
+    /// `{2}`, `{2,}`, `{2,5}`, `{,5}`; nil if a brace is just a brace.
     private mutating func counts() throws(TextPattern.Failure) -> (Int, Int?)? {
         let begin = position
         position += 1
@@ -171,7 +171,7 @@ struct TextPatternParser {
         }
     }
 
-    /// The member after a backslash, outside of brackets and in them.
+    /// The member after a backslash, outside and inside brackets.
     private mutating func escapedMember() throws(TextPattern.Failure) -> ScalarSet.Member {
         let scalar = try next()
         func only(_ value: UInt32) -> ScalarSet.Member { .range(value...value) }

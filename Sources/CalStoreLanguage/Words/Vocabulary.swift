@@ -1,11 +1,11 @@
 import CalStore
 
-/// Names of days, months and zones for what is printed, and the abbreviations that are refused.
+/// Names of days, months and zones for output, and refused abbreviations.
 package enum Vocabulary {
-    /// The weekday that a word names, long or short.
+    /// The weekday of a word, in long or short form.
     package static func weekday(_ word: String) -> Weekday? {
-        // Each start of a program may read one such setting, and making the lexicon costs more than all else
-        // then.
+        // Each start of a program may read such a setting, and making the lexicon would cost more than
+        // everything else.
         if let index = fullWeekdayNames.firstIndex(of: word) { return Weekday(rawValue: index + 1) }
         guard let lexeme = Lexicon.lexeme(word.lowercased()), !lexeme.isPlural else { return nil }
         return lexeme.weekday
@@ -13,8 +13,8 @@ package enum Vocabulary {
 
     static let ordinalEndings: Set<String> = ["st", "nd", "rd", "th"]
 
-    /// Short names of zones mean different places to different people, so they are refused; what the writer
-    /// probably wanted is offered.
+    /// Short zone names have different meanings in different places, so they are refused; the probable
+    /// meaning is suggested.
     static let zoneAbbreviations: [String: String] = spelled([
         ("America/New_York", "est edt et"), ("America/Chicago", "cst cdt ct"),
         ("America/Denver", "mst mdt mt"),

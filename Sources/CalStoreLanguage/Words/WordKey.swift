@@ -6,12 +6,12 @@ struct WordKey: Hashable, Sendable {
 
     init() {}
 
-    /// nil for longer words, which no table has.
+    /// Nil for longer words, which no table has.
     init?(_ word: String) {
         for byte in word.utf8 where !append(byte) { return nil }
     }
 
-    /// False when the word is too long.
+    /// False if the word is too long.
     mutating func append(_ byte: UInt8) -> Bool {
         guard count < 16 else { return false }
         high = high << 8 | low >> 56
