@@ -99,6 +99,21 @@ public final class CalendarStore: CalStoreReader, Sendable {
         try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent, visible)) }
     }
 
+    /// The store as this process saw it last: nobody looks whether others have written since. For what a command
+    /// asks between its first look and its write, and for its answer after that.
+    package var asLastSeen: LastSeen { LastSeen(engine: engine, visible: visible) }
+
+    package struct LastSeen: CalStoreReader {
+        fileprivate let engine: OpenStore
+        fileprivate let visible: Set<RecordID>?
+
+        package func withView(_ body: (CalStoreView) throws(CalStoreError) -> Void) throws(CalStoreError) {
+            try engine.lend(isNewest: false) { lent throws(CalStoreError) in
+                try body(CalStoreView(lent, visible))
+            }
+        }
+    }
+
     package static func ids(_ calendars: [CalStoreCalendar.ID]?) -> Set<RecordID>? {
         calendars.map { Set($0.map(\.record)) }
     }

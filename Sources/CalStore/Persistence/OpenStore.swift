@@ -190,7 +190,11 @@ package final class OpenStore: Sendable {
     /// to be damaged, the first result is discarded.
     ///
     /// Inside another read on the same thread, `body` gets the state of that read.
-    func lend(to body: (LentState) throws(CalStoreError) -> Void) throws(CalStoreError) {
+    ///
+    /// - Parameter isNewest: Whether to look for commits of others first.
+    func lend(
+        isNewest: Bool = true, to body: (LentState) throws(CalStoreError) -> Void
+    ) throws(CalStoreError) {
         if let lent = try gate.lentHere() { return try body(lent) }
         var isNews = false
         // Listeners must be notified even if `body` throws.
@@ -207,7 +211,9 @@ package final class OpenStore: Sendable {
             }
         }
         try gate.withLock(.read) { inner throws(CalStoreError) in
-            isNews = try OpenStore.refresh(&inner, for: nil) || isNews
+            if isNewest || inner.overlaid != nil || inner.isIndexDistrusted {
+                isNews = try OpenStore.refresh(&inner, for: nil) || isNews
+            }
             do throws(CalStoreError) {
                 try gate.lend(&inner, to: body)
                 guard inner.isIndexDistrusted else { return }

@@ -95,7 +95,7 @@ struct AddCommand: ItemCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         var command = try readingNotes(session)
-        command.edit = try command.edit.findingPlace(in: store)
+        command.edit = try command.edit.findingPlace(in: store.asLastSeen)
         return try command.run(try command.draft(store, session), store, session)
     }
 
@@ -111,15 +111,15 @@ struct AddCommand: ItemCommand {
         let title = try session.words.checkedTitle(title, "TITLE")
         let calendar =
             try calendar.map {
-                try session.words.calendarNames(store).calendar(called: $0, field: "--calendar")
+                try session.words.calendarNames(store.asLastSeen).calendar(called: $0, field: "--calendar")
             }
-            ?? session.access.usualCalendar(for: kind, store)
+            ?? session.access.usualCalendar(for: kind, store.asLastSeen)
         var item =
             kind == .event
             ? CalStoreItem(event: title, calendar: calendar.id)
             : CalStoreItem(reminder: title, calendar: calendar.id)
         do {
-            try ItemEditor(edit: edit, session: session).patch(forNew: item).apply(to: &item)
+            try ItemEditor(edit: edit, words: session.words).patch(forNew: item).apply(to: &item)
         } catch var error as EkcalError where error.field == "WHEN" {
             error.hint = titleHint(session) ?? error.hint
             throw error
@@ -212,7 +212,7 @@ struct AddCommand: ItemCommand {
     ) throws -> CalStoreItem {
         // A series as such is changed by its first date, so that its other dates move along.
         let draft = there.firstOccurrence.map { there.occurrence(at: $0) } ?? there
-        var patch = try ItemEditor(edit: edit, session: session).patch(forNew: draft, isThere: true)
+        var patch = try ItemEditor(edit: edit, words: session.words).patch(forNew: draft, isThere: true)
         patch.set(\.title, to: title)
         return try change.save(patch, to: there.id, span: .all)
     }
@@ -224,7 +224,7 @@ struct AddCommand: ItemCommand {
     ) -> Response {
         Response(
             text: { page in
-                let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
+                let text = session.itemText(try NameIndex(store.asLastSeen, naming: [item]))
                 page.print(verb + " " + text.line(item, hasPlace: true))
                 if let repeats = text.repeats(item) { page.print("      " + repeats) }
                 page.print(

@@ -38,9 +38,9 @@ struct CopyCommand: ItemCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         let calendar = try destination.map {
-            try session.words.calendarNames(store).calendar(called: $0, field: "--to")
+            try session.words.calendarNames(store.asLastSeen).calendar(called: $0, field: "--to")
         }
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store.asLastSeen, session)
         try session.confirmMany(targets.count, verb: "Copy")
 
         var copies: [CalStoreItem] = []
@@ -57,7 +57,7 @@ struct CopyCommand: ItemCommand {
     ) -> Response {
         Response(
             text: { page in
-                let text = ItemText(session: session, names: try NameIndex(store, naming: copies))
+                let text = session.itemText(try NameIndex(store.asLastSeen, naming: copies))
                 for copy in copies {
                     page.print("\(session.isDryRun ? "Would add" : "Added") \(text.line(copy))")
                     if let repeats = text.repeats(copy) { page.print("      " + repeats) }
@@ -82,7 +82,7 @@ struct CopyCommand: ItemCommand {
         // Of a series its first date is moved, and all others as far.
         let item = (target.original ?? stored.firstOccurrence).map { stored.occurrence(at: $0) } ?? stored
         let time = try date.map {
-            try NewTime(wish: $0, field: "--on", session: session).time(of: item)
+            try NewTime(wish: $0, field: "--on", words: session.words).time(of: item)
         }
         return try change.copy(
             stored.id, at: target.original, toCalendar: calendar?.id, movedTo: time, in: session.clock.zone,

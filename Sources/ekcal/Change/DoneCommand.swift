@@ -47,7 +47,7 @@ struct DoneCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store.asLastSeen, session)
         for target in targets where target.item.kind != .reminder {
             throw EkcalError(
                 .refused, "\"\(target.item.title)\" is an event; only reminders can be completed",
@@ -86,7 +86,7 @@ struct DoneCommand: ItemCommand {
         Response(
             text: { page in
                 let items = results.flatMap { [$0.item, $0.next].compactMap(\.self) }
-                let text = ItemText(session: session, names: try NameIndex(store, naming: items))
+                let text = session.itemText(try NameIndex(store.asLastSeen, naming: items))
                 for outcome in results {
                     let isUnchanged = unchanged.contains(outcome.item.id)
                     page.print(line(outcome, text, session, isUnchanged: isUnchanged))

@@ -83,11 +83,11 @@ struct EditCommand: ItemCommand {
                 hint: "use options such as --title, --start or --location (`ekcal help edit`)")
         }
         let store = try session.access.open()
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store.asLastSeen, session)
         let reached = try SpanChoice(span: span, takesOne: !edit.concernsSeries, session: session).resolve(
             targets, verb: "change")
         var command = self
-        command.edit = try edit.findingPlace(in: store)
+        command.edit = try edit.findingPlace(in: store.asLastSeen)
         if let notes { command.edit.notes = try notes.read("--notes", session) }
         return try command.run(reached, store, session)
     }
@@ -143,7 +143,7 @@ struct EditCommand: ItemCommand {
                 hint: "add --span future or --span all", field: "--span")
         }
         let isOfSeries = span == .all && stored.isSeries && stored.kind == .event
-        let patch = try ItemEditor(edit: edit, session: session, isOfSeries: isOfSeries).patch(for: item)
+        let patch = try ItemEditor(edit: edit, words: session.words, isOfSeries: isOfSeries).patch(for: item)
         if patch.changes(\.externalID) {
             var draft = item
             patch.apply(to: &draft)

@@ -45,8 +45,8 @@ struct EditReport {
     ) throws {
         let changed = operation.changes
         let named = results.flatMap { [$0.before, $0.after] } + changed.compactMap(\.itemAfter)
-        let text = ItemText(session: session, names: try NameIndex(store, naming: named))
-        let differences = try ChangeText(changed, store, session)
+        let text = session.itemText(try NameIndex(store.asLastSeen, naming: named))
+        let differences = try session.changeText(changed, store.asLastSeen)
         for result in results {
             print(result, changed, text, page)
             page.print(lines(of: result, changed, differences))

@@ -37,9 +37,9 @@ struct MoveCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let target = try session.words.calendarNames(store).calendar(
+        let target = try session.words.calendarNames(store.asLastSeen).calendar(
             called: try session.access.destination(destination, references), field: "--to")
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store.asLastSeen, session)
         for target in targets where target.original != nil || target.item.isDetached {
             throw EkcalError(
                 .refused,
@@ -70,9 +70,8 @@ struct MoveCommand: ItemCommand {
     ) -> Response {
         Response(
             text: { page in
-                let text = ItemText(
-                    session: session,
-                    names: try NameIndex(store, naming: moved.flatMap { [$0.before, $0.after] }))
+                let text = session.itemText(
+                    try NameIndex(store.asLastSeen, naming: moved.flatMap { [$0.before, $0.after] }))
                 for (before, after) in moved {
                     let from = TerminalText.line(text.names.calendarTitle(of: before))
                     if before.calendarID == after.calendarID {

@@ -103,7 +103,7 @@ struct QuickCommand: EkcalCommand {
     private func edited(
         _ item: CalStoreItem, _ store: CalendarStore, _ session: Session
     ) throws -> CalStoreItem {
-        let calendar = try NameIndex(store, naming: [item]).calendarTitle(of: item)
+        let calendar = try NameIndex(store.asLastSeen, naming: [item]).calendarTitle(of: item)
         let form = ItemForm(of: item, isWhole: true, calendar: calendar, in: session.clock.zone)
         let text = form.text(remarks: ["Write notes below the dashes."])
         let new = try session.editor.edit(text, draft: try session.editor.draft("new-\(item.kind.rawValue)"))
@@ -111,10 +111,10 @@ struct QuickCommand: EkcalCommand {
             let edited = try ItemForm(reading: text, original: form)
             var edit = try edited.edit(from: form)
             edit.calendarID = try edited.newCalendar(from: form).map {
-                try session.words.calendarNames(store).calendar(called: $0, field: "Calendar").id
+                try session.words.calendarNames(store.asLastSeen).calendar(called: $0, field: "Calendar").id
             }
             var changed = item
-            try ItemEditor(edit: edit, session: session).patch(for: item).apply(to: &changed)
+            try ItemEditor(edit: edit, words: session.words).patch(for: item).apply(to: &changed)
             if let violation = changed.violation {
                 throw EkcalError(CalStoreError.refused(violation, title: changed.title))
             }

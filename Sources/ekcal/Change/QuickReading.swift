@@ -71,7 +71,7 @@ struct QuickReading {
     func lines(
         _ item: CalStoreItem, _ store: CalendarStore, _ session: Session, isTold: Bool = false
     ) throws -> [String] {
-        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
+        let text = session.itemText(try NameIndex(store, naming: [item]))
         func line(_ label: String, _ value: String) -> String {
             "  " + session.console.style.apply(.faint, DisplayWidth.pad(label, to: 11))
                 + TerminalText.line(value)

@@ -47,7 +47,7 @@ struct RemoveCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store.asLastSeen, session)
         let reached = try SpanChoice(span: span, session: session).resolve(targets, verb: "delete")
         return try run(reached, store, session)
     }
@@ -125,7 +125,9 @@ struct RemoveCommand: ItemCommand {
     private func afterwards(
         _ id: CalStoreItem.ID, _ changes: [CalStoreChange], _ store: CalendarStore
     ) throws -> CalStoreItem? {
-        guard let change = changes.first(where: { $0.id == id.record }) else { return try store.item(id) }
+        guard let change = changes.first(where: { $0.id == id.record }) else {
+            return try store.asLastSeen.item(id)
+        }
         return change.itemAfter
     }
 
@@ -136,7 +138,7 @@ struct RemoveCommand: ItemCommand {
         let item = target.item
         let title = TerminalText.line(item.title)
         let did = session.isDryRun ? "Would delete" : "Deleted"
-        let text = ItemText(session: session, names: try NameIndex(store, naming: [item]))
+        let text = session.itemText(try NameIndex(store.asLastSeen, naming: [item]))
         let isOccurrence = item.isDetached || (item.isSeries && target.original != nil)
         guard isOccurrence, span != .all || item.isDetached else {
             let what = item.isSeries && item.kind == .event ? "the whole series " : ""

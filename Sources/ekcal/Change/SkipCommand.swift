@@ -28,7 +28,7 @@ struct SkipCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let targets = try operands.references(store, session).map { try dated($0, store, session) }
+        let targets = try operands.references(store.asLastSeen, session).map { try dated($0, store, session) }
         for target in targets { _ = try session.occurrence(target) }
         try session.confirmMany(targets.count, verb: "Skip")
         var outcomes: [SkipReport.Outcome] = []
@@ -59,11 +59,11 @@ extension SkipCommand {
         guard target.original == nil, item.isSeries, item.kind == .event, session.console.canAsk else {
             return target
         }
-        let next = ItemText.nextDate(of: item, session).map { ", Enter for \($0)" } ?? ""
+        let next = session.itemText(.empty).nextDate(of: item).map { ", Enter for \($0)" } ?? ""
         let answer = try session.console.answer(
             "\"\(item.title)\" repeats. Skip which date? [DATE\(next)]")
-        let date = answer.isEmpty ? ItemText.nextDate(of: item, session) ?? "next" : answer
-        return try session.words.references(store).reference(item.id.text + "@" + date)
+        let date = answer.isEmpty ? session.itemText(.empty).nextDate(of: item) ?? "next" : answer
+        return try session.words.references(store.asLastSeen).reference(item.id.text + "@" + date)
     }
 }
 
@@ -85,7 +85,7 @@ extension Session {
                     : "\"\(item.title)\" does not repeat",
                 hint: item.isSeries ? "`ekcal done` moves it to the date after that" : nil, field: "REF")
         }
-        let next = ItemText.nextDate(of: item, self) ?? "2026-03-20"
+        let next = itemText(.empty).nextDate(of: item) ?? "2026-03-20"
         throw EkcalError(
             .spanNeeded, "\"\(item.title)\" repeats, and the date is missing", hint: "write \(name)@\(next)",
             field: "REF")

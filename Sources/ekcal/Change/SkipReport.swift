@@ -39,7 +39,7 @@ struct SkipReport {
         let when = session.clock.times.moment(outcome.original)
         let line = "\(did) 1 occurrence of \(TerminalText.line(outcome.title)): \(when)."
         guard let series = outcome.series else { return line + " Nothing is left of the series." }
-        let text = ItemText(session: session, names: .empty)
+        let text = session.itemText(.empty)
         return try line + text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
     }
 }

@@ -36,7 +36,7 @@ struct SplitCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store.asLastSeen, session)
         // Before the store is held: what is refused names the next date, and looks for it in the store.
         var series: Set<CalStoreItem.ID> = []
         for target in targets {

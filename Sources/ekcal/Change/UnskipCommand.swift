@@ -25,7 +25,7 @@ struct UnskipCommand: ItemCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let skipped = try operands.skipped(store, session)
+        let skipped = try operands.skipped(store.asLastSeen, session)
         try session.confirmMany(skipped.count, verb: "Put back")
         var outcomes: [SkipReport.Outcome] = []
         let written = try session.access.write(store) { change in

@@ -80,9 +80,8 @@ final class ImportChoice {
         guard session.console.canAsk || forAll != nil || differing.isEmpty else {
             throw try answerNeeded(differing.map(\.stored), store)
         }
-        let text = ItemText(
-            session: session,
-            names: try NameIndex(store, naming: differing.flatMap { [$0.stored, $0.imported] }))
+        let text = session.itemText(
+            try NameIndex(store, naming: differing.flatMap { [$0.stored, $0.imported] }))
         for pair in differing {
             answers[Conflict(pair.imported, pair.stored)] =
                 try forAll ?? answer(pair, text, session.console, &forAll)

@@ -110,7 +110,7 @@ struct InviteAnswerCommand: EkcalCommand {
                 ? nil
                 : { page in
                     let names = try NameIndex(store, naming: answered.map(\.item))
-                    let text = ItemText(session: session, names: names)
+                    let text = session.itemText(names)
                     for one in answered { page.print(line(one, text, session)) }
                     page.print(session.endLines(written.operation))
                 },

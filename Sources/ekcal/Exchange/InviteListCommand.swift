@@ -37,7 +37,7 @@ struct InviteListCommand: EkcalCommand {
             let names = try NameIndex(store, naming: items)
             let json = ItemJSON(names: names, language: session.clock.dates)
             let answer = try session.answer(store, items, json)
-            let text = ItemText(session: session, names: names)
+            let text = session.itemText(names)
             return Response(
                 text: { page in
                     for item in items { page.print(text.line(item) + "   " + state(of: item)) }

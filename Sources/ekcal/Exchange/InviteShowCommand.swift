@@ -44,7 +44,7 @@ struct InviteShowCommand: EkcalCommand {
             lines += tried.result.flatMap(\.lines)
             let changes = tried.operation?.changes ?? []
             lines += changes.isEmpty ? ["It would change nothing."] : ["It would change:"]
-            lines += try ChangeText(changes, store, session).lines(changes, isWhole: true)
+            lines += try session.changeText(changes, store).lines(changes, isWhole: true)
         }
         let names = try store.read { try NameIndex($0, naming: items) }
         let answer = try session.answer(
@@ -60,8 +60,8 @@ struct InviteShowCommand: EkcalCommand {
         _ reference: ItemReference, _ store: CalendarStore, _ session: Session
     ) throws -> [String] {
         let names = try NameIndex(store, naming: [reference.item])
-        let text = ItemText(session: session, names: names)
-        return try ItemSheet(reference, names, store, session).lines(session.console.style)
+        let text = session.itemText(names)
+        return try ItemSheet(reference, text, store).lines(session.console.style)
             + proposals(of: reference.item, text) + overlaps(of: reference.item, store, session)
     }
 
@@ -70,7 +70,7 @@ struct InviteShowCommand: EkcalCommand {
         _ outcome: CalStoreImported, _ change: CalStoreTransaction, _ session: Session
     ) throws -> (items: [CalStoreItem], lines: [String]) {
         let items = outcome.added + outcome.updated + outcome.kept
-        let text = ItemText(session: session, names: try NameIndex(change, naming: items))
+        let text = session.itemText(try NameIndex(change, naming: items))
         var lines: [String] = []
         for item in items {
             lines.append(text.line(item))

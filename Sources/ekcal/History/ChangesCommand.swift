@@ -38,13 +38,13 @@ struct ChangesCommand: EkcalCommand {
             let all = try store.changes(since: since.cursor(store))
             let feed = limit.map(all.prefix) ?? all
             let isTruncated = feed.operations.count < all.operations.count
-            let text = try FeedText(feed, store, session)
+            let text = try FeedText(feed, store, session.clock, session.console.style)
             let cursorLine = "cursor " + feed.cursor
             return Response(
                 text: { $0.print(text.lines + [cursorLine]) },
                 quiet: { text.references + [cursorLine] },
                 answer: {
-                    var answer = text.answer()
+                    var answer = session.answer(text)
                     answer.isTruncated = isTruncated
                     answer.nextCursor = isTruncated ? feed.cursor : nil
                     return answer

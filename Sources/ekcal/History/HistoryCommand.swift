@@ -52,7 +52,7 @@ struct HistoryCommand: EkcalCommand {
             if isReversed { versions.reverse() }
             let oldest = try store.logExtent().first
             let operations = try OperationText(session.clock.times, store)
-            let changes = try ChangeText(versions.map(\.change), store, session)
+            let changes = try session.changeText(versions.map(\.change), store)
             let revision = try store.revision()
             return Response(
                 text: { [versions] page in

@@ -31,7 +31,7 @@ struct OperationDiffCommand: EkcalCommand {
             let from = try reader.id(first)
             let to = try second.map { try reader.id($0) } ?? store.log(limit: 1).first?.id ?? from
             let changes = try store.difference(from: from, to: to)
-            let text = try ChangeText(changes, store, session)
+            let text = try session.changeText(changes, store)
             let revision = try store.revision()
             return Response(
                 text: { page in

@@ -25,7 +25,7 @@ struct OperationShowCommand: EkcalCommand {
             let operation = try store.operation(id)
             let (entry, changes) = (operation.entry, operation.changes)
             let text = try OperationText(session.clock.times, store)
-            let changeText = try ChangeText(changes, store, session)
+            let changeText = try session.changeText(changes, store)
             let revision = try store.revision()
             return Response(
                 text: { page in

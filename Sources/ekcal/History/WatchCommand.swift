@@ -85,7 +85,8 @@ struct WatchCommand: EkcalCommand {
                 } else {
                     try output.print(
                         Response(
-                            text: { $0.print(text.lines) }, quiet: { text.references }, answer: text.answer))
+                            text: { $0.print(text.lines) }, quiet: { text.references },
+                            answer: { session.answer(text) }))
                 }
                 output.flush()
                 if endsAfterFirst || !output.isRead { return isTaken }
@@ -111,7 +112,9 @@ struct WatchCommand: EkcalCommand {
             let all = try store.changes(since: cursor)
             feed = try matcher.map { try all.matching($0) } ?? all
             self.cursor = all.cursor
-            text = feed.operations.isEmpty ? nil : try FeedText(feed, store, session)
+            text =
+                feed.operations.isEmpty
+                ? nil : try FeedText(feed, store, session.clock, session.console.style)
         }
     }
 

@@ -18,7 +18,9 @@ struct ChangeReport {
 
     /// What programs read, of the items as they are in the store now.
     func answer() throws -> Answer {
-        let names = try store.read { try NameIndex($0, naming: items, changes: operation?.changes ?? []) }
+        let names = try store.asLastSeen.read {
+            try NameIndex($0, naming: items, changes: operation?.changes ?? [])
+        }
         let json = ItemJSON(names: names, language: session.clock.dates)
         return try answer(items.map(json.object))
     }
@@ -26,8 +28,8 @@ struct ChangeReport {
     /// The same for what is described already, such as calendars.
     func answer(_ objects: [JSONValue]) throws -> Answer {
         let changes = operation?.changes ?? []
-        let text = try ChangeText(changes, store, session)
-        var answer = try session.answer(store, items: objects)
+        let text = try session.changeText(changes, store.asLastSeen)
+        var answer = try session.answer(store.asLastSeen, items: objects)
         // The revision of the change itself: a program that continues from it must not miss what others did
         // since.
         if let revision = operation?.revision { answer.revision = revision }

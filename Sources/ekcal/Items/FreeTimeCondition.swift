@@ -64,7 +64,7 @@ struct FreeTimeCondition {
 
     /// Throws if the time is past, or if something else takes it.
     func check(_ store: any CalStoreReader, _ session: Session) throws {
-        let when = SpanText(session: session).line(range)
+        let when = SpanText(clock: session.clock).line(range)
         guard range.lowerBound >= session.clock.now else {
             throw refused("the time of \"\(title)\" is past: \(when)")
         }

@@ -17,7 +17,7 @@ struct HistoryReport {
     func changeLines(isUndo: Bool = false) throws -> [String] {
         let changes = operation?.changes ?? []
         let shown = Array(changes.prefix(HistoryReport.mostLines))
-        let text = try ChangeText(shown, store, session)
+        let text = try session.changeText(shown, store)
         let more = changes.count - shown.count
         return text.lines(shown, isWhole: false, isUndo: isUndo) + (more > 0 ? ["  and \(more) more"] : [])
     }

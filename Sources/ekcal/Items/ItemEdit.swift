@@ -8,7 +8,7 @@ import CalStoreLanguage
 /// var edit = ItemEdit()
 /// edit.location = "Room 4"
 /// edit.start = WishedTime("+1d")
-/// let patch = try ItemEditor(edit: edit, session: session).patch(for: item)
+/// let patch = try ItemEditor(edit: edit, words: session.words).patch(for: item)
 /// ```
 /// Values that mean the same for every item are values; what depends on the item stays as it was written
 /// until then: `+1d`, `fri` (which keeps the time), `every 2 weeks until 3 apr`.

@@ -15,7 +15,7 @@ extension ItemEditor {
             let exact = try alarms([text], "--remove-alarm", of: item, isExact: true)
             let (kept, start, due) = (item.alarms, item.start, item.endTime)
             func rings(_ alarm: ItemAlarm, as others: [ItemAlarm]) -> Bool {
-                others.contains { alarm.rings(as: $0, from: start, to: due, in: session.clock.zone) }
+                others.contains { alarm.rings(as: $0, from: start, to: due, in: words.clock.zone) }
             }
             item.alarms.removeAll { rings($0, as: named) }
             if item.alarms.count == kept.count { item.alarms.removeAll { rings($0, as: exact) } }
@@ -33,23 +33,23 @@ extension ItemEditor {
         _ texts: [String], _ field: String, of item: CalStoreItem, isExact: Bool = false
     ) throws -> [ItemAlarm] {
         try texts.map { text in
-            let input = try session.words.reading(field) { () throws(DateError) in
-                try AlarmInput.read(text, session.clock.dates)
+            let input = try words.reading(field) { () throws(DateError) in
+                try AlarmInput.read(text, words.clock.dates)
             }
             switch input {
             case .relative(let seconds, let isISO):
                 if item.start == nil, item.due == nil, field != "--remove-alarm" {
-                    session.warn(
+                    words.console.warn(
                         "the alarm \"\(text)\" never rings: the item has no date; --due gives it one")
                 }
                 return ItemAlarm(
                     .relative(
-                        try session.config.alarmOffset(
+                        try words.config.alarmOffset(
                             seconds, isAllDay: item.isAllDay && !isISO && !isExact),
                         toEnd: item.kind == .reminder && item.due != nil))
             case .absolute(let when):
-                try session.words.tell(when, field)
-                return ItemAlarm(.absolute(when.instant(in: session.clock.zone)))
+                try words.tell(when, field)
+                return ItemAlarm(.absolute(when.instant(in: words.clock.zone)))
             }
         }
     }

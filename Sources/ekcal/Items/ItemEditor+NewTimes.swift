@@ -7,10 +7,9 @@ extension ItemEditor {
         guard let name = edit.timeZone else { return try readTimes(of: &item) }
         // Times are read as they are on a clock there.
         let zone = name == "floating" ? nil : try zone(called: name)
-        let outer = session.clock.typedZone
-        session.clock.typedZone = zone ?? outer
-        defer { session.clock.typedZone = outer }
-        try readTimes(of: &item)
+        var editor = self
+        if let zone { editor.words.clock.typedZone = zone }
+        try editor.readTimes(of: &item)
         if [item.start, item.endTime].compactMap(\.self).allSatisfy(\.isDate) {
             throw EkcalError(
                 .usage, "whole days have no time zone", hint: "add a time of day, or remove --time-zone",
@@ -24,18 +23,18 @@ extension ItemEditor {
             let (start, end) = try newEvent()
             item.start = start
             item.end = end
-            item.alarms = try session.config.defaultAlarms(isAllDay: start.isDate)
+            item.alarms = try words.config.defaultAlarms(isAllDay: start.isDate)
             return
         }
         switch (edit.when, edit.due) {
         case (let when?, nil): item.end = .time(ItemTimes.stored(try due(when)))
-        case (nil, let due?): item.end = .time(ItemTimes.stored(try due.read("--due", session)))
+        case (nil, let due?): item.end = .time(ItemTimes.stored(try due.read("--due", words)))
         case (_?, _?):
             throw EkcalError(
                 .usage, "WHEN and --due are both given", hint: "use only one of them", field: "--due")
         case (nil, nil): item.end = try firstOfRepeat().map { .time(ItemTimes.stored($0.start)) }
         }
-        if let start = edit.start { item.start = ItemTimes.stored(try start.read("--start", session)) }
+        if let start = edit.start { item.start = ItemTimes.stored(try start.read("--start", words)) }
         giveBothATime(&item)
         try changeEstimate(of: &item)
     }
@@ -51,7 +50,7 @@ extension ItemEditor {
     /// When a new reminder is due: the end of a range.
     private func due(_ when: Wished<TimeRange>) throws -> TimePoint {
         switch when {
-        case .text(let text): return try session.words.readWhen(text, "WHEN").value
+        case .text(let text): return try words.readWhen(text, "WHEN").value
         case .value(.days(_, let last)): return .date(last)
         case .value(.moment(let time)), .value(.times(let time, _)): return .time(time)
         case .value(.from(let point)), .value(.until(let point)): return point
@@ -67,9 +66,9 @@ extension ItemEditor {
     /// When the sentence of `--repeat` says that something is first; nil if it says no time and no start.
     private func firstOfRepeat() throws -> (start: TimePoint, end: TimePoint?)? {
         guard case .sentence(let text) = edit.repeats.rules else { return nil }
-        let repeats = try session.words.readRepeat(text, anchor: nil)
+        let repeats = try words.readRepeat(text, anchor: nil)
         guard repeats.start != nil || repeats.startsAt != nil else { return nil }
-        return repeats.firstTime(in: session.clock.zone)
+        return repeats.firstTime(in: words.clock.zone)
     }
 
     /// Start and end of a new event, from its WHEN or from `--start`, `--end`, `--for`, `--all-day`.
@@ -98,7 +97,7 @@ extension ItemEditor {
                     hint: "write when it begins, such as tomorrow 14:00 for \(length.spelling)",
                     field: "WHEN")
             }
-        case (nil, let wish?): start = try wish.read("--start", session)
+        case (nil, let wish?): start = try wish.read("--start", words)
         case (_?, _?):
             throw EkcalError(
                 .usage, "WHEN and --start are both given", hint: "use only one of them", field: "--start"
@@ -126,9 +125,9 @@ extension ItemEditor {
         switch when {
         case .value(let range): return range
         case .text(let text):
-            let range = try session.words.readRange(text, "WHEN").value
+            let range = try words.readRange(text, "WHEN").value
             switch range {
-            case .from, .until: return .from(try session.words.readWhen(text, "WHEN").value)
+            case .from, .until: return .from(try words.readWhen(text, "WHEN").value)
             case .all, .days, .times, .moment, .length: return range
             }
         }
@@ -140,7 +139,7 @@ extension ItemEditor {
         switch (start, end) {
         case (.date(let date), nil): return .time(ItemTime(date.adding(days: 1)))
         case (.date, .date(let last)?): return .time(ItemTime(last.adding(days: 1)))
-        case (.time, nil): return .time(first.adding(seconds: try session.config.defaultDuration()))
+        case (.time, nil): return .time(first.adding(seconds: try words.config.defaultDuration()))
         case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
         case (.date, .time?), (.time, .date?):
             throw EkcalError(
@@ -154,17 +153,17 @@ extension ItemEditor {
     /// next day.
     func end(_ wish: WishedTime, after start: TimePoint) throws -> TimePoint {
         guard let text = wish.timeAlone, case .time(let from) = start else {
-            return try wish.read("--end", session)
+            return try wish.read("--end", words)
         }
         let reader = DateReader(
-            now: from.instant(in: session.clock.zone), zone: from.zone ?? session.clock.zone,
-            hours: session.clock.hours)
-        let when = try session.words.reading("--end") { () throws(DateError) in try reader.when(text) }
-        try session.words.tell(when, "--end", isOnGivenDay: true)
+            now: from.instant(in: words.clock.zone), zone: from.zone ?? words.clock.zone,
+            hours: words.clock.hours)
+        let when = try words.reading("--end") { () throws(DateError) in try reader.when(text) }
+        try words.tell(when, "--end", isOnGivenDay: true)
         guard case .time(var time) = when.value else { return when.value }
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
-            let spelling = TimePoint.time(time).spelling(in: session.clock.zone)
-            try session.words.tell(
+            let spelling = TimePoint.time(time).spelling(in: words.clock.zone)
+            try words.tell(
                 .nextDay(
                     .init(typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count)),
                 "--end")
@@ -178,8 +177,8 @@ extension ItemEditor {
 
     /// The end of something that begins at `start` and lasts as `text` says.
     func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
-        let length = try session.words.reading("--for") { () throws(DateError) in
-            try session.clock.dates.length(text)
+        let length = try words.reading("--for") { () throws(DateError) in
+            try words.clock.dates.length(text)
         }
         if length.isZero, start.isDate {
             throw EkcalError(.usage, "an all-day event must last at least one day", field: "--for")

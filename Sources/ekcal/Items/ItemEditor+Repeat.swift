@@ -12,7 +12,7 @@ extension ItemEditor {
             return
         case .sentence(let text)?:
             sentence = text
-            let read = try session.words.readRepeat(text, anchor: item.start ?? item.due)
+            let read = try words.readRepeat(text, anchor: item.start ?? item.due)
             try setRepeat(read, of: &item)
         case .read(let read)?: try setRepeat(read, of: &item)
         case .rules(let texts)?:
@@ -30,8 +30,8 @@ extension ItemEditor {
         if let sentence {
             try fit(rule, sentence, anchor, &item)
         } else if isRule, !OccurrenceSet.produces(rule, anchor.local, anchor) {
-            session.warn(
-                "the rule does not produce the start, \(session.clock.times.day(anchor.date)), but the start is always an occurrence"
+            words.console.warn(
+                "the rule does not produce the start, \(words.clock.times.day(anchor.date)), but the start is always an occurrence"
             )
         }
     }
@@ -41,7 +41,7 @@ extension ItemEditor {
         guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
             rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
         else { return }
-        session.warn(
+        words.console.warn(
             "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
     }
 
@@ -70,7 +70,7 @@ extension ItemEditor {
         switch end {
         case .date(let date): date
         case .local(let time): time.date
-        case .utc(let instant): session.clock.zone.local(at: instant).date
+        case .utc(let instant): words.clock.zone.local(at: instant).date
         }
     }
 
@@ -89,7 +89,7 @@ extension ItemEditor {
             field = "--count"
         case .until(let text)?:
             let anchor = item.start ?? item.due
-            let when = try session.words.readEnd(text, "--until", anchor: anchor)
+            let when = try words.readEnd(text, "--until", anchor: anchor)
             end = .until(until(when, anchor: anchor))
             field = "--until"
         case nil: return
@@ -119,7 +119,7 @@ extension ItemEditor {
             let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
             return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
         case .time(let time):
-            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: session.clock.zone))
+            return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: words.clock.zone))
         }
     }
 
@@ -135,7 +135,7 @@ extension ItemEditor {
         guard edit.repeats.snaps else {
             throw EkcalError(
                 .refused,
-                "\(session.clock.times.day(anchor.date)) does not fit \"\(sentence)\"",
+                "\(words.clock.times.day(anchor.date)) does not fit \"\(sentence)\"",
                 hint: edit.isForm
                     ? "first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
                     : "first match is \(first.date); use that date or add --snap", field: "--repeat")

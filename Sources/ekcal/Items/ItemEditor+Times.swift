@@ -5,7 +5,7 @@ import CalStoreLanguage
 extension ItemEditor {
     func changeTimes(of item: inout CalStoreItem) throws {
         if case .text(let when) = edit.when {
-            try NewTime(wish: WishedTime(when), field: "WHEN", session: session, isOfSeries: isOfSeries)
+            try NewTime(wish: WishedTime(when), field: "WHEN", words: words, isOfSeries: isOfSeries)
                 .apply(
                     to: &item)
         }
@@ -35,7 +35,7 @@ extension ItemEditor {
         if let wish = edit.due {
             let due = try newTime(wish, "--due", replacing: item.due)
             if item.due != nil, edit.start == nil, let start = item.start,
-                due.instant(in: session.clock.zone) < start.instant(in: session.clock.zone)
+                due.instant(in: words.clock.zone) < start.instant(in: words.clock.zone)
             {
                 item.start = due
             }
@@ -47,8 +47,8 @@ extension ItemEditor {
     /// How long a reminder takes to be done.
     func changeEstimate(of item: inout CalStoreItem) throws {
         guard let text = edit.estimate ?? edit.length else { return }
-        let length = try session.words.reading("--for") { () throws(DateError) in
-            try session.clock.dates.length(text)
+        let length = try words.reading("--for") { () throws(DateError) in
+            try words.clock.dates.length(text)
         }
         guard let seconds = length.exactSeconds, seconds > 0 else {
             throw EkcalError(
@@ -103,16 +103,16 @@ extension ItemEditor {
     private func newTime(
         _ wish: WishedTime, _ field: String, replacing old: ItemTime?, keepsTime: Bool = true
     ) throws -> ItemTime {
-        guard let old else { return ItemTimes.stored(try wish.read(field, session)) }
+        guard let old else { return ItemTimes.stored(try wish.read(field, words)) }
         return try NewTime(
-            wish: wish, field: field, session: session, keepsTime: keepsTime, isOfSeries: isOfSeries
+            wish: wish, field: field, words: words, keepsTime: keepsTime, isOfSeries: isOfSeries
         ).time(replacing: old)
     }
 
     func moveStart(of item: inout CalStoreItem, to start: ItemTime) throws {
         item.moveStart(
-            to: start, in: session.clock.zone,
-            defaultLength: try session.config.lengthIfNeeded(by: item, at: start))
+            to: start, in: words.clock.zone,
+            defaultLength: try words.config.lengthIfNeeded(by: item, at: start))
     }
 
     private func typed(_ time: ItemTime) -> TypedTime {
@@ -120,7 +120,7 @@ extension ItemEditor {
     }
 
     func zone(called name: String) throws -> Zone {
-        try session.words.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
+        try words.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
     }
 
     func changeZone(of item: inout CalStoreItem, to zone: Zone?) {

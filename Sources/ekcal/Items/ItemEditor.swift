@@ -4,7 +4,7 @@ import CalStoreLanguage
 /// Works out what an edit does to one item: the place where wishes meet the clock, the zone and the settings.
 struct ItemEditor {
     let edit: ItemEdit
-    let session: Session
+    var words: Words
     /// Whether what changes is a series of events as a whole.
     var isOfSeries = false
 
@@ -33,7 +33,7 @@ struct ItemEditor {
     // MARK: Fields
 
     private func changeFields(of item: inout CalStoreItem) throws {
-        if let title = edit.title { item.title = try session.words.checkedTitle(title, "--title") }
+        if let title = edit.title { item.title = try words.checkedTitle(title, "--title") }
         for field in ItemField.texts {
             guard let text = field.text, let typed = edit.texts[field.name] else { continue }
             do throws(ExchangeError) { try text.set(typed, of: &item) } catch {

@@ -13,7 +13,7 @@ import CalStoreLanguage
 struct NewTime {
     let wish: WishedTime
     let field: String
-    let session: Session
+    var words: Words
     /// Whether a day alone keeps the time of day, unless the wish is a whole value.
     var keepsTime = true
     /// Whether it is the first date of a series that moves as a whole, which may have begun long ago.
@@ -26,8 +26,8 @@ struct NewTime {
             return
         }
         item.move(
-            to: new, in: session.clock.zone,
-            defaultLength: try session.config.lengthIfNeeded(by: item, at: new))
+            to: new, in: words.clock.zone,
+            defaultLength: try words.config.lengthIfNeeded(by: item, at: new))
     }
 
     /// What is wished for the time of an item: when it starts, or is due.
@@ -35,7 +35,7 @@ struct NewTime {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
             // Without a date there is nothing to count from, but it can get one.
             if item.kind == .reminder, wish.move == nil {
-                return ItemTimes.stored(try wish.read(field, session))
+                return ItemTimes.stored(try wish.read(field, words))
             }
             throw EkcalError(
                 .refused, "\"\(item.title)\" has no date to move",
@@ -51,26 +51,26 @@ struct NewTime {
         }
         if let text = wish.timeAlone { return try timeAlone(text, replacing: old) }
         let value = try wish.read(
-            field, session, movedFrom: old.local(in: session.clock.zone).date, intoPast: isOfSeries)
+            field, words, movedFrom: old.local(in: words.clock.zone).date, intoPast: isOfSeries)
         guard case .date(let date) = value, !old.isDate, keepsTime, !wish.isWhole else {
             return ItemTimes.stored(value, replacing: old)
         }
         // The day as it is seen here, the time on the clock of the item.
         guard let zone = old.zone else { return old.moved(to: CivilDateTime(date, old.local.time)) }
-        let seen = CivilDateTime(date, old.local(in: session.clock.zone).time)
-        if zone == session.clock.zone { return old.moved(to: seen) }
-        return ItemTime(session.clock.zone.instant(for: seen), in: zone)
+        let seen = CivilDateTime(date, old.local(in: words.clock.zone).time)
+        if zone == words.clock.zone { return old.moved(to: seen) }
+        return ItemTime(words.clock.zone.instant(for: seen), in: zone)
     }
 
     /// A time alone is that time on the day on which the item is.
     private func timeAlone(_ text: String, replacing old: ItemTime) throws -> ItemTime {
-        let day = old.local(in: session.clock.zone).date
-        let zone = old.isFloating ? Zone.utc : session.clock.zone
+        let day = old.local(in: words.clock.zone).date
+        let zone = old.isFloating ? Zone.utc : words.clock.zone
         let midnight = zone.instant(for: CivilDateTime(day))
-        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: session.clock.hours)
-        let when = try session.words.reading(field) { () throws(DateError) in try reader.when(text) }
+        let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: words.clock.hours)
+        let when = try words.reading(field) { () throws(DateError) in try reader.when(text) }
         // The day is that of the item, so nothing is said about a time that has passed today.
-        try session.words.tell(when, field, isOnGivenDay: true)
+        try words.tell(when, field, isOnGivenDay: true)
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)
         }
@@ -78,8 +78,8 @@ struct NewTime {
     }
 
     private func moved(_ old: ItemTime, by text: String, backwards: Bool) throws -> ItemTime {
-        let length = try session.words.reading(field) { () throws(DateError) in
-            try session.clock.dates.length(text)
+        let length = try words.reading(field) { () throws(DateError) in
+            try words.clock.dates.length(text)
         }
         if old.isDate, !length.isCalendarOnly, !length.isZero {
             throw EkcalError(

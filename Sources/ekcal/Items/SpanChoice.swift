@@ -24,7 +24,7 @@ struct SpanChoice {
             return SpannedItem(target: target, span: .all)
         case .unclear:
             if session.console.canAsk, span == nil { return try ask(target, verb: verb) }
-            let next = ItemText.nextDate(of: item, session) ?? "2026-03-20"
+            let next = session.itemText(.empty).nextDate(of: item) ?? "2026-03-20"
             throw EkcalError(
                 .spanNeeded, "\"\(item.title)\" repeats, so it is not clear which dates to \(verb)",
                 hint: (takesOne
@@ -50,9 +50,8 @@ struct SpanChoice {
 
 extension ItemText {
     /// The date of the next occurrence, as it is addressed, for hints.
-    static func nextDate(of item: CalStoreItem, _ session: Session) -> String? {
-        let text = ItemText(session: session, names: .empty)
-        if let next = try? text.dates(of: item, count: 1).first { return next.original.date.description }
+    func nextDate(of item: CalStoreItem) -> String? {
+        if let next = try? dates(of: item, count: 1).first { return next.original.date.description }
         return item.occurrenceSet.first?.date.description
     }
 }

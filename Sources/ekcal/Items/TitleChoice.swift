@@ -128,7 +128,7 @@ struct TitleChoice {
     }
 
     private func candidates(_ found: Found) -> [EkcalError.Candidate] {
-        let text = ItemText(session: session, names: found.names)
+        let text = session.itemText(found.names)
         return found.items.map {
             EkcalError.Candidate(
                 shortID: found.names.shortID(of: $0), title: $0.title, detail: text.when($0))
@@ -150,7 +150,7 @@ struct TitleChoice {
     }
 
     private func askAboutOne(_ item: CalStoreItem, _ found: Found) throws -> [ItemReference] {
-        let when = ItemText(session: session, names: found.names).when(item)
+        let when = session.itemText(found.names).when(item)
         let question = "Do you mean \"\(item.title)\"\(when.isEmpty ? "" : ", \(when)")? [Y/n]"
         let answer = try session.console.answer(question)
         switch answer.trimmed.lowercased() {

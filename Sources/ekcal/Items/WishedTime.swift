@@ -33,11 +33,11 @@ struct WishedTime: Hashable, Sendable {
 
     /// The time by itself; a weekday alone is the one that is nearest to the day of what is moved.
     func read(
-        _ field: String, _ session: Session, movedFrom day: CivilDate? = nil, intoPast: Bool = false
+        _ field: String, _ words: Words, movedFrom day: CivilDate? = nil, intoPast: Bool = false
     ) throws -> TimePoint {
         switch wish {
         case .text(let text):
-            try session.words.readWhen(text, field, movedFrom: day, intoPast: intoPast).value
+            try words.readWhen(text, field, movedFrom: day, intoPast: intoPast).value
         case .value(let value): value
         }
     }

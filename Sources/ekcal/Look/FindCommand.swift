@@ -67,7 +67,7 @@ struct FindCommand: EkcalCommand {
         try found.order(by: order, of: "items")
         var lines: [String] = []
         if session.console.printsText {
-            let text = ItemText(session: session, names: found.names)
+            let text = session.itemText(found.names)
             for item in found.occurrences.map(\.item) {
                 lines.append(text.line(item, isMarked: true))
                 if let repeats = text.repeats(item) { lines.append("      " + repeats) }

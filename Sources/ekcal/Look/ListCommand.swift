@@ -128,7 +128,10 @@ struct ListCommand: EkcalCommand {
             }
             if range.isAll, request.filter == nil { try tellOfCompleted(request, session, store) }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
-            let months = options.showsMonth ? try SideMonths(range.days, request, session, store) : nil
+            let months =
+                options.showsMonth
+                ? try SideMonths(
+                    range.days, request, session.clock, Response.Page(console: session.console), store) : nil
             return try options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
         }
     }

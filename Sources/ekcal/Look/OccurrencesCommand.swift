@@ -81,7 +81,7 @@ struct OccurrencesCommand: EkcalCommand {
             answer.isTruncated = isTruncated
             return Response(
                 text: { [rows] page in
-                    let text = ItemText(session: session, names: names)
+                    let text = session.itemText(names)
                     if series.isEmpty { page.print("  nothing") }
                     let bySeries = Dictionary(grouping: rows, by: \.series.id)
                     for one in series { print(bySeries[one.id] ?? [], one, text, page) }
@@ -147,13 +147,12 @@ struct OccurrencesCommand: EkcalCommand {
     }
 
     private func print(_ rows: [Row], _ series: CalStoreItem, _ text: ItemText, _ page: Response.Page) {
-        let session = text.session
         page.print(
             page.style.apply(.strong, text.names.shortID(of: series)) + "  " + TerminalText.line(series.title)
-                + (series.repeatText(in: session.clock.zone).map { "   " + $0 } ?? ""))
+                + (series.repeatText(in: text.clock.zone).map { "   " + $0 } ?? ""))
         var columns = Columns([.init(), .init(), .init(shrinksTo: 20)], indent: 2)
         for row in rows {
-            let when = session.clock.times.moment(row.original)
+            let when = text.clock.times.moment(row.original)
             switch row.state {
             case .normal: columns.add([.init(when)])
             case .skipped: columns.add([.init(when, .faint), .init("skipped", .faint)])

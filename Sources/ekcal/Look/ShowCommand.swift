@@ -31,7 +31,7 @@ struct ShowCommand: EkcalCommand {
             let names = try NameIndex(store, naming: references.map(\.item))
             let sheets =
                 session.console.printsText
-                ? try references.map { try ItemSheet($0, names, store, session) } : []
+                ? try references.map { try ItemSheet($0, session.itemText(names), store) } : []
             let json = ItemJSON(names: names, language: session.clock.dates)
             let objects = AnswerItems(references) { reference in
                 reference.original.map { json.object(reference.item, at: $0) } ?? json.object(reference.item)

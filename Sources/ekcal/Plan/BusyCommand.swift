@@ -41,7 +41,7 @@ struct BusyCommand: EkcalCommand {
         try session.access.read { store in
             let time = try busy.busyTime(in: range.instants, store, session).clamped(to: range.instants)
             let periods = time.merged
-            let text = SpanText(session: session)
+            let text = SpanText(clock: session.clock)
             let revision = try store.revision()
             let organizer = try session.config.userAddresses().sorted().first
             return Response(

@@ -54,7 +54,7 @@ struct ConflictsCommand: EkcalCommand {
             }
             let names = try NameIndex(store, naming: groups.flatMap { $0.occurrences.map(\.item) })
             let json = ItemJSON(names: names, language: session.clock.dates)
-            let text = SpanText(session: session)
+            let text = SpanText(clock: session.clock)
             let revision = try store.revision()
             return Response(
                 text: { page in

@@ -96,7 +96,7 @@ struct DuplicatesCommand: EkcalCommand {
                 try change.remove(item.id, span: .all)
             }
         }
-        let text = ItemText(session: session, names: names)
+        let text = session.itemText(names)
         let json = ItemJSON(
             names: try NameIndex(store, naming: groups.flatMap { [$0.oldest] + $0.others }),
             language: session.clock.dates)
@@ -104,7 +104,7 @@ struct DuplicatesCommand: EkcalCommand {
             text: { page in
                 if doomed.isEmpty { page.print("no duplicates") }
                 let did = session.isDryRun ? "Would delete" : "Deleted"
-                let differences = try ChangeText([], store, session)
+                let differences = try session.changeText([], store)
                 for item in doomed {
                     page.print("\(did) \(text.line(item))")
                     guard let stays = staying[item.id] else { continue }
@@ -131,7 +131,7 @@ struct DuplicatesCommand: EkcalCommand {
         answer: @escaping ([JSONValue]) -> Answer
     ) throws -> Response {
         let names = try NameIndex(store, naming: groups.flatMap { [$0.oldest] + $0.others })
-        let text = ItemText(session: session, names: names)
+        let text = session.itemText(names)
         let json = ItemJSON(names: names, language: session.clock.dates)
         if groups.count < all {
             session.note("\(all - groups.count) more are not shown; use a higher --limit")

@@ -108,7 +108,7 @@ struct FreeCommand: EkcalCommand {
                 found = Array(found.prefix(limit))
                 session.note("\(all - limit) more spans of free time are not shown; use a higher --limit")
             }
-            let text = SpanText(session: session)
+            let text = SpanText(clock: session.clock)
             let revision = try store.revision()
             return Response(
                 text: { [found, length] page in

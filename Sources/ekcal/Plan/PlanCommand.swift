@@ -199,7 +199,7 @@ struct PlanCommand: EkcalCommand {
     private func about(_ row: Row, _ session: Session) -> String {
         let what = "\(TerminalText.line(row.reminder.title)) (\(row.reminder.id.text))"
         guard let range = row.range else { return "\(what): not placed, \(row.reason ?? "")" }
-        return "\(what): \(SpanText(session: session).line(range))"
+        return "\(what): \(SpanText(clock: session.clock).line(range))"
     }
 
     private func write(_ plan: CalStorePlan, _ name: String, _ session: Session) throws {
@@ -218,7 +218,7 @@ struct PlanCommand: EkcalCommand {
         }
         let names = try NameIndex(store, naming: rows.map(\.reminder))
         let json = ItemJSON(names: names, language: session.clock.dates)
-        let text = SpanText(session: session)
+        let text = SpanText(clock: session.clock)
         let revision = try store.revision()
         let missing = rows.count { $0.range == nil }
         var response = Response(

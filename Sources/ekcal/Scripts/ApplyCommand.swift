@@ -103,7 +103,7 @@ struct ApplyCommand: EkcalCommand {
         guard let operation else { return ["There is nothing to do in \(name), which was made \(made)."] }
         let did = session.isDryRun ? "Would apply" : "Applied"
         // All changes are listed, because the reader decides by them.
-        let text = try ChangeText(operation.changes, store, session)
+        let text = try session.changeText(operation.changes, store)
         return ["\(did) \(name), made \(made) by: \(TerminalText.line(plan.label))"]
             + text.lines(operation.changes, isWhole: session.isDryRun) + session.endLines(operation)
     }

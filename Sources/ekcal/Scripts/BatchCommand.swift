@@ -408,7 +408,7 @@ struct BatchCommand: EkcalCommand {
     private func object(
         _ line: BatchOutcome.Line, _ staged: CalendarStore, _ session: Session
     ) throws -> JSONValue {
-        let text = try ChangeText(line.changes, staged, session)
+        let text = try session.changeText(line.changes, staged)
         return [
             "line": .int(line.line.number), "op": .string(op(line)), "ok": true,
             "id": JSONValue(line.produced.first?.id.text),

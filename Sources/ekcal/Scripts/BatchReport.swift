@@ -89,7 +89,7 @@ struct BatchReport {
         for operation in recalled {
             let name = operations.shortID(operation.entry.id)
             session.console.print("Already done by \(name) on \(operations.time(operation.entry)):")
-            let text = try ChangeText(operation.changes, store, session)
+            let text = try session.changeText(operation.changes, store)
             for line in text.lines(operation.changes, isWhole: false) { session.console.print(line) }
         }
     }
@@ -136,7 +136,7 @@ struct BatchReport {
     func lines(_ store: CalendarStore) throws -> [JSONValue] {
         // What several lines touched stands with the last of them: the log knows no more.
         let changes = recalled.flatMap(\.changes)
-        let text = try ChangeText(changes, store, session)
+        let text = try session.changeText(changes, store)
         var left = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
         var told: [Int: [CalStoreChange]] = [:]
         for case .recalled(let line, let done) in outcome.results.reversed() {

@@ -14,7 +14,7 @@ final class Session {
     let settings: CalStoreSettings
     /// The batch that the command is a line of; nil when it was typed by itself.
     let batch: BatchScope?
-    var clock: Clock
+    let clock: Clock
     var words: Words { Words(self) }
     private(set) lazy var access = StoreAccess(self)
 

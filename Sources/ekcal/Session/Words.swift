@@ -14,7 +14,7 @@ import CommandLine
 /// | writes, on a terminal | names it there too, and goes on: `undo` is one word away |
 /// | writes, without a terminal, in a batch, in `--patch` | exit 2 with the clear spelling, unless `--assume` is given |
 struct Words {
-    let clock: Clock
+    var clock: Clock
     let console: Console
     let config: Settings
     private let system: System

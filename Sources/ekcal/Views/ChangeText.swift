@@ -11,15 +11,17 @@ struct ChangeText {
     private let json: ChangeJSON
     private let calendars: CalendarJSON
 
-    init(_ changes: [CalStoreChange], _ store: any CalStoreReader, _ session: Session) throws {
-        times = session.clock.times
-        style = session.console.style
+    init(
+        _ changes: [CalStoreChange], _ store: any CalStoreReader, _ clock: Clock, _ style: TextStyle
+    ) throws {
+        times = clock.times
+        self.style = style
         let names = try NameIndex(
             store, naming: changes.flatMap { [$0.itemBefore, $0.itemAfter].compactMap(\.self) },
             changes: changes)
-        items = ItemText(session: session, names: names)
+        items = ItemText(clock: clock, style: style, names: names)
         json = try ChangeJSON(
-            changes, store, ItemJSON(names: names, language: session.clock.dates))
+            changes, store, ItemJSON(names: names, language: clock.dates))
         calendars = CalendarJSON(try store.sources() + changes.compactMap(\.sourceBefore))
     }
 
@@ -181,5 +183,11 @@ struct ChangeText {
     /// A change as an object of its own, with more members.
     func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         json.row(change, more)
+    }
+}
+
+extension Session {
+    func changeText(_ changes: [CalStoreChange], _ store: any CalStoreReader) throws -> ChangeText {
+        try ChangeText(changes, store, clock, console.style)
     }
 }

@@ -1,26 +1,29 @@
 import Basics
 import CalStore
+import Terminal
 
 /// The changes since a cursor, as text for people and as objects for programs.
 struct FeedText {
-    private let feed: ChangeFeed
-    private let revision: String
+    let feed: ChangeFeed
+    let revision: String
     private let operations: OperationText
     private let changes: ChangeText
-    private let session: Session
+    private let style: TextStyle
 
-    init(_ feed: ChangeFeed, _ store: any CalStoreReader, _ session: Session) throws {
+    init(
+        _ feed: ChangeFeed, _ store: any CalStoreReader, _ clock: Clock, _ style: TextStyle
+    ) throws {
         self.feed = feed
-        self.session = session
+        self.style = style
         revision = try store.revision()
-        operations = try OperationText(session.clock.times, store)
-        changes = try ChangeText(feed.operations.flatMap(\.changes), store, session)
+        operations = try OperationText(clock.times, store)
+        changes = try ChangeText(feed.operations.flatMap(\.changes), store, clock, style)
     }
 
     /// The operations, each with its changes below it.
     var lines: [String] {
         feed.operations.flatMap { operation in
-            [session.console.style.apply(.faint, operations.line(operation.entry))]
+            [style.apply(.faint, operations.line(operation.entry))]
                 + changes.lines(operation.changes, isWhole: false)
         }
     }
@@ -28,22 +31,14 @@ struct FeedText {
     /// The short identifiers of the operations.
     var references: [String] { feed.operations.map { operations.shortID($0.entry.id) } }
 
-    /// The answer for programs. In JSON Lines its last line is the cursor.
-    func answer() -> Answer {
-        var answer = session.answer(items: objects, revision: revision)
-        answer.result = ["cursor": .string(feed.cursor), "operations": .int(feed.operations.count)]
-        answer.lastLine = cursorObject
-        return answer
-    }
-
     /// JSON Lines for the program of `watch --exec`: a change a line, then the cursor.
     var jsonLines: [UInt8] {
         Array((objects + [cursorObject]).map { $0.text + "\n" }.joined().utf8)
     }
 
-    private var cursorObject: JSONValue { ["cursor": .string(feed.cursor)] }
+    var cursorObject: JSONValue { ["cursor": .string(feed.cursor)] }
 
-    private var objects: [JSONValue] {
+    var objects: [JSONValue] {
         feed.operations.flatMap { operation in
             let origin = origin(operation.entry)
             return operation.changes.map { changes.row($0, origin) }
@@ -56,5 +51,15 @@ struct FeedText {
             .init("time", .string(entry.time.description)), .init("program", JSONValue(entry.program)),
             .init("label", .string(entry.label)),
         ]
+    }
+}
+
+extension Session {
+    /// The answer for programs. In JSON Lines its last line is the cursor.
+    func answer(_ text: FeedText) -> Answer {
+        var answer = answer(items: text.objects, revision: text.revision)
+        answer.result = ["cursor": .string(text.feed.cursor), "operations": .int(text.feed.operations.count)]
+        answer.lastLine = text.cursorObject
+        return answer
     }
 }

@@ -15,16 +15,16 @@ struct ItemSheet {
     private let address: String
     private let title: String
     private var fields: [Field] = []
-    private let session: Session
+    private let clock: Clock
 
     init(
-        _ target: ItemReference, _ names: NameIndex, _ store: any CalStoreReader, _ session: Session
+        _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader
     ) throws {
-        self.session = session
+        clock = text.clock
         let item = target.draft
-        address = Self.address(target, names)
+        address = Self.address(target, text.names)
         title = item.title
-        try addFields(target, item, ItemText(session: session, names: names), store)
+        try addFields(target, item, text, store)
     }
 
     /// How an item is named in a command: `e7kq4`, `e7kq4@2026-03-20`.
@@ -56,12 +56,12 @@ struct ItemSheet {
             item.kind == .event ? "when" : "due",
             item.kind == .event ? text.when(item) : text.when(item).trimmingDue)
         if item.kind == .reminder, item.due != nil {
-            add("starts", item.start.map { session.clock.times.moment($0) })
+            add("starts", item.start.map { clock.times.moment($0) })
         }
         if item.isCompleted {
             add(
                 "completed",
-                item.completed.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) }
+                item.completed.map { clock.times.moment(ItemTime($0, in: clock.zone)) }
                     ?? "yes")
         }
         if item.priority != 0 {
@@ -72,7 +72,7 @@ struct ItemSheet {
             let title = try store.item(series)?.title ?? ""
             add(
                 "occurrence",
-                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(session.clock.times.moment(original))"
+                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(clock.times.moment(original))"
             )
         }
         try addSeries(target, text, store)
@@ -98,9 +98,9 @@ struct ItemSheet {
         add("identifier", item.id.text)
         if item.externalID != item.id.text { add("UID", item.externalID) }
         add("revision", target.item.revision)
-        add("created", item.created.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) })
+        add("created", item.created.map { clock.times.moment(ItemTime($0, in: clock.zone)) })
         add(
-            "modified", item.modified.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) }
+            "modified", item.modified.map { clock.times.moment(ItemTime($0, in: clock.zone)) }
         )
         add("kept", item.linesNotSaid.joined(separator: "\n"))
     }
@@ -111,10 +111,10 @@ struct ItemSheet {
     ) throws {
         let series = target.item
         guard series.isSeries else { return }
-        add("put off from", series.putOffFrom.map { session.clock.times.moment($0) })
-        add("repeats", series.repeatText(in: session.clock.zone))
+        add("put off from", series.putOffFrom.map { clock.times.moment($0) })
+        add("repeats", series.repeatText(in: clock.zone))
         add("rule", series.recurrence?.rules.map(\.text).joined(separator: "\n"))
-        let moment = session.clock.times
+        let moment = clock.times
         let moved = try store.detached(of: series.id)
         let next = try text.dates(of: series, count: 5).map { moment.moment($0.start) }
         add("next", next.isEmpty ? "none" : next.joined(separator: "\n"))
@@ -126,7 +126,7 @@ struct ItemSheet {
         add("extra", series.recurrence?.dates.map { moment.moment($0.start) }.joined(separator: "\n"))
         let detached = moved.map { item -> String in
             let original =
-                item.originalStart.map { session.clock.times.day($0.wallTime(in: session.clock.zone).date) }
+                item.originalStart.map { clock.times.day($0.wallTime(in: clock.zone).date) }
                 ?? ""
             return "\(original) → \(text.when(item))" + (item.title == series.title ? "" : "  \(item.title)")
         }
@@ -135,14 +135,14 @@ struct ItemSheet {
 
     private func alarms(_ item: CalStoreItem) -> [String] {
         return item.alarms.map { alarm in
-            let text = ItemText(session: session, names: .empty)
+            let text = ItemText(clock: clock, style: .plain, names: .empty)
             var copy = item
             copy.alarms = [alarm]
             var line = text.alarms(copy).replacingPrefix("alarm ", with: "")
             if case .relative = alarm.trigger,
-                let moment = alarm.moment(from: item.start, to: item.endTime, in: session.clock.zone)
+                let moment = alarm.moment(from: item.start, to: item.endTime, in: clock.zone)
             {
-                line += "  (\(session.clock.times.moment(ItemTime(moment, in: session.clock.zone))))"
+                line += "  (\(clock.times.moment(ItemTime(moment, in: clock.zone))))"
             }
             return alarm.action == .display ? line : line + "  \(alarm.action.rawValue)"
         }

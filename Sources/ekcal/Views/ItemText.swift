@@ -5,8 +5,11 @@ import Terminal
 
 /// Sentences about items that several commands print.
 struct ItemText {
-    let session: Session
+    let clock: Clock
+    let style: TextStyle
     let names: NameIndex
+    /// Asked for the next dates of a series; nil where none are said.
+    var store: (any CalStoreReader)?
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     ///
@@ -16,7 +19,7 @@ struct ItemText {
     func line(_ item: CalStoreItem, isMarked: Bool = false, hasPlace: Bool = false) -> String {
         let title = isMarked ? item.markedTitle : item.title
         var parts = [
-            session.console.style.apply(.strong, names.reference(to: item)) + "  " + TerminalText.line(title)
+            style.apply(.strong, names.reference(to: item)) + "  " + TerminalText.line(title)
         ]
         let when = when(item)
         if !when.isEmpty { parts.append(when) }
@@ -30,7 +33,7 @@ struct ItemText {
 
     /// When an item is: its time, or a reminder's due time.
     func when(_ item: CalStoreItem) -> String {
-        let text = session.clock.times
+        let text = clock.times
         if item.kind == .reminder {
             if let due = item.due { return "due " + text.moment(due) }
             return item.start.map { "from " + text.moment($0) } ?? ""
@@ -51,7 +54,7 @@ struct ItemText {
         let texts = item.alarms.map { alarm -> String in
             switch alarm.trigger {
             case .absolute(let instant):
-                return session.clock.times.moment(ItemTime(instant, in: session.clock.zone))
+                return clock.times.moment(ItemTime(instant, in: clock.zone))
             case .location(let place, let how):
                 return (how == .enter ? "on arriving at " : "on leaving ") + TerminalText.line(place.title)
             case .relative(let offset, let toEnd):
@@ -79,23 +82,23 @@ struct ItemText {
         // Minutes before midnight are said as such.
         guard second != 0, abs(seconds) >= 3600 else { return nil }
         let days = (seconds - second) / 86_400
-        let clock = session.clock.times.clock(
+        let time = clock.times.clock(
             CivilDateTime(CivilDate.distantPast.adding(days: 400), .midnight).adding(seconds: second))
         switch days {
-        case 0: return "at \(clock)"
-        case -1: return "at \(clock) the day before"
-        case 1: return "at \(clock) the day after"
-        default: return "at \(clock), \(abs(days)) days \(days < 0 ? "before" : "after")"
+        case 0: return "at \(time)"
+        case -1: return "at \(time) the day before"
+        case 1: return "at \(time) the day after"
+        default: return "at \(time), \(abs(days)) days \(days < 0 ? "before" : "after")"
         }
     }
 
     /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored,
     /// and the next three dates.
     func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
-        guard let sentence = item.repeatText(in: session.clock.zone) else { return nil }
+        guard let sentence = item.repeatText(in: clock.zone) else { return nil }
         let dates = (try? dates(of: item, count: 3, changes)) ?? []
         if dates.isEmpty { return sentence + "; no date is left" }
-        let days = dates.map { session.clock.times.day($0.start.wallTime(in: session.clock.zone).date) }
+        let days = dates.map { clock.times.day($0.start.wallTime(in: clock.zone).date) }
         return sentence + "; next " + days.joined(separator: ", ")
     }
 
@@ -103,23 +106,30 @@ struct ItemText {
     func dates(
         of item: CalStoreItem, count: Int, _ changes: [CalStoreChange] = []
     ) throws -> [UpcomingDates.Date] {
-        try UpcomingDates(of: item, in: session.clock.zone, session.access.open(), changes: changes)
-            .first(count, from: session.clock.now)
+        guard let store else { return [] }
+        return try UpcomingDates(of: item, in: clock.zone, store, changes: changes)
+            .first(count, from: clock.now)
     }
 
     /// ` The series goes on; after it comes Mon 2026-03-23.` behind what was done to one of its dates.
     func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
-        let moment = done.instant(in: session.clock.zone).adding(seconds: 1)
+        let moment = done.instant(in: clock.zone).adding(seconds: 1)
         // What has no time of day begins with its day, and the next one begins behind it.
         let from =
-            done.isDate ? session.clock.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
-        let next = try UpcomingDates(
-            of: series, in: session.clock.zone, session.access.open(), changes: changes
-        )
-        .first(1, from: from).first
+            done.isDate ? clock.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
+        let next = try store.flatMap {
+            try UpcomingDates(of: series, in: clock.zone, $0, changes: changes).first(1, from: from).first
+        }
         guard let next else { return " It was the last one." }
         return
-            " The series goes on; after it comes \(session.clock.times.day(next.start.wallTime(in: session.clock.zone).date))."
+            " The series goes on; after it comes \(clock.times.day(next.start.wallTime(in: clock.zone).date))."
+    }
+}
+
+extension Session {
+    /// Sentences about items with these names.
+    func itemText(_ names: NameIndex) -> ItemText {
+        ItemText(clock: clock, style: console.style, names: names, store: access.store?.asLastSeen)
     }
 }
 

@@ -5,11 +5,11 @@ import CalStoreLanguage
 
 /// Spans of time as rows of text and as objects.
 struct SpanText {
-    let session: Session
+    let clock: Clock
 
     /// `Mon 2026-03-09  09:25-11:50   2h25m`, `Fri 2026-03-13  22:00 to Sat 2026-03-14 06:00   8h`
     func line(_ range: Range<Instant>) -> String {
-        let (zone, times) = (session.clock.zone, session.clock.times)
+        let (zone, times) = (clock.zone, clock.times)
         let start = ItemTime(range.lowerBound, in: zone)
         let end = ItemTime(range.upperBound, in: zone)
         let isMidnight =
@@ -32,8 +32,8 @@ struct SpanText {
     func members(_ range: Range<Instant>) -> [JSONValue.Member] {
         let seconds = range.upperBound.seconds(since: range.lowerBound)
         return [
-            .init("start", .string(range.lowerBound.description(in: session.clock.zone))),
-            .init("end", .string(range.upperBound.description(in: session.clock.zone))),
+            .init("start", .string(range.lowerBound.description(in: clock.zone))),
+            .init("end", .string(range.upperBound.description(in: clock.zone))),
             .init("duration", .string(ItemDuration(seconds: seconds).description)),
         ]
     }
@@ -44,7 +44,7 @@ struct SpanText {
 
     /// For `--quiet`: `2026-03-09T09:25:00+01:00..2026-03-09T11:50:00+01:00`, which every RANGE takes.
     func reference(_ range: Range<Instant>) -> String {
-        range.lowerBound.description(in: session.clock.zone) + ".."
-            + range.upperBound.description(in: session.clock.zone)
+        range.lowerBound.description(in: clock.zone) + ".."
+            + range.upperBound.description(in: clock.zone)
     }
 }

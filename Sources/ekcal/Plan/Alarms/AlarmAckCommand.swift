@@ -50,7 +50,7 @@ struct AlarmAckCommand: ItemCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         let delay = try typedDelay.map { try readDelay($0, session) }
-        let targets = try operands.references(store, session)
+        let targets = try operands.references(store.asLastSeen, session)
         try session.confirmMany(targets.count, verb: delay == nil ? "Acknowledge" : "Snooze")
         var results: [(item: CalStoreItem, count: Int)] = []
         let written = try session.access.write(store) { change in
@@ -123,7 +123,7 @@ struct AlarmAckCommand: ItemCommand {
         let items = results.map(\.item)
         return Response(
             text: { page in
-                let names = try NameIndex(store, naming: items)
+                let names = try NameIndex(store.asLastSeen, naming: items)
                 for (item, count) in results {
                     let reference = page.style.apply(.strong, names.reference(to: item))
                     let title = TerminalText.line(item.title)

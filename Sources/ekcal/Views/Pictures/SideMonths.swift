@@ -20,35 +20,35 @@ struct SideMonths {
     ///
     /// - Parameter request: The question for the list, which is asked for the whole months too.
     init?(
-        _ days: ClosedRange<CivilDate>, _ request: AgendaRequest, _ session: Session,
+        _ days: ClosedRange<CivilDate>, _ request: AgendaRequest, _ clock: Clock, _ page: Response.Page,
         _ store: any CalStoreReader
     ) throws {
-        guard session.console.printsText, let width = session.console.width, width >= SideMonths.least else {
+        guard page.console.printsText, let width = page.width, width >= SideMonths.least else {
             return nil
         }
-        let glyphs = Glyphs(session.system)
+        let glyphs = Glyphs(page.console.system)
         let start = days.lowerBound.adding(days: 1 - days.lowerBound.day)
         let firsts = (0..<SideMonths.most).map { start.adding(months: $0) }.filter { $0 <= days.upperBound }
         let months = firsts.map { first in
             SmallMonth(
-                first: first, weekStart: session.clock.weekStart, hasNumbers: session.clock.hasWeekNumbers,
+                first: first, weekStart: clock.weekStart, hasNumbers: clock.hasWeekNumbers,
                 glyphs: glyphs
             )
         }
         let last = (firsts.last ?? start).adding(months: 1).adding(days: -1)
-        let all = DayRange(start, last, in: session.clock.zone)
+        let all = DayRange(start, last, in: clock.zone)
         var question = request
         question.range = all.instants
-        question.includesOverdue = all.days.contains(session.clock.today)
+        question.includesOverdue = all.days.contains(clock.today)
         question.includesUndated = false
         let loads = try AgendaLoad.days(question.agenda(from: store), to: question, on: all.days, store)
         blocks = months.map { month in
-            month.lines(title: TimeText.month(month.first), today: session.clock.today, marked: days) {
+            month.lines(title: TimeText.month(month.first), today: clock.today, marked: days) {
                 loads[$0]?.level ?? 0
             }
         }
         self.width = months.first?.width ?? 0
-        style = session.console.style
+        style = page.style
         widthOfList = width - self.width - SideMonths.gap
     }
 
