@@ -7,7 +7,7 @@ import Basics
 /// | nothing | the end |
 /// | lines without a commit line, half a line | an unfinished write: no commit |
 /// | a wrong commit line, with holes (`DiskHole`) before it | the same after a power failure: no commit |
-/// | a wrong commit line, or one with a few changed bytes, without holes | damage: it was written completely |
+/// | a wrong commit line, or one with a few wrong bytes, without holes | damage: it was written completely |
 /// | lines of an operation after the next one | damage: they follow an operation that was complete |
 ///
 /// A record that cannot be read in an operation whose commit line is right costs that record

@@ -6,7 +6,7 @@ import Basics
 /// | what is told apart | by |
 /// |---|---|
 /// | a snapshot of ours that a commit has superseded; an older one that somebody put there | the operation |
-/// | a file that was edited; a file with changed bytes that no program wrote | number, size and time of the file |
+/// | an edited file; a file with changed bytes that no program wrote | number, size and time of the file |
 ///
 /// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as
 /// an edit.

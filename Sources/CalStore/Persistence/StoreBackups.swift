@@ -5,7 +5,7 @@ import CLibrary
 ///
 /// | name | made | removed |
 /// |---|---|---|
-/// | `daily-2026-03-04.json` | by the first change of that day (UTC) | the oldest first, beyond the number of `Keep` |
+/// | `daily-2026-03-04.json` | by the first change of a day (UTC) | the oldest first, as `Keep` allows |
 /// | `2026-03-04T100000Z.json` | when somebody asked for it | by hand |
 /// | `was-put-back-12-….json` | when an old snapshot in the place of the newest is replaced | by hand |
 ///

@@ -7,7 +7,7 @@ import Basics
 /// |---|---|
 /// | an operation whose checksum is right | all of it |
 /// | one whose checksum is wrong, or whose commit line is lost | each line that can be read |
-/// | an intact snapshot of an operation of the log, or of a lost one | its state, instead of the log before it |
+/// | an intact snapshot of an operation of the log, or of a lost one | its state, not the log before it |
 /// | a snapshot whose hash is wrong | each record that can be read, when the log gives none |
 ///
 /// The lines of a log hold whole records, so an operation that is lost takes nothing with it but its own

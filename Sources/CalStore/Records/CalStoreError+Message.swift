@@ -53,17 +53,17 @@ extension CalStoreError: CustomStringConvertible {
         case .unsettled(let questions):
             "others changed the store during each of the \(questions) calls of the pre-commit hook; try again"
         case .nestedUse(.write, inside: .read):
-            "the store cannot be changed inside a read: return what to change, and write after it"
+            "the store cannot be changed inside a read: write after it"
         case .nestedUse(_, inside: .read):
-            "inside a read, changes that are not committed cannot be seen: fetch before it, or commit first"
+            "uncommitted changes cannot be seen inside a read: fetch before it, or commit first"
         case .nestedUse(_, inside: .willCommit):
-            "the store cannot be changed by its willCommit hook, which is asked about a change just now"
+            "the willCommit hook cannot change the store: change it after the commit"
         case .nestedUse(let wanted, inside: .write):
             "the store cannot be \(wanted == .write ? "changed" : "read") inside a write: use the transaction"
         case .nestedUse(_, inside: .query):
-            "the store cannot be used by a closure of a question that it is answering: ask before, or after"
+            "the closure of a query cannot use the store: use it before or after the query"
         case .readEnded:
-            "the read has ended, and its view of the store with it: return from the read what is needed later"
+            "the view was used after its read had ended: return needed values from the read"
         case .noSuchOperation(let id, let first):
             "there is no operation \(id)" + CalStoreError.beginning(first)
         case .cursorExpired(let cursor, let first):
@@ -87,7 +87,7 @@ extension CalStoreError: CustomStringConvertible {
 }
 
 extension RuleViolation: CustomStringConvertible {
-    private static let takeAnyway = "`ekcal import --anyway` takes it"
+    private static let takeAnyway = "`ekcal import --anyway` accepts it"
 
     public var description: String {
         switch self {
@@ -110,7 +110,7 @@ extension RuleViolation: CustomStringConvertible {
         case .priorityOutOfRange(let value): "priority \(value) is out of range 0...9"
         case .percentageOutOfRange(let value): "\(value) percent is out of range 0...100"
         case .sequenceOutOfRange(let value): "sequence number \(value) is out of range 0...2147483647"
-        case .positionOutOfRange(let what): "\(what) is not on earth"
+        case .positionOutOfRange(let what): "\(what) is out of range"
         case .radiusOutOfRange(let value): "a place cannot have the radius \(value)"
         case .placeName:
             "a place needs a name, without spaces around it and without control characters"
@@ -123,7 +123,7 @@ extension RuleViolation: CustomStringConvertible {
             "METHOD:\(method) is about an item that the calendar does not have, and changes nothing: \(uid)"
                 + (method == "CANCEL" ? "; import it again after the invitation" : "")
         case .messageWithoutAttendee(let method):
-            "METHOD:\(method) has no ATTENDEE, so it does not say from whom it is"
+            "METHOD:\(method) has no ATTENDEE, so its sender is unknown"
         case .senderIsNotOrganizer(let method, let sender, ""):
             "METHOD:\(method) is from \(sender), and the meeting has no organizer; \(Self.takeAnyway)"
         case .senderIsNotOrganizer(let method, let sender, let organizer):

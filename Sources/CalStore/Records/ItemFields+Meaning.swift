@@ -2,7 +2,7 @@
 ///
 /// | spelled otherwise | |
 /// |---|---|
-/// | the order of rules, their parts and values, dates, alarms, attendees, categories | RFC 5545, 3.3.10 and 3.6 |
+/// | the order of rules and their parts, dates, alarms, attendees, categories | RFC 5545, 3.3.10 and 3.6 |
 /// | the order and case of parameters and of kept lines | RFC 5545, 2 and 3.2 |
 /// | `-P1W` and `-P7D` | RFC 5545, 3.3.6 |
 /// | an empty text, and none | most formats have only one of the two |

@@ -2,7 +2,7 @@
 ///
 /// | METHOD | each item of the calendar | an import |
 /// |---|---|---|
-/// | none, PUBLISH, any other word | is the item itself | takes it, and keeps other content (`CalendarLevel`) |
+/// | none, PUBLISH, other words | is the item itself | accepts it, and keeps the rest (`CalendarLevel`) |
 /// | REQUEST | is the item itself | takes it, and keeps the answers that were given to it |
 /// | all others | is a message about an item | changes that item (`Meeting`) |
 ///

@@ -5,7 +5,7 @@ extension Change {
     /// |---|---|
     /// | `modified`, and `created` of a new one | now |
     /// | the DTSTAMP of a message | nothing: this version is not the sender's |
-    /// | `status` and `percentComplete` of a completed reminder | completed, 100 (RFC 5545, 3.8.1.8 and 3.8.1.11) |
+    /// | `status`, `percentComplete` of a completed reminder | completed, 100 (RFC 5545, 3.8.1.8, 3.8.1.11) |
     /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
     /// | answers of participants, when times or recurrence changed too | none (RFC 5546, 3.2.2.1) |
     ///

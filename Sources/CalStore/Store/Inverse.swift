@@ -10,7 +10,7 @@
 /// | removed since | changed it | putting back what was before it – *removed* |
 /// | changed since, in other properties | changed it | putting back the properties that it changed |
 /// | changed since, in the same properties | changed it | the same – *changed* |
-/// | a calendar with later changes of kept lines | changed them | putting back the parts without later changes |
+/// | a calendar with later changes of kept lines | changed them | putting back the unchanged parts |
 ///
 /// What is marked in italics is a conflict: it loses a later change and is done by force only. Further
 /// conflicts arise between records: what would be left without its calendar, source or series (see

@@ -2,12 +2,15 @@
 ///
 /// | message | if the item is stored | if it is not |
 /// |---|---|---|
-/// | CANCEL | cancelled; if it names some attendees (without STATUS), these are removed; with RANGE the series ends before | refused; with a start, it becomes a cancelled item, so that an older REQUEST that comes later does not count |
+/// | CANCEL | cancelled (see below) | refused; with a start, it becomes a cancelled item |
 /// | REPLY | the answer of its one attendee | refused |
 /// | ADD | one more date of the series; detached if it differs from the others | refused |
 /// | COUNTER | kept with the item as a `Proposal` | refused |
 /// | DECLINECOUNTER | the proposal is marked as declined | refused |
 /// | REFRESH | nothing; it is reported | refused |
+///
+/// A CANCEL that names some attendees (without STATUS) removes these; one with RANGE ends the series. A
+/// cancelled item is stored so that an older REQUEST that comes later does not count.
 ///
 /// A message that is older than the last one about the same UID and RECURRENCE-ID changes nothing
 /// (`SeriesVersion`), and neither does a repeated one. So messages may come in any order and any number of

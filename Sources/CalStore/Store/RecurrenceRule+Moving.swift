@@ -3,7 +3,7 @@
 /// | the series | a part of the rule | becomes |
 /// |---|---|---|
 /// | is moved | weekdays, the occurrence's among them | each as many days later |
-/// | is moved | one ordinal weekday, month day, month, hour, minute or second of the occurrence | the new one |
+/// | is moved | one ordinal weekday, month day, month, hour, minute, second of the occurrence | the new one |
 /// | is moved | any other | as it was |
 /// | starts at a later occurrence | not there, because the start says it (RFC 5545, 3.3.10) | written out |
 extension RecurrenceRule {

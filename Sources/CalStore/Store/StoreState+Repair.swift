@@ -17,7 +17,7 @@ extension StoreState {
     /// | `item-valid`: its priority is not from 0 to 9 | it has none |
     /// | `detached-series` | the occurrence becomes an item of its own |
     /// | `detached-once` | the second one becomes an item of its own |
-    /// | `detached-linked` | the occurrence is linked to its series, or becomes a separate item if that has it |
+    /// | `detached-linked` | the occurrence is linked to its series, or if that has it, becomes an item |
     /// | `uid-once` | the second one gets its own identifier as UID |
     /// | `series-dates` | the series, which never happens, is deleted |
     /// | `id-once` | the item, or the calendar, gets a new identifier; what refers to it follows |

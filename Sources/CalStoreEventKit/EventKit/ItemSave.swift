@@ -7,7 +7,7 @@
 /// | the series was moved or split meanwhile | its occurrence there (`StoreState.find`) |
 /// | the occurrence was detached meanwhile | the detached item; with a larger span, that of the series |
 /// | deleted meanwhile | a new item with a new identifier (rule 60) |
-/// | it or its series was deleted meanwhile | a new single item; with a larger span the rest of a lost series |
+/// | it or its series was deleted meanwhile | a new single item; with a larger span the rest of a series |
 /// | detached, and now like the others again | its series, without the detached item (rule 113) |
 /// | unchanged here | nothing (rules 56 and 57) |
 /// | a repeating reminder, completed here | its next date, and a completed copy (rule 132) |

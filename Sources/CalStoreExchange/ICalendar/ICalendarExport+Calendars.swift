@@ -4,7 +4,7 @@ extension ICalendarExport {
     /// | | one calendar | several calendars |
     /// |---|---|---|
     /// | NAME, X-WR-CALNAME | its title | as kept; each item names its calendar (`CalendarHome`) |
-    /// | COLOR, X-APPLE-CALENDAR-COLOR | its colour (see below), else as kept | the same, if the file had one |
+    /// | COLOR, X-APPLE-CALENDAR-COLOR | its colour (see below), else as kept | the same, if there is one |
     /// | any other property | as kept | as kept, unless two calendars have it and differ in it |
     /// | components | all | those of all; of two that are equal, one |
     ///

@@ -7,7 +7,7 @@
 /// | `(UTC+01:00) Amsterdam, Berlin, Bern` | that of the first city that the database has with this offset |
 /// | `Eastern Time (US & Canada)`, `Berlin` | that of the place, if the database has one such city |
 /// | `PST`, `CEST` | that of the letters, if no other place uses them |
-/// | `US-Eastern`, `US/Pacific-New`, `SystemV/EST5EDT` | the zone of the database with a slash, or its target |
+/// | `US-Eastern`, `US/Pacific-New`, `SystemV/EST5EDT` | the database zone with a slash, or its target |
 /// | `UTC+2`, `GMT-03:30`, `+0530` | the offset |
 enum ZoneGuesses {
     static func zone(of name: String) -> Zone? {
@@ -103,7 +103,8 @@ enum ZoneGuesses {
     private static let entries = """
         us/pacific-new=America/Los_Angeles;systemv/ast4adt=America/Halifax;systemv/est5edt=America/New_York;\
         systemv/cst6cdt=America/Chicago;systemv/mst7mdt=America/Denver;systemv/pst8pdt=America/Los_Angeles;\
-        systemv/yst9ydt=America/Anchorage;pacific time=America/Los_Angeles;mountain time=America/Denver;eastern time=America/New_York;\
+        systemv/yst9ydt=America/Anchorage;pacific time=America/Los_Angeles;\
+        mountain time=America/Denver;eastern time=America/New_York;\
         pacific time (us & canada)=America/Los_Angeles;mountain time (us & canada)=America/Denver;\
         central time (us & canada)=America/Chicago;eastern time (us & canada)=America/New_York;\
         atlantic time (canada)=America/Halifax;indiana (east)=America/Indiana/Indianapolis;\

@@ -28,10 +28,10 @@ extension DateError {
         case .unitTwice(let part): "\(quoted(part)) repeats a unit"
         case .tooFar: "the date is outside the years 1 to 9999"
         case .tooLong(let words):
-            "a date or a time has at most \(DateReader.mostWordsOfText) words, and none of great "
-                + "length; here are \(words)"
+            "this is too long for a date or a time: it has \(words) words, and "
+                + "\(DateReader.mostWordsOfText) are possible, none of them very long"
         case .noEnd(let part): "\(quoted(part)) has no end"
-        case .lengthNeedsTime(let part): "\(quoted(part)) joins a day and a length in hours"
+        case .lengthNeedsTime(let part): "\(quoted(part)) has no time at which its length starts"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"
         case .endBeforeStart(let start, let end): "the end (\(end)) is before the start (\(start))"
         }
@@ -62,7 +62,7 @@ extension DateError {
         case .offsetNeedsT: "write an offset after a T: 2026-03-04T14:00-05:00"
         case .unknownUnit: "use s, m, h, d, w, mo or y"
         case .noEnd(let part): "write \(part)..END, or add a length"
-        case .lengthNeedsTime: "add a time, or use whole days"
+        case .lengthNeedsTime: "write a time and a length: sat 14:00 for 2h; or use whole days"
         case .lengthTooFine: "use minutes, hours, days or weeks"
         case .endBeforeStart: "write the day of an end on another day: fri 22:00..sat 02:00"
         }

@@ -105,8 +105,8 @@ package struct RuleExplanation {
         if isChoice { return ", only \(Self.list(names))\(frame)" }
         let isEvery = countsDays && rule.byDay.contains { $0.ordinal == 0 }
         let isPlain = !hasOrdinals && isEvery
-        return
-            "on \(isPlain ? "every " : "")\(Self.list(isEvery && !isPlain ? everyMarked(names) : names))\(frame)"
+        let marked = isEvery && !isPlain ? everyMarked(names) : names
+        return "on \(isPlain ? "every " : "")\(Self.list(marked))\(frame)"
     }
 
     /// Next to `the 1st Tue` a bare `Mon` means every Monday.

@@ -9,7 +9,7 @@ import CalStore
 ///
 /// | Written | Is |
 /// |---|---|
-/// | `#home`, `@Luigi's`, `@"Room 4"`, `!high`, `*15m` | calendar, location, priority, alarm; also `cal:` `loc:` `p:` … |
+/// | `#home`, `@Luigi's`, `@"Room 4"`, `!high`, `*15m` | calendar, location, priority, alarm; also `cal:` … |
 /// | `at Luigi's` | the location, where a time is said elsewhere |
 /// | `url:…` or a bare URL, `note:…` to the end | |
 /// | `every 2 weeks on fri until june` | how it repeats |

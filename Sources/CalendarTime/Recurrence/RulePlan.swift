@@ -394,11 +394,10 @@ final class RulePlan: Sendable {
             // The longest form of each month; SKIP moves such days instead.
             if parts.skip == .omit, parts.hasMonthDays {
                 let canMatch = (1...12).contains { month in
-                    parts.months.contains(bit: month)
-                        && (parts.monthDays.fromStart
-                            & (.max >> UInt32(32 - CivilDate.days(inMonth: month, of: 2000)))
-                            | parts.monthDays.fromEnd >> UInt32(32 - CivilDate.days(inMonth: month, of: 2000)))
-                            != 0
+                    let (start, end) = parts.monthDays
+                    let missing = UInt32(32 - CivilDate.days(inMonth: month, of: 2000))
+                    let days = start & (.max >> missing) | end >> missing
+                    return parts.months.contains(bit: month) && days != 0
                 }
                 if !canMatch { return true }
             }

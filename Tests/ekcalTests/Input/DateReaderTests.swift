@@ -323,7 +323,10 @@ import Testing
             "2026-03-04..2026-03-01", "the end (2026-03-01) is before the start (2026-03-04)",
             "write the day of an end on another day: fri 22:00..sat 02:00"
         ),
-        ("fri 45m", "\"fri 45m\" joins a day and a length in hours", "add a time, or use whole days"),
+        (
+            "fri 45m", "\"fri 45m\" has no time at which its length starts",
+            "write a time and a length: sat 14:00 for 2h; or use whole days"
+        ),
         (
             "2026-03-04[Europe/Berlin]", "a zone needs a time: 2026-03-04[Europe/Berlin]",
             "`ekcal help dates` shows how to write dates and times"

@@ -22,7 +22,7 @@ import Testing
             [7]
             $ ekcal import DIR/request.ics -q
             $ ekcal import DIR/reply.ics --strict
-            ! ekcal: DIR/reply.ics, line 3: "Yes": METHOD:REPLY has no ATTENDEE, so it does not say from whom it is
+            ! ekcal: DIR/reply.ics, line 3: "Yes": METHOD:REPLY has no ATTENDEE, so its sender is unknown
             !        nothing was imported
             [6]
             $ ekcal list all -o tsv --fields title

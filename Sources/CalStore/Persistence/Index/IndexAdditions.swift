@@ -10,8 +10,8 @@ import Basics
 /// | 8, 8, 8 | slots, events, reminders now |
 /// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 when they are as before |
 /// | 4, 4, 4 | operations, as many as the number goes up; marks of operations; changes |
-/// | 72, 16, 24 for each | `IndexedOperation`; `OperationMark` (8), operation (4), zeros (4); `IndexedChange` |
-/// | for each item | slot (4), tables (4, a bit each), place (16), then key (8) and detail (4) for each table |
+/// | 72, 16, 24 each | `IndexedOperation`; `OperationMark` (8), operation (4), 0 (4); `IndexedChange` |
+/// | for each item | slot (4), tables (4, a bit each), place (16), for each table key (8), detail (4) |
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///

@@ -10,7 +10,7 @@ import Basics
 /// | 8, 8, 8 | number, checksum and end of the last operation in the sorted part |
 /// | 8, 8, 8 | slots, events, reminders |
 /// | 8 | end of the sorted part |
-/// | 4 times 8, for each table | start; number of entries; start of its directory; checksum of the directory |
+/// | 4 times 8, for each table | start; number of entries; start of its directory; the directory's checksum |
 /// | 8, at 504 | checksum of all before |
 struct IndexHead: Equatable, Sendable {
     static let size = 512

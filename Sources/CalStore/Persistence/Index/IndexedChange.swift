@@ -6,7 +6,7 @@
 ///
 /// | what an operation does to a record | entries |
 /// |---|---|
-/// | makes an item, in a line as stores write it | none while the item's place is in that line; then the place of its text |
+/// | makes an item, in a store's form of line | none while the item's place is there; then that of its text |
 /// | makes a calendar or a source, in such a line | the place of the text |
 /// | anything else | the place of the line |
 ///

@@ -6,7 +6,7 @@ import Basics
 /// |---|---|
 /// | head | `IndexHead` |
 /// | fingerprint | `SnapshotFingerprint`, written over in place |
-/// | pages | `ItemTable`s, places of slots, sources and calendars, operations, marks, changes; then directories |
+/// | pages | `ItemTable`s, slots, sources and calendars, operations, marks, changes; then directories |
 /// | blocks | `IndexAdditions` |
 ///
 /// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as
