@@ -19,7 +19,7 @@ import Basics
     /// A completion of a request from the main thread is called on the main queue, others on a private queue.
     /// Several requests may run at once.
     open class CLGeocoder: NSObject, @unchecked Sendable {
-        // Unchecked because of NSObject; what changes is behind the lock.
+        // Unchecked because of NSObject; all mutable state is behind the lock.
 
         private typealias Search = @Sendable (any GeocodingProvider) async throws -> [GeocodedPlace]
         private typealias Answer = @Sendable (Result<[CLPlacemark], any Error>) -> Void

@@ -18,7 +18,7 @@ import Basics
     /// If a manager was created on the main thread, its delegate is called on the main queue, otherwise on a
     /// private queue, always one call after the other.
     open class CLLocationManager: NSObject, @unchecked Sendable {
-        // Unchecked because of NSObject; what changes is behind the lock.
+        // Unchecked because of NSObject; all mutable state is behind the lock.
 
         /// A service that reports movements.
         private struct Updates {

@@ -17,7 +17,7 @@
         /// A region cannot be monitored.
         func locationManager(
             _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error)
-        /// The device has entered or left a region, or `requestState(for:)` asked where it is.
+        /// The device has entered or left a region, or `requestState(for:)` asked for its state.
         func locationManager(
             _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
         /// The device has entered a region.

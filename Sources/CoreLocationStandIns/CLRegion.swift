@@ -5,7 +5,7 @@ import Basics
 
     /// An area with a name. It is abstract: make a `CLCircularRegion`.
     open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-        // Unchecked because of NSObject; what changes is behind the lock.
+        // Unchecked because of NSObject; all mutable state is behind the lock.
 
         private struct Wishes {
             var notifiesOnEntry = true

@@ -1,4 +1,4 @@
-/// A place as a geocoder finds it: a position, and what is known of its address.
+/// A result of a geocoder: a position, and the known parts of its address.
 ///
 /// ```swift
 /// var place = GeocodedPlace(name: "Office", latitude: 52.52, longitude: 13.405)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds places by address and by position: what Apple's servers do for `CLGeocoder`.
+/// Finds places by address and by position, as Apple's servers do for `CLGeocoder`.
 ///
-/// A program gives its own to `CalStoreDevice.setGeocoder(_:)`. The functions are called on no thread in
-/// particular, several at a time. What they throw reaches the caller as `CLError.network`, but for a
-/// `CLError`, which stays what it is.
+/// A program passes its own to `CalStoreDevice.setGeocoder(_:)`. The functions are called on any thread,
+/// several at a time. Their errors reach the caller as `CLError.network`, except for a `CLError`, which is
+/// passed on.
 public protocol GeocodingProvider: Sendable {
     /// The places of an address, the best first; none if it is not known.
     func places(for address: String, locale: Locale?) async throws -> [GeocodedPlace]

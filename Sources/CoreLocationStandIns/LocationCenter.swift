@@ -59,7 +59,7 @@ import CalStorePlanning
 
         var status: CLAuthorizationStatus { state.withLock(\.status) }
 
-        /// Sets the status by what it was, and tells the managers when it is another one.
+        /// Sets the status depending on the present one, and notifies the managers if it changes.
         func setStatus(_ change: (CLAuthorizationStatus) -> CLAuthorizationStatus) {
             let managers = state.withLock { state -> [CLLocationManager] in
                 let old = state.status

@@ -4,12 +4,12 @@ import CalStorePlanning
 #if !canImport(Darwin)
     import Foundation
 
-    /// Finds the named places of a store, and positions that are written as numbers. It is what `CLGeocoder`
-    /// asks by default, with the user's own store.
+    /// Finds the named places of a store, and positions that are written as numbers. It is the default of
+    /// `CLGeocoder`, with the user's own store.
     ///
     /// An address finds the place of that name, else those with that address, else those with it as a part of
-    /// name or address; case, accents and width do not matter. A position finds the places in whose circle it
-    /// lies, the nearest first.
+    /// name or address; case, accents and width do not matter. A position finds the places whose circle
+    /// contains it, the nearest first.
     public struct StoredPlaces: GeocodingProvider {
         /// Nil for the user's own store.
         private let store: CalendarStore?

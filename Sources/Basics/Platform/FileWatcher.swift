@@ -6,14 +6,13 @@ import Dispatch
 /// let watcher = FileWatcher(["/home/ada/cal/log.jsonl"]) { look() }
 /// ```
 ///
-/// On Linux the system tells at once (inotify); where it does not, on other systems or when it has no watches
-/// left, the files are looked at once a second. They need not be there, nor their folders, and may be links.
-/// What the system does not tell: that a folder further up was moved away, and on a network file system what
-/// another machine does.
+/// On Linux the system reports changes at once (inotify). On other systems, or when there are no watches
+/// left, the files are checked once a second. The files and their folders may be missing, or be links. Not
+/// reported: moving a folder further up, and changes by another machine on a network file system.
 ///
-/// `changed` is called on a thread of the watcher's own, once for changes that come together; it may be
-/// called when nothing has changed. It is told of everything that happens after `init` has returned. Where
-/// the system makes no more threads it is never called: whoever must not miss a change looks now and then.
+/// `changed` is called on a thread of the watcher, once for changes that come together; it may also be called
+/// when nothing has changed. It covers every change after `init` has returned. If the system makes no more
+/// threads, it is never called: to miss no change, check the files now and then.
 package final class FileWatcher: Sendable {
     private let watch: FileWatch
 

@@ -44,7 +44,7 @@ public struct CalStoreOccurrences: Sequence, Sendable {
 }
 
 extension CalendarStore {
-    /// The occurrences of events from a moment on, sorted by start, title and identifier. Without an end they
+    /// The occurrences of events from a time on, sorted by start, title and identifier. Without an end they
     /// go to the year 9999.
     ///
     /// ```swift

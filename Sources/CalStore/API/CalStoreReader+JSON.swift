@@ -9,12 +9,12 @@ extension CalStoreReader {
     /// print(try copy.json() == bytes)                // true
     /// ```
     ///
-    /// Works for a store in memory and for one on disk, and inside `read` and `write` too. The same records
-    /// in the same order give the same bytes: the document has no history and nothing random, so the same
-    /// changes with the same identifiers and the same clock give the same document. Saved as `store.json`, it
-    /// opens as a store.
+    /// It works for a store in memory and for one on disk, and inside `read` and `write` too. The same
+    /// records in the same order give the same bytes: the document has no history and nothing random, so the
+    /// same changes with the same identifiers and the same clock give the same document. Saved as
+    /// `store.json`, it opens as a store.
     ///
-    /// Costs writing all records once: some 0.3 s for 100,000 events.
+    /// Costs writing all records once: about 0.3 s for 100,000 events.
     ///
     /// - Throws: `CalStoreError.unreadableRecord` if this version cannot read a record of the store, because
     ///   the document would lack it; `.damaged` or `.io` if the store cannot be read.
@@ -41,7 +41,7 @@ extension CalendarStore {
     /// It has no history: the first ``undo(_:of:now:dryRun:byForce:checking:)`` finds nothing to undo. A
     /// document without records is a store without calendars. The layout of the document does not matter.
     ///
-    /// Costs reading all records once: some 0.3 s for 100,000 events.
+    /// Costs reading all records once: about 0.3 s for 100,000 events.
     ///
     /// - Parameter json: The document as UTF-8.
     /// - Throws: `CalStoreError.damaged` with line and column if the document or a record cannot be read, or

@@ -2,8 +2,8 @@ extension CalStoreReader {
     /// The occurrences of events that overlap a range, sorted by start, title and identifier.
     ///
     /// - Parameters:
-    ///   - range: Half open, of any length. A series that repeats every second may have more occurrences in
-    ///     it than fit in memory: use ``find(_:)`` with a limit.
+    ///   - range: The range, half open and of any length. A series that repeats every second may have more
+    ///     occurrences than fit in memory: then use ``find(_:)`` with a limit.
     ///   - zone: The zone for dates and floating times.
     ///   - calendars: The identifiers of the calendars to search; nil for all.
     public func occurrences(

@@ -1,4 +1,4 @@
-/// The argument of a `write`: it reads the newest state and changes it, all or nothing.
+/// The argument of a `write`. It reads the newest state and changes it completely or not at all.
 ///
 /// ```swift
 /// try store.write("tidy up", now: now) { change in

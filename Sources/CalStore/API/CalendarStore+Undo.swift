@@ -12,7 +12,7 @@ extension CalendarStore {
     /// - Parameters:
     ///   - label: A text for people in the log.
     ///   - operation: The identifier of an operation; nil for the newest one that is not an undo or redo and
-    ///     was not undone. To undo an undo is to redo.
+    ///     was not undone. To undo an undo, redo.
     ///   - dryRun: True to check everything and save nothing.
     ///   - byForce: True to overwrite later changes of the same properties.
     ///   - check: Called with the number of records that will change, before anything changes. If it throws,

@@ -16,7 +16,7 @@ struct LogCopy {
         self.fileSystem = fileSystem
     }
 
-    /// Writes the head and the base, as `LogEncoder.base` makes them, without having all of it in memory.
+    /// Writes the head and the base, as `LogEncoder.base` makes them, but never with all of it in memory.
     ///
     /// - Returns: The place of each record.
     mutating func writeBase(_ head: LogHead, _ records: [Record]) throws(CalStoreError) -> [RecordPlace] {

@@ -1,6 +1,6 @@
 import Basics
 
-/// Reads a log operation by operation. Nothing counts before its commit line was found to be right.
+/// Reads a log operation by operation. An operation counts only after its commit line is verified.
 ///
 /// | after the last correct commit | means |
 /// |---|---|
@@ -10,7 +10,7 @@ import Basics
 /// | a wrong commit line, or one with a few wrong bytes, without holes | damage: it was written completely |
 /// | lines of an operation after the next one | damage: they follow an operation that was complete |
 ///
-/// A record that cannot be read in an operation whose commit line is right costs that record
+/// An unreadable record in an operation with a valid commit line loses only that record
 /// (`LoggedOperation.unreadable`).
 struct LogReader {
     /// The end of the last operation that was read.

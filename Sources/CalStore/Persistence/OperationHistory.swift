@@ -4,7 +4,7 @@
 /// var history = …
 /// while let (operation, isUndone) = try history.previous() { … }
 /// ```
-/// Whether an operation was undone is known by then: what undid it came later.
+/// An operation that undid another one is newer, so `isUndone` is already known.
 struct OperationHistory {
     /// The changes that somebody made in `store.json` and that no operation has recorded: they are in the
     /// state, and in no log.

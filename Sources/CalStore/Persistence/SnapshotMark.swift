@@ -1,15 +1,15 @@
 import Basics
 
-/// Which snapshot a store put there last, and how its file looked: the text in `snapshot.lock`, written
+/// The last snapshot that a store wrote, and the state of its file: the text in `snapshot.lock`, written
 /// before the snapshot gets its name.
 ///
-/// | what is told apart | by |
+/// | it distinguishes | by |
 /// |---|---|
-/// | a snapshot of ours that a commit has superseded; an older one that somebody put there | the operation |
+/// | a snapshot of ours that a commit has superseded; an older one that a user restored | the operation |
 /// | an edited file; a file with changed bytes that no program wrote | number, size and time of the file |
 ///
-/// It need not outlast a crash. Without it the times of the files decide the first, and the second counts as
-/// an edit.
+/// It need not survive a crash. Without it, the times of the files decide the first case, and the second
+/// counts as an edit.
 struct SnapshotMark: Equatable {
     /// The metadata of the file, which stay the same while nothing is written to it.
     struct Look: Equatable {

@@ -6,10 +6,10 @@ import CLibrary
 /// | name | made | removed |
 /// |---|---|---|
 /// | `daily-2026-03-04.json` | by the first change of a day (UTC) | the oldest first, as `Keep` allows |
-/// | `2026-03-04T100000Z.json` | when somebody asked for it | by hand |
-/// | `was-put-back-12-….json` | when an old snapshot in the place of the newest is replaced | by hand |
+/// | `2026-03-04T100000Z.json` | when a user asked for it | by hand |
+/// | `was-put-back-12-….json` | when an old snapshot in place of the newest is replaced | by hand |
 ///
-/// Each is a whole snapshot: it can be read by any program, and put back with `restore`.
+/// Each is a complete snapshot: any program can read it, and `restore` restores it.
 struct StoreBackups {
     /// The number of automatic backups to keep.
     enum Keep: Equatable, Sendable {

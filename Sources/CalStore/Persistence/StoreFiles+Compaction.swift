@@ -5,22 +5,23 @@ extension StoreFiles {
     /// operations, the snapshot and the index.
     static let phasesOfCompaction = 5
 
-    /// Replaces the log by one that begins later: the state before operation `first` as its base, then the
-    /// operations from there on, byte for byte but for their checksums. Returns when it is on the disk.
+    /// Replaces the log with one that begins later: its base is the state before operation `first`, followed
+    /// by the later operations, which are equal byte for byte except for their checksums. Returns when it is
+    /// on the disk.
     ///
     /// | | the store's lock |
     /// |---|---|
-    /// | what was edited by hand is recorded | held, for milliseconds |
+    /// | an edit by hand is recorded | held, for milliseconds |
     /// | base and operations are written under another name | not held: others read and write |
     /// | later commits of others are added; the file gets the name of the log | held, for milliseconds |
     ///
-    /// The numbering goes on. Other programs that have the old file open keep what they have and read the new
-    /// one next.
+    /// The numbering continues. Other programs that have the old file open keep their state and read the new
+    /// file next.
     /// - Parameters:
-    ///   - state: the caller's, all of which is read.
-    ///   - meter: is told what is done.
-    ///   - firstKept: gives the number of the first operation to keep, from those that there are.
-    /// - Returns: how many operations went into the base; 0 when there was nothing to do.
+    ///   - state: The state of the caller; all of it is read.
+    ///   - meter: Counts the work.
+    ///   - firstKept: Returns the number of the first operation to keep.
+    /// - Returns: The number of operations that went into the base; 0 if there was nothing to do.
     func compact(
         _ state: inout StoreState, now: Instant, lockTimeout: Double,
         _ meter: WorkMeter? = nil, firstKept: (inout OperationHistory) throws(CalStoreError) -> Int

@@ -4,16 +4,16 @@ import Basics
 ///
 /// | snapshot | log | state |
 /// |---|---|---|
-/// | none, or intact | with its index | the records that the index finds, then the log behind it |
+/// | none, or intact | with its index | the records that the index finds, then the log after it |
 /// | none | none | empty: a new store |
 /// | any | none | the snapshot, edited or not |
 /// | none | there | the log from its base |
-/// | intact, of this log | there | the snapshot, then the log behind it |
+/// | intact, of this log | there | the snapshot, then the log after it |
 /// | intact, older log or wrong hint | there | the log from its base |
 /// | intact, newer than the log | there | the snapshot: the log is an old one |
-/// | edited, not taken over yet | there | the log, and the difference merged into it |
-/// | edited, taken over already | there | the log |
-/// | rotten: not as it was written, though no program wrote to it | there | the log |
+/// | edited, not recorded yet | there | the log, and the difference merged into it |
+/// | edited, already recorded | there | the log |
+/// | rotten: changed although no program wrote to it | there | the log |
 /// | rotten | none | an error |
 /// | edited, its state no longer in the log | there | an error |
 /// | intact, of another history (`SnapshotOrigin`) | there | the log from its base; the snapshot is kept |

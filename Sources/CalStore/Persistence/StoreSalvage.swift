@@ -1,17 +1,16 @@
 import Basics
 
-/// Rebuilds a store from what can still be read of a damaged one, in another place. Nothing of the damaged
-/// store is written to.
+/// Rebuilds a store in another place from the readable parts of a damaged one, which is not changed.
 ///
-/// | of the damaged store | what is taken |
+/// | part of the damaged store | used |
 /// |---|---|
-/// | an operation whose checksum is right | all of it |
-/// | one whose checksum is wrong, or whose commit line is lost | each line that can be read |
+/// | an operation with a valid checksum | all of it |
+/// | an operation with a wrong checksum or a lost commit line | each readable line |
 /// | an intact snapshot of an operation of the log, or of a lost one | its state, not the log before it |
-/// | a snapshot whose hash is wrong | each record that can be read, when the log gives none |
+/// | a snapshot with a wrong hash | each readable record, if the log has none |
 ///
-/// The lines of a log hold whole records, so an operation that is lost takes nothing with it but its own
-/// changes. The new store has the identifier of the old one, and its history as far as that can be read.
+/// The lines of a log have whole records, so a lost operation loses only its own changes. The new store has
+/// the identifier of the old one, and its readable history.
 struct StoreSalvage {
     /// The damaged parts: file, line, reason.
     private(set) var problems: [CalStoreError] = []

@@ -1,14 +1,14 @@
-/// Whether two items say the same in different spellings, as programs make them that write a file anew.
+/// Comparison of items by meaning: other programs spell the same item differently when they rewrite a file.
 ///
-/// | spelled otherwise | |
+/// | difference in spelling | |
 /// |---|---|
 /// | the order of rules and their parts, dates, alarms, attendees, categories | RFC 5545, 3.3.10 and 3.6 |
 /// | the order and case of parameters and of kept lines | RFC 5545, 2 and 3.2 |
 /// | `-P1W` and `-P7D` | RFC 5545, 3.3.6 |
-/// | an empty text, and none | most formats have only one of the two |
-/// | a text of an alarm that is the title, and none | RFC 5545, 3.6.6 |
-/// | a date that is left out twice | RFC 5545, 3.8.5.1 |
-/// | DTSTAMP, which a sender sets anew with each message | RFC 5545, 3.8.7.2 |
+/// | an empty text, or none | most formats have only one of the two |
+/// | an alarm text equal to the title, or none | RFC 5545, 3.6.6 |
+/// | a date that is excluded twice | RFC 5545, 3.8.5.1 |
+/// | DTSTAMP, which a sender updates with each message | RFC 5545, 3.8.7.2 |
 extension ItemFields {
     func hasMeaning(of other: ItemFields) -> Bool {
         if self == other { return true }

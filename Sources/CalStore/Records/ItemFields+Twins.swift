@@ -1,18 +1,18 @@
 /// Other representations of a property, which would contradict it after a change.
 ///
-/// | changed | goes with it |
+/// | changed | removed with it |
 /// |---|---|
 /// | title | another representation of it (ALTREP) |
 /// | notes | the same in HTML (X-ALT-DESC, STYLED-DESCRIPTION of RFC 9073, ALTREP) |
 /// | location | its position (GEO, Apple's structured location), Microsoft's list of places, ALTREP |
 /// | place | other lines about its position |
-/// | availability | a kept TRANSP or BUSYSTATUS that said more |
-/// | status | a kept STATUS that could not be read |
+/// | availability | a kept TRANSP or BUSYSTATUS with more detail |
+/// | status | an unreadable kept STATUS |
 /// | priority | Microsoft's importance |
 /// | class | the access of calendarserver.org |
-/// | all day or not | Microsoft's words for it |
+/// | all day or not | Microsoft's properties for it |
 ///
-/// What the same change sets stays: a client that gives a new location and its position means both.
+/// Values that the same change sets stay: a client that sets a new location and its position means both.
 extension ItemFields {
     private struct Twin: Sendable {
         let isChanged: @Sendable (ItemFields, ItemFields) -> Bool

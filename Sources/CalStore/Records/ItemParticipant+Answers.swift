@@ -7,7 +7,7 @@
 /// | `SCHEDULE-STATUS` | REQUEST-STATUS of the reply, its number (RFC 6638, 7.3) |
 /// | `DELEGATED-TO`, `DELEGATED-FROM` | as in the reply (RFC 5546, 3.2.2.3) |
 ///
-/// Those of our own are not written in messages to others.
+/// Parameters of CalStore are not included in messages to others.
 extension ItemParticipant {
     package static let replyName = "X-CALSTORE-REPLY"
     package static let commentName = "X-CALSTORE-COMMENT"

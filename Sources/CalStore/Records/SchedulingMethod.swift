@@ -3,12 +3,11 @@
 /// | METHOD | each item of the calendar | an import |
 /// |---|---|---|
 /// | none, PUBLISH, other words | is the item itself | accepts it, and keeps the rest (`CalendarLevel`) |
-/// | REQUEST | is the item itself | takes it, and keeps the answers that were given to it |
+/// | REQUEST | is the item itself | accepts it, and keeps the existing answers |
 /// | all others | is a message about an item | changes that item (`Meeting`) |
 ///
 /// A message holds a part of the item only. Taken as the item itself, it would replace a meeting by an
-/// answer. Other content of a message belongs to the message, not to the calendar of its
-/// reader.
+/// answer. Other content of a message belongs to the message, not to the calendar of its reader.
 package enum SchedulingMethod: String, Sendable, CaseIterable {
     case publish = "PUBLISH"
     case request = "REQUEST"

@@ -4,7 +4,7 @@ extension Change {
     /// | of the item | becomes |
     /// |---|---|
     /// | `modified`, and `created` of a new one | now |
-    /// | the DTSTAMP of a message | nothing: this version is not the sender's |
+    /// | the DTSTAMP of a message | none: this version is not the sender's |
     /// | `status`, `percentComplete` of a completed reminder | completed, 100 (RFC 5545, 3.8.1.8, 3.8.1.11) |
     /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
     /// | answers of participants, when times or recurrence changed too | none (RFC 5546, 3.2.2.1) |
@@ -12,8 +12,9 @@ extension Change {
     /// The sequence of an item with an organizer is the organizer's. One that a participant raised would
     /// outrank the next invitation.
     ///
-    /// - Parameter own: The addresses of the user, as they are compared: one of them may be the organizer.
-    /// - Parameter occurrence: What a new detached occurrence was before.
+    /// - Parameter own: The addresses of the user, in the form for comparison: one of them may be the
+    ///   organizer.
+    /// - Parameter occurrence: The earlier version of a new detached occurrence.
     package func stamped(
         _ now: Instant, by own: Set<String> = [], detachedFrom occurrence: ItemFields? = nil
     ) -> Change {

@@ -1,17 +1,17 @@
 /// The changes of a detached occurrence when its series is changed, or split before it.
 ///
-/// | of the occurrence | becomes |
+/// | part of the occurrence | result |
 /// |---|---|
-/// | its calendar, its UID, its series | that of the series now |
-/// | the date that it replaces | moved as the series is |
-/// | start and end, when both were as the series had them | as the series has them now |
-/// | any other property that was as the series had it | as the series has it now |
-/// | what differed | stays (`keep`), or the item goes and the occurrence is as the others (`replace`) |
-/// | the whole, when the series does not make its date any more | a single item, as it is |
+/// | its calendar, its UID, its series | the present one of the series |
+/// | the date that it replaces | moved like the series |
+/// | start and end, if both were equal to the series | the new ones of the series |
+/// | any other property that was equal to the series | the new one of the series |
+/// | any difference | stays (`keep`), or is lost with the separate item (`replace`) |
+/// | the whole, if the series no longer has its date | an unchanged single item |
 ///
-/// So a detached occurrence is the difference from its series that somebody entered, and no more (EventKit
-/// rules 112 and 113; iCalendar stores it whole). Start and end count as one: an occurrence that was made
-/// longer does not move away under however that was done, and no end comes before its start.
+/// So a detached occurrence is only the difference from its series that the user made (EventKit rules 112 and
+/// 113; iCalendar stores it whole). Start and end count as one property: an occurrence that was made longer
+/// keeps its time, and no end can come before its start.
 package struct DetachedMove {
     private let old: ItemFields
     private let new: ItemFields

@@ -1,21 +1,20 @@
 /// The reversal of an operation in a store that may have changed since: each record's change is reversed and
 /// merged, by property, with later changes of the record.
 ///
-/// | the record now | the operation | is taken back by |
+/// | the record now | the operation | undone by |
 /// |---|---|---|
-/// | as before it | any | nothing: it is taken back already |
-/// | as after it | any | putting back what was before it, to the last byte |
-/// | changed since | made it | removing it – *changed* |
-/// | there again | removed it | putting back what was before it – *isThere* |
-/// | removed since | changed it | putting back what was before it – *removed* |
-/// | changed since, in other properties | changed it | putting back the properties that it changed |
+/// | as before it | any | nothing: it is already undone |
+/// | as after it | any | restoring the earlier version, byte for byte |
+/// | changed since | added it | removing it – *changed* |
+/// | there again | removed it | restoring the earlier version – *isThere* |
+/// | removed since | changed it | restoring the earlier version – *removed* |
+/// | changed since, in other properties | changed it | restoring the properties that it changed |
 /// | changed since, in the same properties | changed it | the same – *changed* |
 /// | a calendar with later changes of kept lines | changed them | putting back the unchanged parts |
 ///
-/// What is marked in italics is a conflict: it loses a later change and is done by force only. Further
-/// conflicts arise between records: what would be left without its calendar, source or series (see
-/// `settleReferences`), and what would share its UID with another item of its calendar and gets one of its
-/// own by force (`settleUIDs`).
+/// Italics mark conflicts, which lose a later change and are done only by force. There are further conflicts
+/// between records: a record that would lose its calendar, source or series (see `settleReferences`), and one
+/// that would share its UID with another item of its calendar and by force gets a new one (`settleUIDs`).
 struct Inverse {
     private(set) var edit = Edit()
     private(set) var conflicts: [UndoConflict] = []

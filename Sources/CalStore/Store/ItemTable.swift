@@ -1,17 +1,17 @@
 import Basics
 
-/// The orders in which items outside of memory are filed: each is a sorted table of `ItemEntry`.
+/// The tables that index items outside memory; each is a sorted list of `ItemEntry`.
 ///
-/// | table | key | answers |
+/// | table | key | used to find |
 /// |---|---|---|
 /// | `hash` | the number of the short identifier | identifiers, short identifiers and their lengths |
-/// | `uid` | hash of the UID, where it is not the identifier | UIDs |
-/// | `series` | hash of the series, of a detached occurrence | what hangs on a series |
-/// | `calendar` | hash of the calendar | what is in a calendar |
+/// | `uid` | hash of the UID, if it is not the identifier | UIDs |
+/// | `series` | hash of the series of a detached occurrence | occurrences of a series |
+/// | `calendar` | hash of the calendar | items of a calendar |
 /// | `time` | group, length and first day (`TimeKey`) | ranges of days |
-/// | `alarm` | group, length and first time of the alarms (`AlarmKey`) | which alarms fire |
+/// | `alarm` | group, length and first time of the alarms (`AlarmKey`) | alarms that fire |
 ///
-/// Different items may have the same key: a reader looks at the item itself.
+/// Different items may have the same key, so a reader checks the item itself.
 enum ItemTable: Int, CaseIterable, Sendable { case hash, uid, series, calendar, time, alarm }
 
 /// One row of such a table. Rows are sorted by key, then by slot.

@@ -1,11 +1,11 @@
-/// Rules whose series gets another start.
+/// Adapts rules to a new start of their series.
 ///
 /// | the series | a part of the rule | becomes |
 /// |---|---|---|
-/// | is moved | weekdays, the occurrence's among them | each as many days later |
+/// | is moved | weekdays, including that of the occurrence | each moved by the same number of days |
 /// | is moved | one ordinal weekday, month day, month, hour, minute, second of the occurrence | the new one |
-/// | is moved | any other | as it was |
-/// | starts at a later occurrence | not there, because the start says it (RFC 5545, 3.3.10) | written out |
+/// | is moved | any other | unchanged |
+/// | starts at a later occurrence | missing, because the start implies it (RFC 5545, 3.3.10) | written out |
 extension RecurrenceRule {
     /// The rule of a series after an occurrence was moved: a Monday meeting moved to Tuesday is on Tuesdays.
     func moved(from old: CivilDateTime, to new: CivilDateTime, keepsTime: Bool) -> RecurrenceRule {

@@ -1,9 +1,8 @@
-/// Which messages a series knows: what says whether another one is newer.
+/// The messages that a series has received, to decide whether another one is newer.
 ///
 /// A message is compared with the last one about the same UID and RECURRENCE-ID: the higher SEQUENCE counts,
 /// then the later DTSTAMP (RFC 5546, 2.1.5). A series that was cancelled from a date on, or got one more
-/// date, has the SEQUENCE of that message, and yet a message about another date may be older than that and
-/// news.
+/// date, has the SEQUENCE of that message, but an older message about another date may still be new.
 ///
 ///     X-CALSTORE-SERIES;X-MARK=3/1772582400;X-CUT="3/1772582400/2026-04-06T09:00:00":0/1772323200
 ///
@@ -11,7 +10,7 @@
 /// |---|---|
 /// | value | the last message about the series as a whole |
 /// | `X-MARK` | the version of the series since then; for another version the line is ignored |
-/// | `X-CUT` | the message that cancelled all from a date on, and the date by the clock of the series |
+/// | `X-CUT` | the message that cancelled all from a date on, and that date in local time |
 struct SeriesVersion: Equatable {
     static let name = "X-CALSTORE-SERIES"
 

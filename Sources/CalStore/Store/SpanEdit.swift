@@ -1,24 +1,24 @@
-/// Turns "change (or remove) this occurrence, as far as that" into changes of records.
+/// Converts a change or removal of an occurrence, with a span, into changes of records.
 ///
 /// | span | single item | detached occurrence | occurrence of a series |
 /// |---|---|---|---|
 /// | save this | replaced | replaced | becomes a detached item |
 /// | save future | replaced | series split there | series split there; at the first one as `all` |
 /// | save all | replaced | series changed | series changed |
-/// | remove this | removed | removed, a hole stays | a hole (EXDATE) |
+/// | remove this | removed | removed, the date stays excluded | an excluded date (EXDATE) |
 /// | remove future | removed | series ends before it | series ends before it; at the first one as `all` |
 /// | remove all | removed | series removed | series removed |
 ///
-/// | what hangs on a series | when it is changed or split |
+/// | part of a series | on a change or split |
 /// |---|---|
 /// | rules, added and deleted dates without changes | are cut (`SeriesCut`) and moved (`Shift`) |
-/// | those that the caller set | as asked; but an end that was left alone is cut and moved |
-/// | no rule any more | a single item at the anchor, or at the first date that is left |
+/// | those that the caller set | as set; but an unchanged end is cut and moved |
+/// | no rule left | a single item at the anchor, or at the first remaining date |
 /// | detached occurrences | follow it (`DetachedMove`) |
 ///
-/// Whatever is saved loses what says the old in other words (`ItemFields.withoutTwins`).
+/// A save removes outdated repetitions of changed properties (`ItemFields.withoutTwins`).
 ///
-/// EventKit rules 111-129, and what <doc:Differences> decides about 118-125.
+/// It follows EventKit rules 111-129, and <doc:Differences> for 118-125.
 package struct SpanEdit {
     let state: StoreState
     package private(set) var edit = Edit()

@@ -7,23 +7,23 @@ struct Repair: Equatable, Sendable {
 }
 
 extension StoreState {
-    /// Repairs what needs no guess. Nothing that a listing shows is deleted.
+    /// Makes the repairs that have one clear solution. Nothing that a listing shows is deleted.
     ///
-    /// | broken | what is done |
+    /// | violation | repair |
     /// |---|---|
     /// | `calendar-source` | the calendar goes to the first source, or to a new one, "Local" |
     /// | `item-calendar`, `item-kind` | the item goes to the default calendar, or to a new one, "Recovered" |
     /// | `item-valid`: its end does not fit its start | the end is dropped |
-    /// | `item-valid`: its priority is not from 0 to 9 | it has none |
-    /// | `detached-series` | the occurrence becomes an item of its own |
-    /// | `detached-once` | the second one becomes an item of its own |
+    /// | `item-valid`: its priority is not from 0 to 9 | the priority is removed |
+    /// | `detached-series` | the occurrence becomes a separate item |
+    /// | `detached-once` | the second one becomes a separate item |
     /// | `detached-linked` | the occurrence is linked to its series, or if that has it, becomes an item |
     /// | `uid-once` | the second one gets its own identifier as UID |
-    /// | `series-dates` | the series, which never happens, is deleted |
-    /// | `id-once` | the item, or the calendar, gets a new identifier; what refers to it follows |
-    /// | `zone-known`, other `item-valid` | nothing: the machine, or a person, must know |
+    /// | `series-dates` | the series without dates is deleted |
+    /// | `id-once` | the item, or the calendar, gets a new identifier; references follow |
+    /// | `zone-known`, other `item-valid` | none: only the machine or a person can decide |
     ///
-    /// - Returns: What was done, in order, and the edit that does it.
+    /// - Returns: The repairs, in order, and their edit.
     func repairs(now: Instant) -> (repairs: [Repair], edit: Edit) {
         var state = self
         var repairs: [Repair] = []

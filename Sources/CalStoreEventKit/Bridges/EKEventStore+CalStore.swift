@@ -95,10 +95,10 @@ public struct CalStoreExtension: Sendable {
     /// It returns whether to grant the requested access, `.fullAccess` or `.writeOnly`. Nil for the default
     /// answer: yes.
     ///
-    /// It is called on a private queue, once for simultaneous requests (rule 228), and may wait for a person.
-    /// If it throws, the request fails with this error, and nothing is saved. Otherwise the answer is kept
-    /// where the status came from: for this process if ``setAuthorization(_:for:)`` set it, else in the
-    /// user's settings.
+    /// It is called on a private queue, once for simultaneous requests (rule 228), and may wait for the user.
+    /// If it throws, the request fails with this error, and nothing is saved. Otherwise the answer is kept in
+    /// the place of the status: for this process if ``setAuthorization(_:for:)`` set it, else in the user's
+    /// settings.
     public static func setAnswer(
         _ answer: (@Sendable (_ entityType: EKEntityType, _ wanted: EKAuthorizationStatus) throws -> Bool)?
     ) {

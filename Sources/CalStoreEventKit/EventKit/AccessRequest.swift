@@ -85,7 +85,7 @@ extension EKEventStore {
     }
 }
 
-/// Runs what is awaited for a completion where completions come from.
+/// Runs the work behind a completion on the queue of completions.
 private final class CompletionExecutor: TaskExecutor {
     static let shared = CompletionExecutor()
 

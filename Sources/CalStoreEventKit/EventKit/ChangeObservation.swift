@@ -1,9 +1,9 @@
 import Basics
 
-/// Whether somebody in this process wants to know when stores change.
+/// Whether any code in this process wants to know when stores change.
 ///
-/// Notification centers do not say who observes. An observer has to name the notification first, and from
-/// then on the files are watched; a program that never does pays nothing.
+/// Notification centers do not report their observers. An observer must use the name of the notification
+/// first; from then on, the files are watched. A program that never uses it has no cost.
 enum ChangeObservation {
     private struct Weak { weak var session: StoreSession? }
 

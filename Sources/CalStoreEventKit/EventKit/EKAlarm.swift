@@ -67,7 +67,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
             let (trigger, owner) = synchronized { (content.record.trigger, self.owner) }
             guard case .relative(let offset, let toEnd) = trigger else { return 0 }
             let seconds = TimeInterval(offset.nominalSeconds)
-            // The item is asked outside of the alarm's lock: it asks its alarms inside of its own.
+            // Ask the item outside the alarm's lock, because it asks its alarms inside its own lock.
             guard toEnd, let event = owner as? EKEvent, let start = event.startDate, let end = event.endDate
             else { return seconds }
             return seconds + end.timeIntervalSince(start)
@@ -170,7 +170,7 @@ open class EKAlarm: EKObject, NSCopying, @unchecked Sendable {
 
     open override var hash: Int { seen.hashValue }
 
-    /// Without what it is relative to, which depends on the item (EventKit rule 160).
+    /// Without the anchor of a relative trigger, which depends on the item (EventKit rule 160).
     private var seen: ItemAlarm {
         var record = value
         if case .relative = record.trigger {
@@ -199,9 +199,8 @@ extension EKAlarm {
         return record
     }
 
-    /// The alarm as it is stored in an item with these fields. An offset that a client set counts from when a
-    /// reminder is due (the decision on EventKit rule 160); one that a file gave counts from where the file
-    /// said.
+    /// The alarm as it is stored in an item with these fields. An offset set by a client counts from the due
+    /// date of a reminder (the decision on EventKit rule 160); one from a file counts from the file's anchor.
     func value(in item: ItemFields) -> ItemAlarm {
         var record = value
         guard item.dueTime != nil, case .relative(let offset, toEnd: false) = record.trigger,

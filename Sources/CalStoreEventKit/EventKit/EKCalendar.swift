@@ -183,7 +183,7 @@ extension EKCalendar {
     final var recordID: RecordID { synchronized { content.draft.id } }
     final var sourceID: RecordID { synchronized { content.draft.source } }
 
-    /// Takes what the store has now; what was changed here stays (EventKit rule 20).
+    /// Updates to the newest state of the store; local changes stay (EventKit rule 20).
     final func adopt(_ newest: CalendarRecord) {
         synchronized {
             if let base = content.base, base != content.draft {
@@ -206,7 +206,7 @@ extension EKCalendar {
         }
     }
 
-    /// Goes back to what it was before a save or a removal that came to nothing; what the client sees stays.
+    /// Restores the content before a save or a removal that failed; the client's changes stay.
     final func readopt(_ earlier: Content) {
         synchronized {
             let draft = content.draft

@@ -339,9 +339,9 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
 /// An item as the client wants it, and as it was in the store.
 struct ItemDraft {
     var life: EKCalendarItem.Content.Life
-    /// The item, or the series, as the store had it.
+    /// The item, or the series, in its stored state.
     var record: ItemRecord
-    /// As the store had it, at its occurrence.
+    /// The stored state of its occurrence.
     var base: ItemFields
     var fields: ItemFields
     var original: ItemTime?
@@ -384,7 +384,7 @@ extension EKCalendarItem {
         if rules.isEmpty { return nil }
         var recurrence = old ?? ItemRecurrence()
         recurrence.rules = rules.map { rule in
-            // An end that a client sets is a moment; beside dates and floating times it must have their form
+            // An end that a client sets is an instant; with dates and floating times it must have their form
             // (RFC 5545, 3.3.10).
             guard old?.rules.contains(rule) != true, case .until(.utc(let end)) = rule.end,
                 let anchor = item.anchor, anchor.zone == nil
@@ -421,18 +421,18 @@ extension EKCalendarItem {
         }
     }
 
-    /// After a removal: of an event all data is gone but the identifier (EventKit rule 61). A reminder keeps
-    /// its data, and belongs to the store no more (62).
+    /// Updates the object after a removal: an event keeps only its identifier (EventKit rule 61). A reminder
+    /// keeps its data, but no longer belongs to the store (62).
     final func adoptRemoval() {
         let (id, kind) = synchronized { (content.record.id, content.record.kind) }
         if kind == .reminder { return synchronized { content.life = .removed } }
         adopt(Content(life: .removed, record: EKCalendarItem.blank(kind, id: id)))
     }
 
-    /// Goes back to what it was before a removal that came to nothing.
+    /// Restores the content before a removal that failed.
     final func restore(_ earlier: Content) { synchronized { content = earlier } }
 
-    /// Goes back to what it was before a save that came to nothing; what the client sees stays.
+    /// Restores the content before a save that failed; the client's changes stay.
     final func readopt(_ earlier: Content) {
         let draft = itemDraft
         var content = earlier

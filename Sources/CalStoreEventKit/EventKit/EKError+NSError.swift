@@ -1,9 +1,9 @@
 #if !canImport(Darwin)
     import Foundation
 
-    // Off Apple's systems Swift casts an error to `NSError` only by this protocol. Programs write `catch let
-    // error as NSError` and nothing behind it, which the compiler takes for every error; one that cannot be
-    // cast ends the program.
+    // Off Apple's systems, Swift casts an error to `NSError` only through this protocol. Programs write
+    // `catch let error as NSError` without another clause, and the compiler assumes that this catches every
+    // error; an error that cannot be cast would end the program.
     extension EKError: _ObjectiveCBridgeable {
         /// The wrapped error.
         public func _bridgeToObjectiveC() -> NSError { _nsError }

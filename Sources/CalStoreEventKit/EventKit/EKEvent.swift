@@ -14,9 +14,9 @@ import Foundation
 /// A new event has the default time zone and no dates (rule 24). Fractions of seconds are dropped.
 open class EKEvent: EKCalendarItem, @unchecked Sendable {
     // Unchecked because of these, which are reached inside `synchronized` only.
-    /// The times, once somebody changed one.
+    /// The times, if one was changed.
     private var changedTimes: EventTimes?
-    /// The place, once it was read; the inner value is nil if there is none.
+    /// The place, after its first use; the inner value is nil if there is none.
     private var place: EKStructuredLocation??
     /// When this occurrence ends, as the fetch found it.
     private var fetchedEnd: ItemTime?

@@ -1,7 +1,6 @@
-// What stands behind the public methods: changes of the store, and the objects of what it holds.
+// The implementation of the public methods: changes of the store, and the objects for its records.
 extension EKEventStore {
-    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule
-    /// 66).
+    /// Runs a change. If it is to be committed and fails, all staged changes are dropped (EventKit rule 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
         do { try session.change(commit: commit, body) } catch { throw EKError.thrown(for: error) }
     }
@@ -131,7 +130,7 @@ extension EKEventStore {
         }
     }
 
-    /// An item to be shown, and of a series its first occurrence.
+    /// The item for display; for a series, its first occurrence.
     func state(of item: ItemRecord, in state: StoreState) -> Occurrence? {
         state.firstOccurrence(of: item, display: session.clock.display)
     }

@@ -13,7 +13,7 @@ import Foundation
 ///
 /// Results may be ignored without a warning, like those of all methods that Swift imports from Objective-C.
 open class EKEventStore: NSObject, @unchecked Sendable {
-    // Unchecked because of NSObject; what changes is in `session`, behind its locks.
+    // Unchecked because of NSObject; all mutable state is in `session`, behind its locks.
     final let session: StoreSession
     /// The sources that it knows; nil for all.
     final let sourceIDs: Set<RecordID>?
@@ -270,8 +270,8 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         try remove(event as EKCalendarItem, span: Span(span), commit: commit)
     }
 
-    /// The maximum number of events in a fetch, so that a series of seconds in somebody's invitation cannot
-    /// fill the memory: later ones are left out.
+    /// The maximum number of events in a fetch, so that an invitation that repeats every second cannot fill
+    /// the memory: later ones are left out.
     static let mostEvents = 500_000
 
     /// The events that match a predicate, one object per occurrence, sorted by start, title and identifier
@@ -412,7 +412,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
                 item.kind == .reminder && calendars?.contains(item.calendar) ?? true
                     && plan.query?.matches(reminder: item.fields, display: display) ?? true
             }
-            // Those without a date match no dates (rule 97), so what is filed by date is enough.
+            // Items without a date match no dates (rule 97), so the index by date is enough.
             if case .incomplete(let from, let to, let wanted) = plan.query, from != nil || to != nil {
                 let start = from ?? .distantPast
                 let query = OccurrenceQuery(

@@ -112,7 +112,7 @@ open class EKStructuredLocation: EKObject, NSCopying, @unchecked Sendable {
     open override var hash: Int { value.hashValue }
 
     var value: ItemLocation { synchronized { record } }
-    /// Whether there is a position to go off at.
+    /// Whether it has a position, which an alarm needs to fire.
     var hasPosition: Bool { synchronized { record.latitude != nil } }
     func didSave() { synchronized { base = record } }
 }

@@ -4,13 +4,13 @@ import Foundation
 
 /// The access of this process to events and to reminders, and its origin (EventKit rules 226-241).
 ///
-/// | first that says something | |
+/// | first one that is set | |
 /// |---|---|
 /// | the process: `CalStoreExtension.setAuthorization` | until it ends |
 /// | the user's settings: `ekcal access` | for all programs |
 /// | neither | full access |
 ///
-/// Settings that cannot be read deny: a typing mistake must not open what somebody has closed.
+/// If the settings cannot be read, access is denied: a typing mistake must not grant access that was denied.
 final class EventKitAccess: Sendable {
     /// That of the process, with the user's own settings.
     static let process = EventKitAccess(UserSettings(environment: ProcessInfo.processInfo.environment))
@@ -132,21 +132,21 @@ final class EventKitAccess: Sendable {
 
     // MARK: Requests
 
-    /// Requests are answered one after the other, so that the user is asked once (rule 228).
+    /// Requests are answered one by one, so that the user is asked once (rule 228).
     private let requests = DispatchQueue(label: "CalStore.EventKit.access")
 
-    /// Asks for access, and calls back once, on a private queue, with whether as much as is wanted was
+    /// Asks for access, and calls back once on a private queue, with whether the requested access was
     /// granted.
     ///
-    /// | status | full is wanted | write only is wanted |
+    /// | status | request for full access | request for write-only access |
     /// |---|---|---|
     /// | not determined | the user is asked | the user is asked |
     /// | write only | the user is asked (rule 234) | true |
     /// | full | true | true |
     /// | denied, restricted | false, and no error (229) | false, and no error |
     ///
-    /// The answer is remembered where the status came from: for the process, or in the user's settings. Who
-    /// was asked for more than write-only access and says no keeps what he gave before.
+    /// The answer is kept in the place of the status: for the process, or in the user's settings. If the user
+    /// refuses more than write-only access, the write-only access stays.
     func request(
         _ wanted: EKAuthorizationStatus, for type: EKEntityType,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -237,7 +237,7 @@ final class EventKitAccess: Sendable {
 
     func leave(_ listener: Int) { inner.withLock { $0.listeners[listener] = nil } }
 
-    /// From now on changes of the settings are noticed when they are made, not when somebody asks.
+    /// Starts to watch the settings, so that changes are noticed at once.
     func watch() {
         guard let path = settings.path else { return }
         let isFirst = inner.withLock { inner in
@@ -263,7 +263,7 @@ final class EventKitAccess: Sendable {
 
     // MARK: The settings
 
-    /// Reads the settings again when somebody has changed them.
+    /// Reads the settings again if they have changed.
     func look() {
         let now = DispatchTime.now().uptimeNanoseconds
         let found = Result { () throws(CalStoreError) in try settings.information() }

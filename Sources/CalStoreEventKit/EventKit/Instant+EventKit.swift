@@ -16,8 +16,8 @@ extension Instant {
         }
     }
 
-    /// A client's date for what is only noted, such as when something was done: years outside 1...9999 become
-    /// their nearest moment, which a file can hold.
+    /// A client's date that is only recorded, such as a completion date: years outside 1...9999 become the
+    /// nearest instant that a file can hold.
     init?(noting date: Date?) {
         guard let date, date.timeIntervalSince1970.isFinite else { return nil }
         self.init(date)

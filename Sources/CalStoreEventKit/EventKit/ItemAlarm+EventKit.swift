@@ -32,8 +32,8 @@ extension ItemAlarm {
         }
     }
 
-    /// The property that has the sound; nil for an action without one. ATTACH of an e-mail is what is sent
-    /// along.
+    /// The property with the sound; nil for an action without one. For an e-mail, ATTACH is the attached
+    /// file.
     private var soundProperty: String? {
         switch action {
         case .audio: "ATTACH"

@@ -63,7 +63,7 @@ struct ItemCheck {
         }
     }
 
-    /// Rule 51, in saves that change what it is about: imported items break it, and may be edited.
+    /// Checks rule 51 in saves that affect it; imported items may violate it, and can be edited.
     private func checkGaps(_ item: ItemFields) throws {
         guard item.fields(differFrom: stored), item.isSeries, let gap = smallestGap(item) else { return }
         let length = item.kind == .event ? seconds(item.occurrenceLength) : 0
@@ -99,7 +99,7 @@ struct ItemCheck {
 
     private func checkAlarms(_ item: ItemFields) throws {
         for alarm in item.alarms where stored?.alarms.contains(alarm) != true {
-            // Rule 166: the ones that are there may stay.
+            // Rule 166: existing ones may stay.
             if alarm.action == .procedure { throw EKError(.procedureAlarmsNotMutable, title: item.title) }
             if item.kind == .reminder, alarm.action == .email {
                 throw EKError(.reminderAlarmContainsEmailOrUrl, title: item.title)

@@ -1,5 +1,5 @@
-/// Turns the save of an object into an edit: merged with what others saved meanwhile, checked, and carried as
-/// far as the span says (EventKit rules 55-60, 110-136).
+/// Converts the save of an object to an edit: merged with later saves of others, checked, and applied to the
+/// span (EventKit rules 55-60, 110-136).
 ///
 /// | the item in the store | what is saved |
 /// |---|---|
@@ -13,7 +13,7 @@
 /// | a repeating reminder, completed here | its next date, and a completed copy (rule 132) |
 /// | all else | by `SpanEdit` |
 ///
-/// A class, because a copy would retain all that the draft refers to.
+/// It is a class because a copy would retain all references of the draft.
 final class ItemSave {
     let draft: ItemDraft
     let span: Span
@@ -36,7 +36,7 @@ final class ItemSave {
 
     func edit(_ state: inout StoreState) throws -> (Saved, Edit) {
         guard draft.fields.calendar == VirtualCalendar.id else { return try editPlain(&state) }
-        // The virtual calendar stands for the default one (rule 233).
+        // The virtual calendar means the default one (rule 233).
         var draft = self.draft
         draft.fields.calendar = state.defaultCalendar(for: .event)?.id ?? .none
         return try ItemSave(draft: draft, span: span, now: now, display: display).editPlain(&state)
@@ -230,13 +230,12 @@ final class ItemSave {
 
     // MARK: The outcome
 
-    /// Stamps the changed items, and finds what the object stands for now.
+    /// Stamps the changed items, and finds the new item of the object.
     ///
     /// - Parameters:
-    ///   - item: What was saved. The edit does not change it when it was so before: a series whose detached
-    ///     occurrence
-    ///     became one like the others again.
-    ///   - start: where the client put the occurrence.
+    ///   - item: The saved item. The edit does not change it if it was already equal: a series whose detached
+    ///     occurrence became like the others again.
+    ///   - start: The start that the client gave the occurrence.
     private func finished(_ item: ItemRecord, _ edit: Edit, at start: ItemTime?) throws -> (Saved, Edit) {
         let edit = edit.stamped(now)
         let record = edit.change(of: item.id).map { $0.after?.item } ?? item

@@ -10,7 +10,7 @@ enum ObjectLock {
     private static let locks = (0..<64).map { _ in Locked(LockToken()) }
 
     static func of(_ object: AnyObject) -> Locked<LockToken> {
-        // Objects lie 16 bytes apart or more.
+        // Objects are at least 16 bytes apart.
         let address = UInt(bitPattern: ObjectIdentifier(object)) >> 4
         return locks[Int(truncatingIfNeeded: address ^ (address >> 6)) & 63]
     }

@@ -3,9 +3,9 @@ import Dispatch
 
 /// The result of `fetchReminders`, for cancelling it (EventKit rules 89 and 90).
 ///
-/// A fetch takes less time than the next statement of its caller, so the answer is held back while somebody
-/// could still cancel it: as long as this object is held, but never longer than `grace` after the fetch was
-/// asked for. A caller that throws the object away gets the answer at once.
+/// A fetch is faster than the next statement of its caller, so the answer is delayed while it can still be
+/// cancelled: as long as this object is held, but at most `grace` after the request. A caller that drops the
+/// object gets the answer at once.
 final class ReminderFetch: Sendable {
     /// The answer that is to come. It outlives the object that cancels it.
     final class Answer: Sendable {
@@ -16,7 +16,7 @@ final class ReminderFetch: Sendable {
         /// Whether it was neither given nor cancelled yet.
         var isAwaited: Bool { isPending.withLock { $0 } }
 
-        /// Whether somebody holds what it can be cancelled with.
+        /// Whether the caller still holds the object for cancelling.
         fileprivate var isCancellable: Bool { holder.withLock { $0.fetch != nil } }
 
         fileprivate func belong(to fetch: ReminderFetch) { holder.withLock { $0.fetch = fetch } }

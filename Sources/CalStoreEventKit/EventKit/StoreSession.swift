@@ -31,8 +31,8 @@ final class StoreSession: Sendable {
     let clock: StoreClock
     private let open: @Sendable () throws(CalStoreError) -> OpenStore
     private let inner = Locked(Inner())
-    /// Held through each change, from staging it to its commit: a change that fails drops what was staged,
-    /// and must not drop what another thread is just about to commit. Taken before all other locks.
+    /// Held during each change, from staging to commit: a failing change drops all staged changes, and must
+    /// not drop those that another thread is about to commit. Taken before all other locks.
     private let changing = OwnedLock(LockToken())
     private let objects = Locked<[RecordID: Weak]>([:])
     private let owner = Locked(WeakStore())
@@ -115,8 +115,7 @@ final class StoreSession: Sendable {
 
     // MARK: Changes
 
-    /// Runs a change; when it is to be committed and fails, all that was staged is dropped (EventKit rule
-    /// 66).
+    /// Runs a change. If it is to be committed and fails, all staged changes are dropped (EventKit rule 66).
     func change(commit: Bool, _ body: () throws -> Void) throws {
         try refuseNested()
         let committed = try changing.withLock { _ in
@@ -198,7 +197,7 @@ final class StoreSession: Sendable {
         }
     }
 
-    /// Forgets what was staged; objects keep what the client sees.
+    /// Drops the staged changes; objects keep the client's changes.
     private func drop() {
         let (engine, undo) = inner.withLock { inner in
             defer {
@@ -212,9 +211,9 @@ final class StoreSession: Sendable {
         for step in undo.reversed() { step() }
     }
 
-    /// As if the store were made anew (EventKit rule 9).
+    /// Resets the store to a new one (EventKit rule 9).
     func reset() {
-        // In a hook that is asked about a change, what is staged is that change: its commit decides.
+        // Inside a hook, the staged change is the one that the hook checks: its commit decides.
         if !changing.isHeldHere { changing.withLock { _ in drop() } }
         objects.withLock { $0 = [:] }
         inner.withLock { inner in

@@ -26,8 +26,8 @@ extension StoreState {
         return result
     }
 
-    /// The edit that removes an item, or occurrences of a series, from their current place; empty if they are
-    /// gone already (EventKit rules 58 and 128).
+    /// The edit that removes an item, or occurrences of a series, from their current place; empty if they no
+    /// longer exist (EventKit rules 58 and 128).
     func removal(
         of known: ItemRecord, at original: ItemTime?, span: Span, now: Instant
     ) throws(CalStoreError) -> Edit {

@@ -1,7 +1,7 @@
 /// The one source and the one calendar that a program with write-only access sees (EventKit rule 233). An
 /// event that is saved in it goes to the default calendar; that one itself is not shown.
 enum VirtualCalendar {
-    // The same in every store, so that it can be told again after the program was started anew.
+    // The same in every store, so that it stays the same after a restart.
     static let sourceID = RecordID(high: 0xCA15_704E_0000_4000, low: 0x8000_0000_0000_0004)
     static let id = RecordID(high: 0xCA15_704E_0000_4000, low: 0x8000_0000_0000_0005)
 

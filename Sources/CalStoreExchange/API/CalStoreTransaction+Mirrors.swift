@@ -20,7 +20,7 @@ extension CalStoreTransaction {
     /// Restores detached occurrences that a file no longer names to the values of their series. Call it
     /// before the file is taken over: then the excluded dates of a series are those of the file.
     ///
-    /// - Parameter told: The items of the file. Series that it does not have stay as they are.
+    /// - Parameter told: The items of the file. Series that are not in it do not change.
     /// - Returns: The number of restored occurrences.
     package mutating func restoreOccurrences(
         inCalendar calendar: CalStoreCalendar.ID, missingFrom told: [CalStoreItem]

@@ -1,20 +1,17 @@
 extension ICalendarExport {
-    /// The file of whole calendars, with what they keep beside their items (`CalendarLevel`).
+    /// The file of whole calendars, with their other content (`CalendarLevel`).
     ///
     /// | | one calendar | several calendars |
     /// |---|---|---|
     /// | NAME, X-WR-CALNAME | its title | as kept; each item names its calendar (`CalendarHome`) |
     /// | COLOR, X-APPLE-CALENDAR-COLOR | its colour (see below), else as kept | the same, if there is one |
-    /// | any other property | as kept | as kept, unless two calendars have it and differ in it |
-    /// | components | all | those of all; of two that are equal, one |
+    /// | any other property | as kept | as kept, unless it differs between two calendars |
+    /// | components | all | all, without duplicates |
     ///
-    /// A calendar has a colour of its own unless it is the one that every new store gives it. COLOR is a name
-    /// of CSS
-    /// (RFC 7986, 5.9), so it is written only for the colours that have one. Components stand behind the
-    /// items, by name, UID and
-    /// RECURRENCE-ID. Two calendars may keep different components with one UID: both are written, and a
-    /// reader of the file takes
-    /// the later one.
+    /// The default colour of a new store is not written. COLOR is a CSS name (RFC 7986, 5.9), so it is
+    /// written only for colours with a name. Components come after the items, by name, UID and RECURRENCE-ID.
+    /// Two calendars may keep different components with one UID: both are written, and readers use the later
+    /// one.
     ///
     /// - Parameter sources: The titles of the sources of the calendars, by their identifiers.
     init(calendars: [CalendarRecord], sources: [RecordID: String] = [:]) {

@@ -1,12 +1,12 @@
-/// The zones of names that are neither of the zone database nor of Windows' own list, where only one can be
-/// meant.
+/// Zones for names that are neither in the zone database nor in Windows' own list, if they can have only one
+/// meaning.
 ///
 /// | name | zone |
 /// |---|---|
-/// | `tzone://Microsoft/W. Europe Standard Time`, `W. Europe Standard Time 1` | that of the name in it |
-/// | `(UTC+01:00) Amsterdam, Berlin, Bern` | that of the first city that the database has with this offset |
-/// | `Eastern Time (US & Canada)`, `Berlin` | that of the place, if the database has one such city |
-/// | `PST`, `CEST` | that of the letters, if no other place uses them |
+/// | `tzone://Microsoft/W. Europe Standard Time`, `W. Europe Standard Time 1` | the zone of the name in it |
+/// | `(UTC+01:00) Amsterdam, Berlin, Bern` | the zone of the first city with this offset |
+/// | `Eastern Time (US & Canada)`, `Berlin` | the zone of the place, if the database has one such city |
+/// | `PST`, `CEST` | the zone of the letters, if no other place uses them |
 /// | `US-Eastern`, `US/Pacific-New`, `SystemV/EST5EDT` | the database zone with a slash, or its target |
 /// | `UTC+2`, `GMT-03:30`, `+0530` | the offset |
 enum ZoneGuesses {

@@ -7,16 +7,14 @@
 /// | a display name of Windows, `PST`, `UTC+2` | see ``ZoneGuesses`` |
 /// | `/vendor/Europe/Berlin`, `custom_Europe/Berlin` | the IANA name at its end, or in X-LIC-LOCATION |
 /// | any other with a VTIMEZONE | the first known zone with equal offsets, from its first change or 2007 on |
-/// | the same, and no zone is like it | its two yearly changes as a POSIX rule, which is its own name |
+/// | the same, without a matching zone | its two yearly changes as a POSIX rule, which is its own name |
 /// | the same, with other changes | the offset at the item's start, with a warning |
 /// | any other | none: the time floats, with a warning |
 ///
-/// A name that only hints at a zone must agree with the VTIMEZONE half of the time. Not always: rules in
-/// files are often older than those of the machine. Where they do not agree, that is noted, but for names of
-/// IANA.
+/// A name that only suggests a zone must agree with the VTIMEZONE at least half of the time, because rules in
+/// files are often older than those of the machine. A disagreement is noted, except for IANA names.
 ///
-/// Each reader has one of its own; what they find out about the zones of their file they share in a
-/// ``ZoneTable``.
+/// Each reader has its own resolver; they share their results in a ``ZoneTable``.
 struct ZoneResolver: Sendable {
     enum Resolution: Sendable {
         case zone(Zone)

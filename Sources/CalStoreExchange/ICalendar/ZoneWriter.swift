@@ -149,7 +149,7 @@ struct ZoneWriter {
         guard highest - lowest < 7, lowest + 6 <= CivilDate.days(inMonth: first.month, of: 2025) else {
             return nil
         }
-        let days = (lowest...lowest + 6).map(String.init).joined(separator: ",")
-        return "\(month);BYMONTHDAY=\(days);BYDAY=\(weekday)"
+        let week = (lowest...lowest + 6).map(String.init).joined(separator: ",")
+        return "\(month);BYMONTHDAY=\(week);BYDAY=\(weekday)"
     }
 }

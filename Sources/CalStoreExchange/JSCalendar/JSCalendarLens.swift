@@ -1,19 +1,16 @@
 import Basics
 
-/// Turns components into objects of JSCalendar and back without loss, with two directions that lose
-/// something.
+/// Converts components to JSCalendar objects and back without loss, from two conversions with losses.
 ///
-/// What the other side cannot say goes along beside the rest, and comes back as long as it agrees with the
-/// rest:
+/// Content that the other format cannot express is kept next to the rest, and restored as long as both agree:
 ///
 /// | lost | is kept as |
 /// |---|---|
 /// | properties and components | `iCalComponent`: `{"name", "properties", "components", "absent"}`, as jCal |
 /// | members | `JSPROP;JSPTR="/name":<JSON>`, a line of the component |
 ///
-/// `absent` names properties that the way back would add. What is kept is used only if it says the same as
-/// the members, or the
-/// lines, beside it: if another program has changed those, the change counts.
+/// `absent` names properties that the conversion back would add. Kept content is used only if it agrees with
+/// the other members or lines: if another program has changed those, its change counts.
 struct JSCalendarLens: Sendable {
     static let keptComponent = "iCalComponent"
     static let keptMember = "JSPROP"

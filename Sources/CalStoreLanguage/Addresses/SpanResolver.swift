@@ -2,11 +2,11 @@ import CalStore
 
 /// The reach of a change of an item, from its address and the requested span.
 ///
-/// | Named | Nothing asked for | `this`, `future` | `all` |
+/// | Address | no span | `this`, `future` | `all` |
 /// |---|---|---|---|
 /// | an item that does not repeat | the item | the item; the span has no effect | the same |
-/// | a repeating reminder | its date of now | as asked for | its rule too |
-/// | an occurrence, also a detached one | this one | as asked for | all dates |
+/// | a repeating reminder | its present date | as requested | its rule, too |
+/// | an occurrence, also a detached one | this one | as requested | all dates |
 /// | an event series without a date | unclear | unclear | all dates |
 package struct SpanResolver: Sendable {
     /// The reach for one address.

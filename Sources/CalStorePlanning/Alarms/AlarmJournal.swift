@@ -47,7 +47,8 @@ public final class AlarmJournal {
     /// - Parameters:
     ///   - path: The path of the file. A lock file with the same name and `.lock` is next to it.
     ///   - timeout: The maximum wait in seconds for another process that has it open.
-    /// - Throws: `CalStoreError.lockTimeout` if another process has it open all that time; `.io`.
+    /// - Throws: `CalStoreError.lockTimeout` if another process keeps it open for that time; `.io` if the
+    ///   system fails.
     public convenience init(path: String, timeout: Double = 2) throws(CalStoreError) {
         try self.init(path: path, timeout: timeout, RealFileSystem())
     }

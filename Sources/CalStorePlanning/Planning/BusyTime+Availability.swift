@@ -21,7 +21,7 @@ extension BusyTime {
     /// - Parameters:
     ///   - range: The half-open range to which the result is cut.
     ///   - zone: The zone of times without one; the standard requires a zone.
-    ///   - takesTentative: Whether BUSY-TENTATIVE counts.
+    ///   - takesTentative: Whether BUSY-TENTATIVE counts as busy.
     public init(
         availabilityLines lines: [String], in range: Range<Instant>, zone: Zone, takesTentative: Bool = true
     ) {

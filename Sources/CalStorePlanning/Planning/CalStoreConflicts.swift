@@ -27,8 +27,8 @@ extension CalStoreReader {
     /// ```
     /// The event must be stored; its own series does not count.
     ///
-    /// Costs one pass over the events of these two years; if they have more than 50,000 occurrences, a search
-    /// for each date.
+    /// Costs one pass over the events of these two years, or a search for each date if they have more than
+    /// 50,000 occurrences.
     ///
     /// - Parameters:
     ///   - now: Earlier dates of a series are ignored, unless all its dates are earlier.

@@ -10,7 +10,7 @@ extension BusyTime {
     /// ```
     /// - Parameters:
     ///   - zone: The zone of times that are not in UTC; the standard requires UTC.
-    ///   - takesTentative: Whether BUSY-TENTATIVE counts.
+    ///   - takesTentative: Whether BUSY-TENTATIVE counts as busy.
     public init(freeBusyLines lines: [String], zone: Zone, takesTentative: Bool = true) {
         self.init()
         var open: [String] = []

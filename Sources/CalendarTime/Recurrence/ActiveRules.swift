@@ -10,7 +10,7 @@ struct ActiveRules {
     private let set: OccurrenceSet
     private var years: [[Int]: Int] = [:]
     private var days: [Int: Int] = [:]
-    /// Whether there are few enough kinds of day that one comes again.
+    /// Whether there are few enough kinds of days for one to repeat.
     private let hasDayKinds: Bool
     /// Whether a day's times follow from its kind: not where BYSETPOS chooses other times of each day.
     private let areDaysAlike: Bool
@@ -153,8 +153,8 @@ struct ActiveRules {
         return count
     }
 
-    /// The rule that makes the most is counted; only the others are walked, merged, and so are EXRULEs.
-    /// When an EXRULE makes still more, all rules are walked, and EXRULEs are asked.
+    /// The rule with the most occurrences is counted; only the others are walked and merged, and so are
+    /// EXRULEs. If an EXRULE has still more, all rules are walked, and EXRULEs are tested.
     private func walked(from: Int64, to: Int64) -> Int {
         guard from < to else { return 0 }
         let counts = rules.map { $0.count(from: from, to: to) }

@@ -50,7 +50,7 @@ extension RulePlan {
     func chunk(holding day: Int) -> DayChunk? {
         guard let chunk = chunk(through: day) else { return nil }
         if chunk.contains(day) { return chunk }
-        // A day that SKIP has moved may lie in the chunk before the one of its month.
+        // A day that SKIP has moved may be in the chunk before that of its month.
         guard parts.skip != .omit, let earlier = self.chunk(before: chunk), earlier.contains(day) else {
             return nil
         }

@@ -1,8 +1,8 @@
-/// SKIP of RFC 7529, 4.1: where the days go that a month or a year lacks.
+/// SKIP of RFC 7529, 4.1: moves days that a month or a year does not have.
 ///
-/// The RFC applies it behind BYMONTHDAY and BYYEARDAY and before BYDAY, so weekdays are asked of the
-/// day that is moved to. Days are moved where those parts make days, in monthly and yearly rules;
-/// where they only choose among days that exist, nothing is lacking.
+/// The RFC applies it after BYMONTHDAY and BYYEARDAY and before BYDAY, so weekdays are tested for the new
+/// day. Days are moved where those parts produce days, in monthly and yearly rules; where they only select
+/// existing days, no day is missing.
 ///
 /// ```
 /// lacking            FORWARD                      BACKWARD
@@ -12,8 +12,8 @@
 /// day -366 of 2026   1 January 2026               31 December 2025
 /// ```
 ///
-/// A moved day that its new month has too happens once, at the times of its new month: only BYSETPOS
-/// beside several times a day could choose others in the old one.
+/// A moved day that its new month also has occurs once, at the times of its new month: only BYSETPOS with
+/// several times a day could select other times in the old one.
 extension DayParts {
     /// 1 when a day may be moved to the day before the month it belongs to: bit 0 of the month's days
     /// is then that day.

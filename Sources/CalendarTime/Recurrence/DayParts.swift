@@ -122,7 +122,7 @@ struct DayParts {
     @inline(__always)
     private static func turned(_ weeks: UInt64, by first: Int) -> UInt64 {
         let shift = UInt64(truncatingIfNeeded: first)
-        // The weekdays that stay behind the first one, in each of the five weeks.
+        // The weekdays after the first one, in each of the five weeks.
         let later = (0x7F &>> shift) &* 0x1020_4081
         return (weeks &>> shift) & later | (weeks &<< (7 &- shift)) & ~later & 0x7_FFFF_FFFF
     }

@@ -17,8 +17,8 @@ extension OccurrenceSet: Sequence {
     /// An iterator as a value: a copy continues from the same position. It allocates nothing for an
     /// occurrence.
     public struct Iterator: IteratorProtocol {
-        // Each property is set once in `init` (see `RuleIterator.init`). `Optional` in full, because what is
-        // written with `?` begins as nil.
+        // Each property is set once in `init` (see `RuleIterator.init`). `Optional` is written out, because a
+        // property with `?` starts as nil.
         private let set: OccurrenceSet
         /// The only rule, or the first, and its next occurrence when that was looked at already.
         private var rule: Optional<RuleIterator>
@@ -30,7 +30,7 @@ extension OccurrenceSet: Sequence {
         /// Behind this place no date leaves anything out.
         private let excludedEnd: Int64
         private let hasExcludedRules: Bool
-        /// Whether one rule is all that is left, so that nothing has to be compared.
+        /// Whether only one rule is left, so that nothing needs to be compared.
         private var isPlain: Bool
 
         init(_ set: OccurrenceSet, from place: Int64) {

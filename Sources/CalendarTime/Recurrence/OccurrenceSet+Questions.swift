@@ -62,7 +62,7 @@ extension OccurrenceSet {
             guard date != excluded else { continue }
             excluded = date
             let place = place(of: date)
-            // One in a gap names an occurrence behind it, unless that one is named there too.
+            // A date in a gap means an occurrence after it, unless that one has its own date.
             guard place >= from, place < to, place == date.seconds || !isExcludedPlace(place) else {
                 continue
             }
@@ -111,8 +111,8 @@ extension OccurrenceSet {
 
     // MARK: - Behind long exclusions
 
-    /// The place of the first occurrence from a place on: twice as far is counted until there is one, then
-    /// what is left is halved.
+    /// The place of the first occurrence from a place on: the counted range is doubled until it has one, and
+    /// then halved.
     func placeOfNext(from place: Int64) -> Int64? {
         let end = CivilDateTime.range.upperBound + 1
         var union = UnionCount(self)

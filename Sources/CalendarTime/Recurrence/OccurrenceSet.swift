@@ -98,7 +98,8 @@ public struct OccurrenceSet: Sendable {
         if rule?.makesStart != true, !others.contains(where: \.makesStart) { singles = [occurrence(start)] }
         if !dates.isEmpty {
             singles += (isDate ? dates.map { CivilDateTime($0.date) } : dates).map(occurrence)
-            // One that exists at its place comes behind those that are moved there: the last gives the name.
+            // An occurrence that exists at its place comes after those moved there, because the last one
+            // gives the name.
             singles.sort {
                 ($0.place, $0.local == $0.place ? 1 : 0) < ($1.place, $1.local == $1.place ? 1 : 0)
             }
@@ -144,8 +145,8 @@ public struct OccurrenceSet: Sendable {
         return isExcludedDate(place, index) || excludedRulesMake(place)
     }
 
-    /// Whether a date leaves out what happens at a place, by its own name or by one in the gap before it:
-    /// both name the same moment. `index` is that of the first excluded date that is not before the place.
+    /// Whether an excluded date removes the occurrence at a place, by its own local time or by one in the gap
+    /// before it, which is the same instant. `index` is that of the first excluded date from the place on.
     func isExcludedDate(_ place: Int64, _ index: Int) -> Bool {
         if index < excludedDates.count, excludedDates[index].seconds == place { return true }
         guard index > 0, let longestGap = zone?.table.longestGap else { return false }

@@ -21,7 +21,7 @@ extension RecurrenceRule {
         self.init(try Self.read(bytes, nil))
     }
 
-    /// `text` is what the bytes are those of, where it is at hand.
+    /// - Parameter text: The text of the bytes, if it is available.
     private static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ text: String?
     ) throws(RecurrenceError) -> Parts {

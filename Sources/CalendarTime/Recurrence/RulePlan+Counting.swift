@@ -61,7 +61,7 @@ extension RulePlan {
     func soonest(count: Int, from start: Int64) -> Int64? {
         guard count <= mostTimes(from: start) else { return nil }
         let (seconds, times) = leastPeriod
-        // The first period may be nearly over, and a year's last week may lie in the next one.
+        // The first period may be nearly over, and a year's last week may extend into the next one.
         let periods = (count - 1) / max(times, 1) - 2
         return periods <= 0 ? start - 1 : start + Int64(periods * interval * seconds)
     }
@@ -177,7 +177,7 @@ extension RulePlan {
     ) {
         guard !memo.hasSkippedCycles else { return }
         memo.hasSkippedCycles = true
-        // The strides after which the interval of hours, minutes or seconds stands at the same place again.
+        // The strides after which the interval of hours, minutes or seconds is at the same position again.
         let strides = dayPhases / greatestCommonDivisor(dayPhases, step)
         let cycles = (end - chunk.base) / step / strides
         guard cycles > 0 else { return }
@@ -206,7 +206,7 @@ extension RulePlan {
             count += passed * inYear
             year += passed * yearStep
         }
-        // A year's last week, or a day that SKIP moves, may lie in the next year.
+        // A year's last week, or a day that SKIP moves, may be in the next year.
         let end = end - 7
         while year <= CivilDate.years.upperBound, CivilDate.dayNumber(year: year + 1, month: 1, day: 1) <= end
         {

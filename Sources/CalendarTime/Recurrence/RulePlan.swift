@@ -1,7 +1,7 @@
-/// A rule made ready to walk: its parts as bit sets, what the start supplies filled in.
+/// A rule prepared for walks: its parts as bit sets, completed with values from the start.
 ///
-/// Immutable and shared by all walks. It describes the rule's *pattern*, which reaches over the whole
-/// calendar: the start only fixes its phase, and where to begin is the walk's business.
+/// It is immutable and shared by all walks. It describes the rule's *pattern*, which covers the whole
+/// calendar: the start only sets its phase, and each walk decides where to begin.
 final class RulePlan: Sendable {
     /// The layout of the days of the pattern.
     enum Layout {

@@ -15,7 +15,7 @@ struct RuleWalk {
     private let strideBits: UInt32
     /// See `RulePlan.chunksBeforeTable`.
     private var chunksLeft: Int
-    /// The days of each kind of year, and where in it the walk is, once it has gone far.
+    /// The days of each kind of year, and the position in it, after the walk has gone far.
     private var years: Optional<YearPattern>
     private var place: Optional<YearPattern.Place>
 
@@ -96,7 +96,7 @@ struct RuleWalk {
                 return nil
             }
             firstDay = firstDay ?? day
-            // A long interval passes over days: go where it lands.
+            // A long interval skips days: go to the day it reaches.
             let reached = plan.reachedDay(from: day)
             if reached > day {
                 guard let landing = plan.chunk(from: reached) else {

@@ -40,7 +40,7 @@ final class YearPattern {
     /// The beginning of a year's row.
     @inline(__always)
     private static func row(_ year: Int, _ firstWeekday: Int) -> Int {
-        // 0 is a leap year, 1 the year after one, 3 the year before one; 2 has none beside it.
+        // 0 is a leap year, 1 the year after one, 3 the year before one; 2 is not next to one.
         let place = year & 3
         let leapYear = place == 3 ? year &+ 1 : year &- place
         return (firstWeekday &* 4 &+ (CivilDate.isLeap(leapYear) ? place : 2)) &* rowWidth

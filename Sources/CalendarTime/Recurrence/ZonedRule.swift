@@ -219,7 +219,7 @@ package final class ZonedRule: Sendable {
     }
 }
 
-/// An occurrence as the rule's clock names it, and where it is.
+/// An occurrence with its local time in the rule and its place.
 package struct ZonedOccurrence {
     /// The local time that the rule makes; within a gap it does not exist.
     var local: Int64

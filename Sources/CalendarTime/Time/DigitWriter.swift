@@ -3,8 +3,7 @@ struct DigitWriter {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
 
-    /// - Parameter capacity: how long the text can be; what is up to 15 bytes long needs no memory of its
-    ///   own.
+    /// - Parameter capacity: The maximum length of the text; up to 15 bytes need no allocation.
     static func text(capacity: Int, _ body: (inout DigitWriter) -> Void) -> String {
         String(unsafeUninitializedCapacity: capacity) { buffer in
             var writer = DigitWriter(buffer: buffer)

@@ -19,7 +19,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
         let table: ZoneTable
     }
 
-    // Unchecked because of the pointer: what it points to is made before anybody has the zone, never changed,
+    // Unchecked because of the pointer: its content is created before the zone is shared, never changed, and
     // never freed.
     private let content: UnsafePointer<Content>
 

@@ -7,7 +7,7 @@ package enum ZoneDatabase {
             .filter(ZoneFiles.isFolder)
     }()
 
-    /// The largest zone file there is has some 4 kB; more is not one.
+    /// The largest real zone file has about 4 kB; a larger file is not one.
     private static let largestFile = 1 << 18
 
     static func table(named name: String) -> ZoneTable? {

@@ -6,7 +6,7 @@ extension ZoneTable {
         guard var block = TZifBlock(bytes, at: 0, timeSize: 4) else { return nil }
         var footer = ""
         if block.version >= 2 {
-            // Versions from 2 on repeat everything with 64-bit times behind the old block.
+            // Versions from 2 on repeat everything with 64-bit times after the old block.
             guard let wide = TZifBlock(bytes, at: block.end, timeSize: 8) else { return nil }
             block = wide
             footer = String(

@@ -109,7 +109,7 @@ struct ZoneTable: Sendable {
         guard longestGap > 0 else { return nil }
         var (place, shift) = wrapped(local)
         var index = cutIndex.count(in: cuts, through: place - longestGap)
-        // Two rounds: behind the table's end the last 400 years come again.
+        // Two rounds: after the end of the table, the last 400 years repeat.
         for _ in 0..<2 {
             while index < cuts.count, moments[index] < end {
                 let length = Int64(offsets[index + 1]) - Int64(offsets[index])
@@ -134,7 +134,7 @@ struct ZoneTable: Sendable {
         while index > 0 {
             index -= 1
             if shift > 0, moments[index] < end - Self.cycle {
-                // Before the repeated years lie the same years once more, or the table itself.
+                // Before the repeated years come the same years again, or the table itself.
                 shift -= Self.cycle
                 place += Self.cycle
                 index = momentIndex.count(in: moments, through: end - 1)
@@ -148,7 +148,7 @@ struct ZoneTable: Sendable {
         return nil
     }
 
-    /// From this local time on all changes come again every 400 years, if there are any.
+    /// From this local time on, all changes repeat every 400 years, if there are any.
     var repeatsFrom: Int64 {
         // A day more than the longest offset.
         (end == .max ? moments.last ?? .min / 2 : end - Self.cycle) + 2 * 86_400

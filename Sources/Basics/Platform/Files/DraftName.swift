@@ -4,7 +4,7 @@ import CLibrary
 ///
 /// | | |
 /// |---|---|
-/// | `config.4711-1.new` | the first draft that the process 4711 has made, of `config` |
+/// | `config.4711-1.new` | the first draft of process 4711, for `config` |
 /// | `.4711-2.ekcal.tmp` | its second, in a vdir, whose readers ignore hidden files and `.tmp` |
 package enum DraftName {
     package enum Style: Sendable {

@@ -5,18 +5,17 @@ import Basics
 /// | bytes of a block | |
 /// |---|---|
 /// | 4, 4 | `ADDN`; bytes of the whole block |
-/// | 8 | checksum of the commit that the index went up to before |
-/// | 8, 8, 8 | number, checksum and end of the operation that it goes up to now |
+/// | 8 | checksum of the commit at which the index ended before |
+/// | 8, 8, 8 | number, checksum and end of the operation at which it ends now |
 /// | 8, 8, 8 | slots, events, reminders now |
-/// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 when they are as before |
-/// | 4, 4, 4 | operations, as many as the number goes up; marks of operations; changes |
+/// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 if they are unchanged |
+/// | 4, 4, 4 | operations, as many as the number increases; marks of operations; changes |
 /// | 72, 16, 24 each | `IndexedOperation`; `OperationMark` (8), operation (4), 0 (4); `IndexedChange` |
 /// | for each item | slot (4), tables (4, a bit each), place (16), for each table key (8), detail (4) |
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
-/// For an item in a block, only the entries of the last such block are valid. A removed item
-/// has no place.
+/// For an item in a block, only the entries of the last such block are valid. A removed item has no place.
 struct IndexAdditions: Sendable {
     /// The end of the index in the log.
     private(set) var position: LogPosition

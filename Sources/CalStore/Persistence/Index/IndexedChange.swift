@@ -1,17 +1,17 @@
-/// An entry of the table that says where in the log a record was changed. Entries are sorted by key, then by
-/// place.
+/// An entry of the table of changes: the place in the log at which a record was changed. Entries are sorted
+/// by key, then by place.
 ///
-/// A record that was made and never changed has none: its place as an item says where it was made, so an
-/// import adds nothing here.
+/// A record that was never changed has no entry: the place of the item is that of its creation. So an import
+/// adds nothing here.
 ///
-/// | what an operation does to a record | entries |
+/// | operation on a record | entries |
 /// |---|---|
 /// | makes an item, in a store's form of line | none while the item's place is there; then that of its text |
-/// | makes a calendar or a source, in such a line | the place of the text |
+/// | creates a calendar or a source, in such a line | the place of the text |
 /// | anything else | the place of the line |
 ///
-/// Each stands under the record's own key, and under that of each series that the record named before or
-/// after.
+/// Each entry has the record's own key, and is repeated with the key of each series that the record named
+/// before or after.
 struct IndexedChange: Equatable, Sendable {
     static let width = 24
 

@@ -3,13 +3,13 @@
 ///
 /// | bytes | |
 /// |---|---|
-/// | 8 | where its lines begin in the log; they end where the next ones begin |
+/// | 8 | start of its lines in the log; they end where the next ones begin |
 /// | 8 | checksum of its commit |
 /// | 16 | identifier; zeros for the base |
 /// | 8 | time, in seconds since 1970 |
 /// | 4, 4 | length of its head line, and the low half of the line's checksum |
-/// | 4, 4, 4 | records that it made, changed, removed |
-/// | 4, 4, 4 | how many of them were events, reminders, calendars; the rest were sources |
+/// | 4, 4, 4 | records that it added, changed, removed |
+/// | 4, 4, 4 | events, reminders, calendars among them; the rest were sources |
 struct IndexedOperation: Equatable, Sendable {
     static let width = 72
 

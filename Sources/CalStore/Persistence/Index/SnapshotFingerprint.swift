@@ -6,7 +6,7 @@ import Basics
 /// | bytes | |
 /// |---|---|
 /// | 8, 8 | device, number of the file |
-/// | 8, 8, 8 | size; when its bytes, and when it itself was changed, in nanoseconds |
+/// | 8, 8, 8 | size; times of the last changes of its bytes and of the file itself, in nanoseconds |
 /// | 8, 8, 8 | number, checksum and end of the operation |
 /// | 8, at 120 | checksum of all before |
 struct SnapshotFingerprint: Equatable, Sendable {

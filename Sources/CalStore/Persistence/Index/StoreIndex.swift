@@ -5,12 +5,12 @@ import Basics
 /// | part of the file | |
 /// |---|---|
 /// | head | `IndexHead` |
-/// | fingerprint | `SnapshotFingerprint`, written over in place |
+/// | fingerprint | `SnapshotFingerprint`, overwritten in place |
 /// | pages | `ItemTable`s, slots, sources and calendars, operations, marks, changes; then directories |
 /// | blocks | `IndexAdditions` |
 ///
-/// It is a cache: made by writers, never synced, replaced or added to at any time. Whatever of it is not as
-/// it was written is found by a checksum before it is used.
+/// It is a cache, which writers create, replace and extend at any time, and never sync. Checksums detect
+/// every damaged part before it is used.
 final class StoreIndex: Sendable {
     let information: FileInformation
     let head: IndexHead
