@@ -191,7 +191,7 @@ public struct CalStoreTransaction: CalStoreReader {
     /// Imports items into their calendars, matched by UID; see `ImportMerge`.
     package mutating func merge(
         _ items: [ItemRecord], requests: Set<RecordID> = [], messages: [SchedulingMessage] = [],
-        onConflict: ImportConflict, partial: [RecordID: Set<String>] = [:],
+        onConflict: ImportConflict, partial: [RecordID: Set<ItemFact>] = [:],
         areMastersDistinct: Bool = false, namesByPresence: Bool = false, searchesAllCalendars: Bool = false,
         takesFromAnybody: Bool = false, asWritten: ((ItemRecord) -> ItemFields?)? = nil,
         decide: ((ItemRecord, ItemRecord) -> ImportConflict)? = nil

@@ -2,7 +2,7 @@
 package struct ItemTextProperty: Sendable {
     /// The name for programs and in the files of a store.
     package let name: String
-    let member: ItemMember
+    package let member: ItemMember
     let path: WritableKeyPath<CalStoreItem, String?> & Sendable
     /// Whether a query compares the whole text instead of a part of it.
     package let isOneWord: Bool

@@ -3,7 +3,7 @@ import Basics
 /// The members of the JSON of an item, in the order in which they are written (`Format.md` describes them),
 /// with everything that is done to each: it is read, written, compared and merged. A new property of items is
 /// a case here.
-enum ItemMember: String, CaseIterable, Sendable {
+package enum ItemMember: String, CaseIterable, Sendable {
     case type, id, calendar, uid, series, original, title, start, end, due, duration
     case rules = "rrule"
     case exclusionRules = "exrule"
@@ -120,14 +120,10 @@ enum ItemMember: String, CaseIterable, Sendable {
             try json.array { (json) throws(JSONError) in item.properties.append(try json.string()) }
         case .parameters:
             try json.array { (json) throws(JSONError) in
-                let text = try json.string()
-                guard let semicolon = text.firstIndex(of: ";") else {
+                guard let parameters = PropertyParameters(written: try json.string()) else {
                     throw json.error("parameters are written \"PROPERTY;NAME=value\"")
                 }
-                item.parameters.append(
-                    PropertyParameters(
-                        property: String(text[..<semicolon]), text: String(text[semicolon...].dropFirst())
-                    ))
+                item.parameters.append(parameters)
             }
         }
     }
@@ -209,7 +205,7 @@ enum ItemMember: String, CaseIterable, Sendable {
         case .stamp: if let stamp = item.stamp { json.member("stamp", stamp) }
         case .properties: json.list("ical", item.properties) { $1.string($0) }
         case .parameters:
-            json.list("params", item.parameters) { $1.string($0.property + ";" + $0.text) }
+            json.list("params", item.parameters) { $1.string($0.written) }
         }
     }
 }

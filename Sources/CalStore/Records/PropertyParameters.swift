@@ -9,4 +9,13 @@ package struct PropertyParameters: Hashable, Sendable {
         self.property = property
         self.text = text
     }
+
+    /// Reads the two as one text: `SUMMARY;LANGUAGE=de`.
+    package init?(written text: String) {
+        guard let semicolon = text.firstIndex(of: ";") else { return nil }
+        self.init(
+            property: String(text[..<semicolon]), text: String(text[semicolon...].dropFirst()))
+    }
+
+    package var written: String { property + ";" + text }
 }

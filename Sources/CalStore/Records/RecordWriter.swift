@@ -36,17 +36,6 @@ enum RecordWriter {
         return members
     }
 
-    /// Writes some members of an item as an object, in the order of the files. The cost grows with these
-    /// members only.
-    static func write(_ names: [String], of item: ItemFields, to json: inout JSONWriter) {
-        json.object { json in
-            for member in ItemMember.allCases where names.contains(member.rawValue) {
-                member.write(item, to: &json)
-            }
-            for member in item.unknown where names.contains(member.name) { json.members([member]) }
-        }
-    }
-
     private static func write(_ source: SourceRecord, to json: inout JSONWriter) {
         json.object { json in
             json.member("type", "source")

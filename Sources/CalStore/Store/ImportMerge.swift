@@ -123,9 +123,8 @@ package struct ImportMerge {
     /// A stored item as the file's format can express it; nil if the format can express all of it. The item
     /// in the file is compared with that.
     var asWritten: ((ItemRecord) -> ItemFields?)?
-    /// The known members of items that are only partly in the file, by their identifiers: see
-    /// `PartialImport`.
-    var partial: [RecordID: Set<String>] = [:]
+    /// The known facts of items that are only partly in the file, by their identifiers.
+    var partial: [RecordID: Set<ItemFact>] = [:]
     /// Whether complete items name only the values that they have.
     var namesByPresence = false
     /// The time of the import.
@@ -195,10 +194,10 @@ package struct ImportMerge {
             }
         }
         let asStored = stored.map { stored in
-            if let names = partial[imported.id]
-                ?? (namesByPresence ? PartialImport.names(of: item.fields) : nil)
+            if let told = partial[imported.id]
+                ?? (namesByPresence ? PartialImport.facts(of: item.fields) : nil)
             {
-                let part = PartialImport(imported: item.fields, names: names)
+                let part = PartialImport(imported: item.fields, told: told)
                 let changed = part.applied(to: stored.fields, now: now)
                 return ItemRecord(changed == stored.fields ? changed : changed.revised(from: stored.fields))
             }

@@ -422,7 +422,7 @@ extension Meeting {
         if occurrences[local] == nil {
             let same = occurrence(at: local, of: whole, id: message.item.id)
             let own = PartialImport(
-                imported: message.item.fields, names: PartialImport.names(of: message.item.fields))
+                imported: message.item.fields, told: PartialImport.facts(of: message.item.fields))
             var differing = own.applied(to: same.fields, now: message.mark.stamp)
             differing.recurrence = nil
             // The dates of its version are not a visible difference.

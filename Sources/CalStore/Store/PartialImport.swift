@@ -1,26 +1,30 @@
+/// One thing that a file says about an item.
+package enum ItemFact: Hashable, Sendable {
+    case member(ItemMember)
+    /// The complete stored form of the member, which is more than its plain form.
+    case details(ItemMember)
+    /// The zone in which the item is kept.
+    case zone
+    /// The time that a reminder takes, which is one of the lines of `ical`.
+    case estimate
+}
+
 /// An imported item that is only partly in the file, merged into the stored item: properties that the file
 /// does not have stay as they are, and a shorter form in the file of the same value is not a change.
 struct PartialImport {
     let imported: ItemFields
-    /// The names of members of the item's record (<doc:Format>), `PartialImport.zone` and
-    /// `PartialImport.estimate`.
-    let names: Set<String>
-
-    /// In the names if the file gives the zone in which an item is kept.
-    static let zone = "zone"
-
-    /// In the names if the file gives the time that a reminder takes, which is one of the lines of `ical`.
-    static let estimate = "estimate"
+    let told: Set<ItemFact>
 
     /// Members for the item's place in the store, which no file has.
-    private static let placing: Set<String> = Set(
-        [ItemMember.calendar, .uid, .series, .original].map(\.rawValue))
+    private static let placing: Set<ItemMember> = [.calendar, .uid, .series, .original]
 
-    /// The members of an item that is completely in the file: missing properties are not named.
-    static func names(of item: ItemFields) -> Set<String> {
+    /// The facts of an item that is completely in the file: missing properties are not among them.
+    static func facts(of item: ItemFields) -> Set<ItemFact> {
         let blank = ItemFields(id: item.id, kind: item.kind, calendar: item.calendar, title: "")
-        var names = Set(
-            ItemFields.allProperties.filter { !$0.isEqual(item, blank) }.map(\.name)
+        var members = Set(
+            ItemMember.allCases.filter { member in
+                member.property.map { !$0.isEqual(item, blank) } ?? false
+            }
         ).subtracting(placing)
         if let recurrence = item.recurrence {
             for (member, isThere) in [
@@ -28,12 +32,12 @@ struct PartialImport {
                 (.exclusionRules, !recurrence.exclusionRules.isEmpty), (.dates, !recurrence.dates.isEmpty),
                 (.exclusionDates, !recurrence.exclusionDates.isEmpty),
             ] {
-                if isThere { names.insert(member.rawValue) } else { names.remove(member.rawValue) }
+                if isThere { members.insert(member) } else { members.remove(member) }
             }
         }
-        names.formUnion(names.map { "stored." + $0 })
-        if item.start != nil { names.insert(zone) }
-        return names.union(item.unknown.map(\.name))
+        var facts = Set(members.flatMap { [ItemFact.member($0), .details($0)] })
+        if item.start != nil { facts.insert(.zone) }
+        return facts
     }
 
     /// The stored item with the values of the file.
@@ -41,14 +45,12 @@ struct PartialImport {
     /// - Parameter now: The time of the change, if there is one and the file has no time of its own.
     func applied(to stored: ItemFields, now: Instant) -> ItemFields {
         var result = stored
-        for property in ItemFields.allProperties where names.contains(property.name) {
-            property.copy(imported, &result)
-        }
-        if names.contains(ItemMember.start.rawValue) || names.contains(ItemMember.end.rawValue) {
+        for case .member(let member) in told { member.property?.copy(imported, &result) }
+        if told.contains(.member(.start)) || told.contains(.member(.end)) {
             setTimes(of: &result, stored)
         }
         setRecurrence(of: &result, stored.recurrence)
-        if names.contains(Self.estimate), !names.contains(ItemMember.properties.rawValue),
+        if told.contains(.estimate), !told.contains(.member(.properties)),
             result.estimatedDuration != imported.estimatedDuration
         {
             result.estimate = imported.estimate
@@ -71,17 +73,16 @@ struct PartialImport {
         {
             result.organizer = before
         }
-        let unknown = imported.unknown.filter { names.contains($0.name) }
-        result.unknown.removeAll { member in unknown.contains { $0.name == member.name } }
-        result.unknown += unknown
-        if result != stored, !names.contains(ItemMember.modified.rawValue) { result.modified = now }
+        result.unknown.removeAll { member in imported.unknown.contains { $0.name == member.name } }
+        result.unknown += imported.unknown
+        if result != stored, !told.contains(.member(.modified)) { result.modified = now }
         return result == stored ? stored : result
     }
 
     // MARK: Parts
 
     /// Whether the file has the complete stored form of a member, which is more than its plain form.
-    private func tells(_ member: ItemMember) -> Bool { names.contains("stored." + member.rawValue) }
+    private func tells(_ member: ItemMember) -> Bool { told.contains(.details(member)) }
 
     private func isTold(_ stored: ItemAlarm, by alarm: ItemAlarm) -> Bool {
         if case .relative(let length, _) = stored.trigger, case .relative(let other, _) = alarm.trigger {
@@ -98,19 +99,19 @@ struct PartialImport {
 
     private func setRecurrence(of result: inout ItemFields, _ stored: ItemRecurrence?) {
         let parts: [ItemMember] = [.rules, .exclusionRules, .dates, .exclusionDates]
-        guard parts.contains(where: { names.contains($0.rawValue) }) else { return }
+        guard parts.contains(where: { told.contains(.member($0)) }) else { return }
         var recurrence = stored ?? ItemRecurrence()
         let new = imported.recurrence ?? ItemRecurrence()
-        if names.contains(ItemMember.rules.rawValue) { recurrence.rules = new.rules }
-        if names.contains(ItemMember.exclusionRules.rawValue) {
+        if told.contains(.member(.rules)) { recurrence.rules = new.rules }
+        if told.contains(.member(.exclusionRules)) {
             recurrence.exclusionRules = new.exclusionRules
         }
-        if names.contains(ItemMember.dates.rawValue) {
+        if told.contains(.member(.dates)) {
             recurrence.dates = new.dates.map { date in
                 stored?.dates.first { !tells(.dates) && isSame($0.start, date.start) } ?? date
             }
         }
-        if names.contains(ItemMember.exclusionDates.rawValue) {
+        if told.contains(.member(.exclusionDates)) {
             recurrence.exclusionDates = new.exclusionDates.map { date in
                 stored?.exclusionDates.first { !tells(.exclusionDates) && isSame($0, date) } ?? date
             }
@@ -122,8 +123,8 @@ struct PartialImport {
     // MARK: Times
 
     private func setTimes(of result: inout ItemFields, _ stored: ItemFields) {
-        let namesStart = names.contains(ItemMember.start.rawValue)
-        let namesEnd = names.contains(ItemMember.end.rawValue)
+        let namesStart = told.contains(.member(.start))
+        let namesEnd = told.contains(.member(.end))
         if namesStart {
             result.start = imported.start.map { kept($0, stored.start ?? stored.endTime) }
         }
@@ -150,7 +151,7 @@ struct PartialImport {
 
     /// A time in the stored zone, unless the file gives a zone.
     private func kept(_ time: ItemTime, _ stored: ItemTime?) -> ItemTime {
-        guard !names.contains(Self.zone), let stored, !time.isDate, !stored.isDate else { return time }
+        guard !told.contains(.zone), let stored, !time.isDate, !stored.isDate else { return time }
         if stored.isFloating {
             return time.isFloating || time.local == stored.local || time.zone != .utc
                 ? ItemTime(time.local, in: nil) : time
@@ -162,7 +163,7 @@ struct PartialImport {
     private func isSame(_ time: ItemTime, _ stored: ItemTime) -> Bool {
         if time.isDate || stored.isDate { return time == stored }
         if stored.isFloating || time.isFloating { return time.local == stored.local }
-        if names.contains(Self.zone), time.zone != stored.zone { return false }
+        if told.contains(.zone), time.zone != stored.zone { return false }
         return time.instant(in: .utc) == stored.instant(in: .utc)
     }
 

@@ -57,8 +57,8 @@ public struct CalStoreImport: Sendable {
     private let homes: [RecordID: CalendarHome]
     /// The calendar that the file names for all other items.
     package let home: CalendarHome?
-    /// The known members of items that are only partly in the file.
-    fileprivate let partial: [RecordID: Set<String>]
+    /// The known facts of items that are only partly in the file.
+    fileprivate let partial: [RecordID: Set<ItemFact>]
     /// Properties and components that are not items.
     let level: CalendarLevel
     /// False if the bytes are not an iCalendar file at all.
@@ -176,13 +176,11 @@ public struct CalStoreImport: Sendable {
     ///     (`CalStoreItem.deriveExternalID()`).
     ///   - rejects: The items that could not be read.
     ///   - warnings: Warnings about unusual content, and how it was read.
-    ///   - partial: For items that are only partly in the file, by identifier: the members of their records
-    ///     (see Format.md) that the file has. If such an item is already in the store, its other members stay
-    ///     as they are. `zone` means that the file has the zone of the times, and `stored.alarms` that it has
-    ///     all details of the alarms.
-    public init(
+    ///   - partial: For items that are only partly in the file, by identifier: the facts that the file has. If
+    ///     such an item is already in the store, the rest stays as it is.
+    package init(
         items: [Entry], rejects: [Note] = [], warnings: [Note] = [],
-        partial: [CalStoreItem.ID: Set<String>] = [:]
+        partial: [CalStoreItem.ID: Set<ItemFact>] = [:]
     ) {
         file = nil
         translated = nil

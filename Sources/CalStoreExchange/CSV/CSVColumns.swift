@@ -178,7 +178,9 @@ package struct CSVColumns {
             }
             return number
         }
-        guard column.shape.isList || column.shape.holds(.record) else { return .string(cell) }
+        guard column.shape.isList || column.shape.holds(.record) || column.shape.ownMembers != nil else {
+            return .string(cell)
+        }
         if cell.hasPrefix("[") || cell.hasPrefix("{") {
             do throws(JSONError) { return try JSONValue(reading: cell.utf8) } catch {
                 throw ExchangeError(.value, "\"\(name)\" is not JSON: \(error.reason)", field: name)

@@ -11,6 +11,9 @@ extension ItemField {
         .init("series_short_id", .text, "short identifier"),
         .init("original_start", .time, "original date in the series"),
         .init("detached", .flag, "whether this occurrence was changed separately"),
+        .init(
+            "recurrence_id", .text.orNull,
+            "original date of a changed occurrence, in the time zone in which it is kept (RECURRENCE-ID)"),
     ]
 
     static let recurrenceMembers: [Shape.Member] = [
@@ -20,8 +23,13 @@ extension ItemField {
         .init("count", .integer.orNull, "COUNT of the first rule"),
         .init("rrules", .list(.text), "all rules"),
         .init("exrules", .list(.text), "rules for dates that are left out"),
-        .init("rdates", .list(.time), "extra dates"),
-        .init("exdates", .list(.time), "dates that are left out"),
+        .init(
+            "rdates", .list(.text),
+            "extra dates: times like start, or with a zone in brackets; START/END and START/LENGTH are periods"
+        ),
+        .init(
+            "exdates", .list(.text),
+            "dates that are left out: times like start, or with a zone in brackets"),
         .init("put_off_from", .time.orNull, "date by the rule, while a reminder is put off to another"),
     ]
 
@@ -32,6 +40,17 @@ extension ItemField {
         .init("action", .choice(ItemAlarm.Action.self), "action"),
         .init("place", .object(placeMembers).orNull, "place of an alarm at a place"),
         .init("proximity", .choice(ItemAlarm.Proximity.self).orNull, "on arriving or on leaving"),
+        .init("related", .choice(["start", "end"]).orNull, "what the offset counts from"),
+        .init("text", .text.orNull, "text to show; null for the title"),
+        .init("acknowledged", .instant.orNull, "time at which it was seen"),
+        .init("ical", .list(.text), "iCalendar lines that no other member has"),
+        .init("newer", .record.orNull, "what a newer version has added to the alarm"),
+    ]
+
+    static let keptTimeMembers: [Shape.Member] = [
+        .init("start", .text.orNull, "start, with its zone in brackets; null where `start` tells it"),
+        .init("end", .text.orNull, "end or due date; null for an item that has a duration, or no end"),
+        .init("duration", .duration.orNull, "duration of an item that has no end but a duration"),
     ]
 
     static let participantMembers: [Shape.Member] = [
@@ -40,6 +59,7 @@ extension ItemField {
         .init("role", .choice(ItemParticipant.Role.self), "role"),
         .init("status", .choice(ItemParticipant.Status.self), "answer to the invitation"),
         .init("kind", .choice(ItemParticipant.Kind.self), "kind of participant"),
+        .init("parameters", .text.orNull, "other iCalendar parameters: RSVP=TRUE;LANGUAGE=de"),
     ]
 
     static let placeMembers: [Shape.Member] = [
@@ -57,6 +77,9 @@ extension NamedShape {
     package static let alarm = NamedShape("alarm", "an alarm of an item") { .object(ItemField.alarmMembers) }
     package static let participant = NamedShape("participant", "a participant of an event") {
         .object(ItemField.participantMembers)
+    }
+    package static let keptTimes = NamedShape("kept-times", "times of an item as it keeps them") {
+        .object(ItemField.keptTimeMembers)
     }
     package static let place = NamedShape("place", "a place") { .object(ItemField.placeMembers) }
 }

@@ -11,9 +11,10 @@ package struct ItemField: Sendable {
     /// What the schema says of it.
     package let help: String
     let value: @Sendable (ItemView) -> JSONValue
-    let reading: Reading
-    /// The members of a record that it tells of when it has this value.
-    let tells: @Sendable (JSONValue) -> [String]
+    /// How a value that is not null is read back; nil where another field says it, or it follows from others.
+    let read: Read?
+    /// What it tells of an item when it has this value.
+    let tells: @Sendable (JSONValue) -> [ItemFact]
     /// Whether a CSV file may have the whole object as one text.
     let isOneColumn: Bool
     /// An element of a list that a CSV file has between commas.
@@ -22,67 +23,66 @@ package struct ItemField: Sendable {
     /// `show` treat those alike.
     package let text: ItemFieldText?
 
-    /// How a field is read back.
-    enum Reading: Sendable {
-        /// Another one says it, or it follows from others.
-        case nothing
-        /// A text, as this member of the record.
-        case text(String)
-        /// Any value, as this member of the record, which checks it.
-        case value(String)
-        /// The same without the members that are null.
-        case object(String)
-        /// What needs to know other members.
-        case function(@Sendable (ItemObject, inout ItemObject.Record) throws(ExchangeError) -> Void)
-    }
+    typealias Read = @Sendable (inout ItemObject.State, JSONValue) throws(ExchangeError) -> Void
 
     init(
-        _ name: String, _ shape: Shape, _ help: String, reading: Reading = .nothing,
-        tells: [String]? = nil, isOneColumn: Bool = false,
-        element: @escaping @Sendable (String) -> JSONValue = { .string($0) },
+        _ name: String, _ shape: Shape, _ help: String, tells: ItemFact..., isOneColumn: Bool = false,
+        element: @escaping @Sendable (String) -> JSONValue = { .string($0) }, read: Read? = nil,
         _ value: @escaping @Sendable (ItemView) -> JSONValue
     ) {
-        let members: [String] =
-            switch reading {
-            case _ where tells != nil: tells ?? []
-            case .text(let member), .value(let member), .object(let member): [member]
-            case .nothing, .function: []
-            }
         self.init(
-            name, shape, help, reading: reading, isOneColumn: isOneColumn, element: element,
-            tellsOf: { _ in members }, value)
+            name, shape, help, tellsOf: { _ in tells }, isOneColumn: isOneColumn, element: element,
+            read: read, value)
     }
 
     /// A field whose value says what it tells of.
     init(
-        _ name: String, _ shape: Shape, _ help: String, reading: Reading, isOneColumn: Bool = false,
-        element: @escaping @Sendable (String) -> JSONValue = { .string($0) },
-        tellsOf: @escaping @Sendable (JSONValue) -> [String],
+        _ name: String, _ shape: Shape, _ help: String,
+        tellsOf: @escaping @Sendable (JSONValue) -> [ItemFact], isOneColumn: Bool = false,
+        element: @escaping @Sendable (String) -> JSONValue = { .string($0) }, read: Read?,
         _ value: @escaping @Sendable (ItemView) -> JSONValue
     ) {
         self.name = name
         self.shape = shape
         self.help = help
         self.value = value
-        self.reading = reading
+        self.read = read
         self.isOneColumn = isOneColumn
         self.element = element
         text = nil
         tells = tellsOf
     }
 
-    /// A text that an item may have. The record's member has the same name.
-    init(text: ItemFieldText, _ help: String) {
+    /// A property that is told as it is.
+    init<Value>(
+        _ name: String, _ shape: Shape, _ help: String, _ member: ItemMember,
+        _ path: WritableKeyPath<ItemFields, Value> & Sendable,
+        read: @escaping @Sendable (JSONValue, String) throws(ExchangeError) -> Value,
+        _ value: @escaping @Sendable (ItemView) -> JSONValue
+    ) {
+        self.init(
+            name, shape, help, tells: .member(member),
+            read: { (state, value) throws(ExchangeError) in
+                state.fields[keyPath: path] = try read(value, name)
+            }, value)
+    }
+
+    /// A text that an item may have.
+    init(
+        text: ItemFieldText, _ help: String, _ path: WritableKeyPath<ItemFields, String?> & Sendable
+    ) {
         let property = text.property
         name = property.name
         shape = .text.orNull
         self.help = help
         value = { JSONValue(property.get($0.item)) }
-        reading = .text(property.name)
+        read = { (state, value) throws(ExchangeError) in
+            state.fields[keyPath: path] = try value.asText(property.name)
+        }
         isOneColumn = false
         element = { .string($0) }
         self.text = text
-        tells = { _ in [property.name] }
+        tells = { _ in [.member(property.member)] }
     }
 
     /// The same with another shape or another help: some fields differ in that between events and reminders.
@@ -95,7 +95,7 @@ package struct ItemField: Sendable {
         self.shape = shape
         self.help = help
         value = field.value
-        reading = field.reading
+        read = field.read
         tells = field.tells
         isOneColumn = field.isOneColumn
         element = field.element
@@ -110,13 +110,14 @@ extension ItemField {
     /// The shape of a reminder.
     package static let reminderMembers = reminder.map(\.member)
 
-    /// Each field once, in the order in which they are read: what was stored goes before all else, so it is
-    /// the last.
+    /// Each field once, in the order in which they are read.
     static let all: [ItemField] = {
-        let names = Set(event.map(\.name))
-        let fields = event + reminder.filter { !names.contains($0.name) }
-        return fields.filter { $0.name != "stored" } + fields.filter { $0.name == "stored" }
+        let names = Set(eventNames)
+        return event + reminder.filter { !names.contains($0.name) }
     }()
+
+    static let eventNames = event.map(\.name)
+    static let reminderNames = reminder.map(\.name)
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

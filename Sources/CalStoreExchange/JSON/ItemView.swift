@@ -55,13 +55,8 @@ struct ItemView {
             "series_id": .string(series.text),
             "series_short_id": .string(json.names.shortID(ofSeries: series)),
             "original_start": json.time(original), "detached": .bool(item.isDetached),
+            "recurrence_id": JSONValue(item.originalStart?.description),
         ]
-    }
-
-    var rest: JSONValue {
-        let stored = StoredMembers(zone: zone)
-        guard item.kind == .event, let start, let end else { return stored.rest(of: item) }
-        return stored.rest(of: item, start: start, end: end, original)
     }
 
     // MARK: Time
@@ -92,10 +87,68 @@ struct ItemView {
         return .string(duration.description)
     }
 
+    // MARK: Times as they are kept
+
+    /// The times of the item where the members that show it do not tell them.
+    var keptTimes: JSONValue {
+        let ownEnd: JSONValue
+        var duration: JSONValue = .null
+        var isTold: Bool
+        var isStartTold: Bool
+        if item.kind == .event {
+            isStartTold = start == item.start && (start.map { recovers($0, beside: $0.zone) } ?? true)
+            isTold = isStartTold && (end.map { recovers($0, beside: $0.zone ?? start?.zone) } ?? true)
+        } else {
+            let zone = (end ?? start)?.zone
+            isStartTold = item.start.map { recovers($0, beside: zone) } ?? true
+            isTold = isStartTold && (end.map { recovers($0, beside: zone) } ?? true)
+        }
+        switch item.end {
+        case .time(let time):
+            ownEnd = .string(time.description)
+            isTold = isTold && time == end
+        case .duration(let length):
+            ownEnd = .null
+            duration = .string(length.description)
+            isTold = false
+        case nil:
+            ownEnd = .null
+            isTold = isTold && item.kind == .reminder
+        }
+        if isTold { return .null }
+        let ownStart = isStartTold ? .null : JSONValue(item.start?.description)
+        return ["start": ownStart, "end": ownEnd, "duration": duration]
+    }
+
+    private func date(_ date: RecurrenceDate, beside anchor: Zone?) -> JSONValue {
+        let start = listed(date.start, beside: anchor)
+        let end: String
+        switch date.end {
+        case .time(let time): end = listed(time, beside: anchor).string ?? ""
+        case .duration(let duration): end = duration.description
+        case nil: return start
+        }
+        return .string("\(start.string ?? "")/\(end)")
+    }
+
+    private func listed(_ time: ItemTime, beside anchor: Zone?) -> JSONValue {
+        recovers(time, beside: anchor) ? json.time(time) : .string(time.listedText)
+    }
+
+    /// Whether a time can be told from how it is printed, when it is known in which zone it is kept.
+    private func recovers(_ time: ItemTime, beside kept: Zone?) -> Bool {
+        guard let own = time.zone else { return time.isDate || kept == nil }
+        guard own == kept, own.isKnown else { return false }
+        let instant = time.instant(in: own)
+        // Offsets of long ago have seconds, which RFC 3339 has not.
+        return ItemTime(instant, in: own) == time && zone.offset(at: instant) % 60 == 0
+    }
+
     // MARK: Parts
 
     var recurrence: JSONValue {
-        guard let recurrence = item.recurrence, !recurrence.isEmpty else { return .null }
+        guard let recurrence = item.recurrence, recurrence != ItemRecurrence() else { return .null }
+        let anchor = (item.kind == .event ? start : end ?? start)?.zone
         let rule = recurrence.rules.first
         var until: JSONValue = .null
         var count: JSONValue = .null
@@ -111,8 +164,8 @@ struct ItemView {
             "text": .string(json.language.repeatSentence(of: item, in: zone) ?? ""), "until": until,
             "count": count, "rrules": .array(recurrence.rules.map { .string($0.text) }),
             "exrules": .array(recurrence.exclusionRules.map { .string($0.text) }),
-            "rdates": .array(recurrence.dates.map { json.time($0.start) }),
-            "exdates": .array(recurrence.exclusionDates.map(json.time)),
+            "rdates": .array(recurrence.dates.map { date($0, beside: anchor) }),
+            "exdates": .array(recurrence.exclusionDates.map { listed($0, beside: anchor) }),
             "put_off_from": item.putOffFrom.map(json.time) ?? .null,
         ]
     }
@@ -122,12 +175,15 @@ struct ItemView {
             item.alarms.map { alarm in
                 var type = "relative"
                 var offset: JSONValue = .null
+                var related: JSONValue = .null
                 let at = alarm.moment(from: start, to: end, in: zone)
                 var place: JSONValue = .null
                 var proximity: JSONValue = .null
                 switch alarm.trigger {
                 case .absolute: type = "absolute"
-                case .relative(let duration, _): offset = .string(duration.description)
+                case .relative(let duration, let toEnd):
+                    offset = .string(duration.description)
+                    related = toEnd ? "end" : "start"
                 case .location(let location, let how):
                     type = "location"
                     place = self.place(location)
@@ -137,6 +193,9 @@ struct ItemView {
                     "type": .string(type), "offset": offset,
                     "at": at.map { .string($0.description(in: zone)) } ?? .null,
                     "action": .string(alarm.action.rawValue), "place": place, "proximity": proximity,
+                    "related": related, "text": JSONValue(alarm.text),
+                    "acknowledged": instant(alarm.acknowledged),
+                    "ical": .array(alarm.properties.map(JSONValue.string)), "newer": JSONValue(alarm.unknown),
                 ]
             })
     }
@@ -145,7 +204,7 @@ struct ItemView {
         [
             "address": .string(participant.address), "name": JSONValue(participant.name),
             "role": .string(participant.role.rawValue), "status": .string(participant.status.rawValue),
-            "kind": .string(participant.kind.rawValue),
+            "kind": .string(participant.kind.rawValue), "parameters": JSONValue(participant.parameters),
         ]
     }
 

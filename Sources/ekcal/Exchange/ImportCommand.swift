@@ -24,7 +24,7 @@ extension CommandTable {
             "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
             "With --on-conflict merge an item keeps all that the file does not name, in every format. If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is left alone and reported, and the exit code is 7.",
             "With --mirror the file is the whole calendar: items of the calendar whose identifiers are not in it are deleted. More than three need -y, and a file with an item that cannot be read is refused.",
-            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`.",
+            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Exports of schema 1, with `stored`, are read too. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`.",
             "jCal (RFC 7265) is iCalendar as JSON, and is read in the same way: a file that begins with [\"vcalendar\" is one. So is JSCalendar (RFC 8984), a file with \"@type\": Event, Task, Group, or a list of these.",
             "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
         ],

@@ -17,12 +17,15 @@ struct JSONChanges {
     private(set) var operands: [String] = []
     private let set: JSONValue
     private let command: Command
+    /// What stands before the names of members in messages: `set.` in a line of a batch.
+    let path: String
 
-    init(_ set: JSONValue, to command: Command) throws(EkcalError) {
+    init(_ set: JSONValue, to command: Command, at path: String = "set.") throws(EkcalError) {
         guard let members = set.members else { throw .wrongMember("set", "an object") }
-        try JSONValue.checkNames(of: members, in: "set.")
+        try JSONValue.checkNames(of: members, in: path)
         self.set = set
         self.command = command
+        self.path = path
         for member in members { try add(member) }
     }
 
@@ -70,7 +73,7 @@ struct JSONChanges {
                 throw EkcalError(
                     .usage, "`\(command.name)` cannot set the calendar",
                     hint: "{\"op\":\"mv\",\"id\":...,\"to\":...}",
-                    field: "set.calendar")
+                    field: path + "calendar")
             }
             say(.calendar, try calendar(member))
         case "start": try addTime(member, .start, \.start, .start)
@@ -82,22 +85,25 @@ struct JSONChanges {
             say(.timeZone, zone)
             edit.timeZone = zone
         case "floating", "all_day":
-            guard let flag = member.value.bool else { throw .wrongMember("set.\(name)", "true or false") }
+            guard let flag = member.value.bool else { throw wrong(name, "true or false") }
             guard flag, name == "all_day" else { return }
             say(.allDay)
             edit.isAllDay = true
         case "alarms": try addAlarms(member)
         case "recurrence": try addRecurrence(member)
         case "categories" where !member.value.isNull:
-            let words = try JSONChanges.categories(member)
+            let words: [String]
+            do throws(ExchangeError) { words = try member.value.asTexts(path + name) } catch {
+                throw EkcalError(error)
+            }
             for word in words { say(.category, word) }
             edit.categories.all = words
         case "attendees" where !member.value.isNull:
-            let people = try JSONChanges.attendees(member)
+            let people = try attendees(member.value)
             for person in people { say(.attendee, person.address) }
             edit.attendees.all = people.map { .value($0) }
         case "organizer" where !member.value.isNull:
-            let person = try JSONChanges.person(member.value, "set.organizer")
+            let person = try person(member.value, name)
             say(.organizer, person.address)
             edit.organizer = .value(person)
         case "status" where !member.value.isNull:
@@ -119,7 +125,7 @@ struct JSONChanges {
 
     private mutating func addText(_ member: JSONValue.Member) throws(EkcalError) {
         guard let option = JSONChanges.texts[member.name], command.takesLength(member.name) else {
-            throw .unknownMember("set." + member.name)
+            throw unknown(member.name)
         }
         if member.value.isNull {
             guard option == .priority else { return clear(member.name) }
@@ -212,14 +218,14 @@ struct JSONChanges {
     private func checkTime(_ text: String, _ name: String) throws(EkcalError) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard text.utf8.count < 8 || !text.utf8.prefix(4).allSatisfy(digits.contains) else { return }
-        throw .wrongMember("set.\(name)", "a date or a time such as 2026-03-04T10:00:00, not \"\(text)\"")
+        throw wrong(name, "a date or a time such as 2026-03-04T10:00:00, not \"\(text)\"")
     }
 
     /// The zone of the times as RFC 9557 writes it: `[Europe/Berlin]`.
     private func zoneSuffix() throws(EkcalError) -> String {
         if set["floating"]?.bool == true { return "[floating]" }
         guard let zone = set["time_zone"], !zone.isNull else { return "" }
-        guard let name = zone.string else { throw .wrongMember("set.time_zone", "the name of a zone") }
+        guard let name = zone.string else { throw wrong("time_zone", "the name of a zone") }
         return "[\(name)]"
     }
 
@@ -227,7 +233,7 @@ struct JSONChanges {
 
     private mutating func addAlarms(_ member: JSONValue.Member) throws(EkcalError) {
         guard let alarms = member.value.isNull ? [] : member.value.array else {
-            throw .wrongMember("set.alarms", "a list of alarms")
+            throw wrong("alarms", "a list of alarms")
         }
         if alarms.isEmpty {
             if command.takes(.clear) { return clear("alarms") }
@@ -241,7 +247,7 @@ struct JSONChanges {
             } else if let at = alarm["at"]?.string {
                 texts.append(at)
             } else {
-                throw .wrongMember("set.alarms", "a list of alarms with an \"offset\" or an \"at\"")
+                throw wrong("alarms", "a list of alarms with an \"offset\" or an \"at\"")
             }
         }
         for text in texts { say(.alarm, text) }
@@ -256,15 +262,26 @@ struct JSONChanges {
         }
         var texts: [String] = []
         for rule in member.value["rrules"]?.array ?? member.value["rrule"].map({ [$0] }) ?? [] {
-            guard let text = rule.string else { throw .wrongMember("set.recurrence.rrule", "a rule") }
+            guard let text = rule.string else { throw wrong("recurrence.rrule", "a rule") }
             texts.append(text)
         }
-        if texts.isEmpty { throw .wrongMember("set.recurrence", "an object with an \"rrule\"") }
+        if texts.isEmpty { throw wrong("recurrence", "an object with an \"rrule\"") }
         for other in member.value.members ?? [] where !["rrule", "rrules"].contains(other.name) {
-            throw .unknownMember("set.recurrence." + other.name)
+            throw unknown("recurrence." + other.name)
         }
         for text in texts { say(.rrule, text) }
         edit.repeats.rules = .rules(texts)
+    }
+
+    // MARK: Errors
+
+    func wrong(_ name: String, _ what: String) -> EkcalError { .wrongMember(path + name, what) }
+
+    private func unknown(_ name: String) -> EkcalError {
+        guard path.isEmpty else { return .unknownMember(path + name) }
+        return EkcalError(
+            .usage, "\"\(name)\" is not a field that can be set",
+            hint: "`ekcal help batch` and `ekcal schema event` list the fields", field: name)
     }
 
     // MARK: Options

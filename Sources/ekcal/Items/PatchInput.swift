@@ -17,11 +17,10 @@ enum PatchInput {
                 hint: "write '{\"location\":null}', in quotes")
         }
         let changes: JSONChanges
-        do throws(EkcalError) { changes = try JSONChanges(object, to: command) } catch {
+        do throws(EkcalError) { changes = try JSONChanges(object, to: command, at: "") } catch {
             throw .unreadable(
                 option: "--patch",
-                message: error.message.replacing("\"set.", with: "\"")
-                    .replacing("is not a member of a line", with: "is not a field that can be set"),
+                message: error.message,
                 hint: "`ekcal help batch` and `ekcal schema event` list the fields")
         }
         _ = try changes.options.given(to: command, .ekcal)

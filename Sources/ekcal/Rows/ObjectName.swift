@@ -10,6 +10,7 @@ enum ObjectName: String, CaseIterable, Sendable {
     case source
     case recurrence
     case alarm
+    case keptTimes = "kept-times"
     case participant
     case place
     case occurrence
@@ -54,6 +55,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .source: "a source: an account or place where calendars come from"
         case .recurrence: NamedShape.recurrence.summary
         case .alarm: NamedShape.alarm.summary
+        case .keptTimes: NamedShape.keptTimes.summary
         case .participant: NamedShape.participant.summary
         case .place: NamedShape.place.summary
         case .day: "the number of items on a day"
@@ -99,6 +101,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .source: .object(SourceJSON.members)
         case .recurrence: NamedShape.recurrence.shape
         case .alarm: NamedShape.alarm.shape
+        case .keptTimes: NamedShape.keptTimes.shape
         case .participant: NamedShape.participant.shape
         case .place: NamedShape.place.shape
         case .day: .object(Self.dayMembers)

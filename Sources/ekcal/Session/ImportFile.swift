@@ -213,8 +213,8 @@ struct ImportFile {
         var items: [CalStoreImport.Entry] = []
         var calendars: [CalStoreItem.ID: CalendarHome] = [:]
         var texts: [CalStoreItem.ID: String] = [:]
-        /// The members that an incomplete item has, by its identifier.
-        var told: [CalStoreItem.ID: Set<String>] = [:]
+        /// What is told of an incomplete item, by its identifier.
+        var told: [CalStoreItem.ID: Set<ItemFact>] = [:]
         var rejected: [Rejected] = []
         var revisions: [String: String] = [:]
         var warnings: [CalStoreImport.Note] = []

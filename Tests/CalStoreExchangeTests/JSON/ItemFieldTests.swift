@@ -62,7 +62,7 @@ import Testing
         let part = try reader.read([
             "type": .string(kind.rawValue), "title": "x", "start": "2026-03-05", name: "y",
         ])
-        #expect(part.told?.contains(name) == true)
+        #expect(part.told?.contains(.member(text.member)) == true)
     }
 
     @Test func textsAreSetFromJSON() throws {

@@ -38,7 +38,7 @@ import Testing
         let text = text(JSONFormat(), answer())
         #expect(
             text == #"""
-                {"ekcal":{"schema":1,"command":"list","revision":"o4dmw8fx2r6c","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
+                {"ekcal":{"schema":2,"command":"list","revision":"o4dmw8fx2r6c","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
                 "data":[
                 {"title":"Stand,up","calendar":{"id":"A1","title":"work"},"location":null,"alarms":[{"offset":"-PT5M"}],"all_day":false},
                 {"title":"two\nlines\t\"x\" \\","calendar":{"id":"B2","title":"home"},"location":"Rome","alarms":[],"all_day":true}
@@ -54,7 +54,7 @@ import Testing
         let answer = Answer(command: "list", items: [], fields: Self.fields)
         #expect(
             text(JSONFormat(), answer) == #"""
-                {"ekcal":{"schema":1,"command":"list","revision":null,"time_zone":null,"range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
+                {"ekcal":{"schema":2,"command":"list","revision":null,"time_zone":null,"range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
                 "data":[]}
 
                 """#)

@@ -22,13 +22,13 @@ import Testing
             events     write-only  DIR/.config/ekcal/config, line 2
             reminders  denied      DIR/.config/ekcal/config, line 3
             $ ekcal access --json
-            {"ekcal":{"schema":1,"command":"access show","revision":null,"time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"access show","revision":null,"time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"access","entity":"events","status":"write-only","file":"DIR/.config/ekcal/config","line":2},
             {"type":"access","entity":"reminders","status":"denied","file":"DIR/.config/ekcal/config","line":3}
             ]}
             $ ekcal access set full restricted --json
-            {"ekcal":{"schema":1,"command":"access set","revision":null,"time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"access set","revision":null,"time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
             "result":{"committed":true,"dry_run":false},
             "data":[
             {"type":"access","entity":"events","status":"full","file":"DIR/.config/ekcal/config","line":2},

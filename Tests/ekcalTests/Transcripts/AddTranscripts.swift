@@ -118,7 +118,7 @@ import Testing
             $ ekcal add Second "2026-10-25 02:30+01:00" --for 15m
             Added e0003  Second   Sun 2026-10-25 02:30+01:00-02:45+01:00 Europe/Berlin   Calendar
             $ ekcal list 2026-10-25 --json --fields title,start,end
-            {"ekcal":{"schema":1,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-10-25T00:00:00+02:00","end":"2026-10-26T00:00:00+01:00"},"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-10-25T00:00:00+02:00","end":"2026-10-26T00:00:00+01:00"},"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"title":"Fold","start":"2026-10-25T02:30:00+02:00","end":"2026-10-25T02:30:00+01:00"},
             {"title":"Second","start":"2026-10-25T02:30:00+01:00","end":"2026-10-25T02:45:00+01:00"}

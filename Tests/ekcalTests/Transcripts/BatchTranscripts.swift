@@ -34,7 +34,7 @@ import Testing
             6 commands, 2 changes in one operation.
             Nothing was written.
             $ ekcal list all --json --fields title
-            {"ekcal":{"schema":1,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2027-03-06T00:00:00+01:00"},"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2027-03-06T00:00:00+01:00"},"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[]}
             $ ekcal batch < week.txt
             Added e0002  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar
@@ -51,7 +51,7 @@ import Testing
             e0002@2026-03-10
             e0002@2026-03-24
             $ ekcal store info --json
-            {"ekcal":{"schema":1,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":1,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":1382,"log_bytes":1581,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4688,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":1382,"daily":true}],"notes":[]}
             ]}
@@ -89,10 +89,10 @@ import Testing
         try Transcript.check(
             """
             $ ekcal find "type:event" --json --fields title,start,end,notes,alarms,recurrence.rrule
-            {"ekcal":{"schema":1,"command":"find","revision":"REV","time_zone":"Europe/Berlin","range":{"start":null,"end":null},"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"find","revision":"REV","time_zone":"Europe/Berlin","range":{"start":null,"end":null},"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
-            {"title":"Team sync","start":"2026-03-10T10:00:00+01:00","end":"2026-03-10T10:30:00+01:00","notes":"@home","alarms":[{"type":"relative","offset":"-PT10M","at":"2026-03-10T09:50:00+01:00","action":"display","place":null,"proximity":null}],"recurrence":{"rrule":"FREQ=WEEKLY;UNTIL=20260317T090000Z"}},
-            {"title":"Team sync","start":"2026-03-24T11:00:00+01:00","end":"2026-03-24T11:30:00+01:00","notes":"@home","alarms":[{"type":"relative","offset":"-PT10M","at":"2026-03-24T10:50:00+01:00","action":"display","place":null,"proximity":null}],"recurrence":{"rrule":"FREQ=WEEKLY"}},
+            {"title":"Team sync","start":"2026-03-10T10:00:00+01:00","end":"2026-03-10T10:30:00+01:00","notes":"@home","alarms":[{"type":"relative","offset":"-PT10M","at":"2026-03-10T09:50:00+01:00","action":"display","place":null,"proximity":null,"related":"start","text":null,"acknowledged":null,"ical":[],"newer":null}],"recurrence":{"rrule":"FREQ=WEEKLY;UNTIL=20260317T090000Z"}},
+            {"title":"Team sync","start":"2026-03-24T11:00:00+01:00","end":"2026-03-24T11:30:00+01:00","notes":"@home","alarms":[{"type":"relative","offset":"-PT10M","at":"2026-03-24T10:50:00+01:00","action":"display","place":null,"proximity":null,"related":"start","text":null,"acknowledged":null,"ical":[],"newer":null}],"recurrence":{"rrule":"FREQ=WEEKLY"}},
             {"title":"Trip","start":"2026-05-01","end":"2026-05-05","notes":null,"alarms":[],"recurrence":null}
             ]}
             $ ekcal find type:reminder

@@ -61,7 +61,7 @@ import Testing
                nothing
             $ ekcal store check
             $ ekcal calendar rm errands --json
-            {"ekcal":{"schema":1,"command":"calendar rm","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"calendar rm","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
             "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[{"action":"delete","span_applied":null,"before":{"type":"calendar","id":"ID-2","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]},"after":null,"fields":[]}],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
             "data":[]}
             """, in: shell)
@@ -100,7 +100,7 @@ import Testing
             !        write one of: Local
             [3]
             $ ekcal source list --json
-            {"ekcal":{"schema":1,"command":"source list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"source list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"source","id":"ID-1","title":"Local","kind":"local"}
             ]}

@@ -62,12 +62,12 @@ import Testing
             week.start    sunday  user config, DIR/.config/ekcal/config, line 2
             week.numbers  no      store config, DIR/store/config, line 2
             $ ekcal config get week.start --json
-            {"ekcal":{"schema":1,"command":"config get","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"config get","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"setting","name":"week.start","value":"sunday","origin":"user","place":"DIR/.config/ekcal/config","line":2,"known":true}
             ]}
             $ ekcal config set week.start monday -n --json
-            {"ekcal":{"schema":1,"command":"config set","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"config set","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "result":{"committed":false,"dry_run":true},
             "data":[
             {"type":"setting","name":"week.start","value":"monday","origin":"user","place":"DIR/.config/ekcal/config","line":null,"known":true}
@@ -75,7 +75,7 @@ import Testing
             $ ekcal config path
             DIR/.config/ekcal/config
             $ ekcal config path -s DIR/team.json --in-store --json
-            {"ekcal":{"schema":1,"command":"config path","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"config path","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"settings-file","origin":"store","path":"DIR/team.json.config","exists":false}
             ]}
@@ -311,7 +311,7 @@ import Testing
               08.03.2026  02:00 PM-03:00 PM  e0001  Dentist  Calendar
               09.03.2026  10:00 PM-12:00 AM  e0002  Night    Calendar
             $ ekcal find night --json --fields start,end
-            {"ekcal":{"schema":1,"command":"find","revision":"REV","time_zone":"Europe/Berlin","range":{"start":null,"end":null},"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"find","revision":"REV","time_zone":"Europe/Berlin","range":{"start":null,"end":null},"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"start":"2026-03-09T22:00:00+01:00","end":"2026-03-10T00:00:00+01:00"}
             ]}

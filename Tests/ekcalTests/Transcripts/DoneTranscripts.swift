@@ -55,7 +55,7 @@ import Testing
                due 09:00  r0001  Rent ↻  Reminders
             ! ekcal: 2 completed reminders are not shown; `ekcal find is:done` lists them
             $ ekcal export --json --fields title,due,completed,recurrence.rrule
-            {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"title":"Rent","due":"2026-05-31T09:00:00+02:00","completed":false,"recurrence":{"rrule":"FREQ=MONTHLY"}},
             {"title":"Rent","due":"2026-01-31T09:00:00+01:00","completed":true,"recurrence":null},

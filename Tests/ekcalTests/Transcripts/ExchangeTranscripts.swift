@@ -99,7 +99,7 @@ import Testing
             ! ekcal: the rejected items are in DIR/bad.rejects.ics, with the reasons
             [7]
             $ ekcal import DIR/bad.ics --json --fields title
-            {"ekcal":{"schema":1,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"import","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
             "result":{"op":null,"committed":false,"dry_run":false,"changes":[],"counts":{"occurrences_changed":0,"occurrences_remaining":null},"files":[{"file":"DIR/bad.ics","new":0,"changed":0,"same":1,"kept":0,"left_out":[],"rejected":[{"line":6,"message":"line 6: DTSTART \\"2026030510\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"},{"line":16,"message":"line 16: DTSTART \\"20260230T100000Z\\" cannot be read; expected a date such as 20260302 or a time such as 20260302T090000Z"}],"rejects_file":"DIR/bad.rejects.ics","messages":[],"components":0,"components_same":0,"calendar_properties":[]}]},
             "data":[]}
             [7]
@@ -216,7 +216,7 @@ import Testing
             "Weekly, in the afternoon",2026-03-09T14:00:00+01:00,
             "Hand in, finally",,2026-03-10
             $ ekcal export --json --fields title,recurrence.rrule
-            {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"title":"Weekly","recurrence":{"rrule":"FREQ=WEEKLY;COUNT=4"}},
             {"title":"Weekly, in the afternoon","recurrence":null},
@@ -267,7 +267,7 @@ import Testing
             2026-03-07T12:00:00
             2026-03-08T09:00:00
             $ ekcal expand --start 2026-03-06 --rrule FREQ=DAILY --exrule "FREQ=DAILY;INTERVAL=2" --from 2500-01-01 --limit 2 --json
-            {"ekcal":{"schema":1,"command":"expand","revision":null,"time_zone":"Europe/Berlin","range":null,"count":2,"truncated":true,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"expand","revision":null,"time_zone":"Europe/Berlin","range":null,"count":2,"truncated":true,"next_cursor":null,"warnings":[]},
             "data":[
             "2500-01-01",
             "2500-01-03"

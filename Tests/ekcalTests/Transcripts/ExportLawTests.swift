@@ -52,16 +52,14 @@ import Testing
                 "RFC 5545, 3.8.2.3: DUE must be later than DTSTART. EventKit reads the start as the due date",
             report: "because it is equal to the due time",
             apply: { item in
-                guard item["type"]?.string == "reminder", item["recurrence"]?.isNull == true,
+                let repeats = ["rrules", "rdates"].flatMap { item["recurrence"]?[$0]?.array ?? [] }
+                let own = item["kept_times"]
+                guard item["type"]?.string == "reminder", repeats.isEmpty,
                     item["start"]?.isNull == false, item["start"] == item["due"],
-                    item["stored"]?["start"] == item["stored"]?["due"]
+                    own?["start"]?.string == nil || own?["start"] == own?["end"]
                 else { return item }
-                return item.setting("start", .null).inside("stored") { stored in
-                    let others = stored["params"]?.array?.filter { $0.string?.hasPrefix("DTSTART;") != true }
-                    let rest = stored.without(["start"])
-                    guard let others else { return rest }
-                    return others.isEmpty ? rest.without(["params"]) : rest.setting("params", .array(others))
-                }
+                return item.setting("start", .null).inside("kept_times") { $0.setting("start", .null) }
+                    .withoutParameters { $0.hasPrefix("DTSTART;") }
             }),
         Exception(
             formats: iCalendar.union(["csv"]), members: "location, notes and url that are empty texts",
@@ -83,18 +81,12 @@ import Testing
             reason: "EXDATE and RDATE are sets (RFC 5545, 3.8.5.1 and 3.8.5.2)",
             apply: { item in
                 item.inside("recurrence") { $0.withoutRepeats("exdates").withoutRepeats("rdates") }
-                    .inside("stored") { $0.withoutRepeats("exdate").withoutRepeats("rdate") }
             }),
         Exception(
             formats: ["jscalendar"], members: "the unknown zone of the RECURRENCE-ID of a changed occurrence",
             reason: "RFC 8984, 4.3.5: the date of an override is in the zone of its series",
             apply: { item in
-                item.inside("stored") { stored in
-                    let rest = (stored["params"]?.array ?? []).filter {
-                        $0.string?.hasPrefix("RECURRENCE-ID;TZID=") != true
-                    }
-                    return stored.setting("params", .array(rest))
-                }
+                item.withoutParameters { $0.hasPrefix("RECURRENCE-ID;TZID=") }
             }),
         Exception(
             formats: ["vdir"], members: "calendar.source",
@@ -112,16 +104,12 @@ import Testing
             formats: iCalendar, members: "the text of an alarm that is the title",
             reason: "RFC 5545, 3.6.6: an alarm that is shown has a text; one without shows the title",
             apply: { item in
-                item.inside("stored") { stored in
-                    stored.inside("alarms") { alarms in
-                        .array(
-                            (alarms.array ?? []).map { alarm in
-                                guard let text = alarm["text"], let title = item["title"]?.string else {
-                                    return alarm
-                                }
-                                return text.string == writable(title) ? alarm.without(["text"]) : alarm
-                            })
-                    }
+                let title = item["title"]?.string.map(writable)
+                return item.inside("alarms") { alarms in
+                    .array(
+                        (alarms.array ?? []).map { alarm in
+                            alarm["text"]?.string == title ? alarm.setting("text", .null) : alarm
+                        })
                 }
             }),
         Exception(
@@ -130,20 +118,14 @@ import Testing
             apply: { item in
                 let lacking = [("LOCATION", "location"), ("DESCRIPTION", "notes"), ("URL", "url")]
                     .filter { item[$0.1]?.isNull == true }.map { $0.0 + ";" }
-                return item.inside("stored") { stored in
-                    guard let all = stored["params"]?.array else { return stored }
-                    let left = all.filter { line in !lacking.contains { line.string?.hasPrefix($0) == true } }
-                    return left.isEmpty ? stored.without(["params"]) : stored.setting("params", .array(left))
-                }
+                return item.withoutParameters { line in lacking.contains { line.hasPrefix($0) } }
             }),
         Exception(
             formats: iCalendar, members: "members of a newer version, of items and alarms",
             reason: "nobody knows their properties", report: "what a newer version has added",
             apply: { item in
-                item.inside("stored") { stored in
-                    stored.without(["x-newer"]).inside("alarms") {
-                        .array(($0.array ?? []).map { $0.without(["x-newer"]) })
-                    }
+                item.setting("newer", .null).inside("alarms") {
+                    .array(($0.array ?? []).map { $0.setting("newer", .null) })
                 }
             }),
         Exception(
@@ -151,9 +133,7 @@ import Testing
             reason: "RFC 8984 has them in objects, which have no order (RFC 8259, 4)",
             apply: { item in
                 item.inside("recurrence") { $0.sorting("rdates").sorting("exdates") }.sorting("alarms")
-                    .inside("stored") {
-                        $0.sorting("alarms").sorting("ical").sorting("rdate").sorting("exdate")
-                    }
+                    .sorting("ical")
             }),
     ]
 
@@ -190,7 +170,7 @@ import Testing
     private static func key(_ item: JSONValue) -> String {
         [
             item["type"], item["external_id"], item["occurrence"]?["original_start"],
-            item["stored"]?["original"],
+            item["occurrence"]?["recurrence_id"],
         ].map { $0?.string ?? "" }.joined(separator: " ")
     }
 
@@ -301,6 +281,10 @@ extension JSONValue {
     fileprivate func inside(_ name: String, _ change: (JSONValue) -> JSONValue) -> JSONValue {
         guard let value = self[name], !value.isNull else { return self }
         return setting(name, change(value))
+    }
+
+    fileprivate func withoutParameters(_ isLost: (String) -> Bool) -> JSONValue {
+        inside("parameters") { list in .array((list.array ?? []).filter { !isLost($0.string ?? "") }) }
     }
 
     fileprivate func sorting(_ name: String) -> JSONValue {

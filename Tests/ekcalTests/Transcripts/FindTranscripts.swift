@@ -97,7 +97,7 @@ import Testing
             !        did you mean title:?
             [2]
             $ ekcal find standup --json --fields title
-            {"ekcal":{"schema":1,"command":"find","revision":"REV","time_zone":"Europe/Berlin","range":{"start":null,"end":null},"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"find","revision":"REV","time_zone":"Europe/Berlin","range":{"start":null,"end":null},"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"title":"Standup"}
             ]}
@@ -143,7 +143,7 @@ import Testing
             Deleted r0004  Fourth   Reminders
             Undo with: ekcal undo            (op o0002)
             $ ekcal export "calendar:work on:2026-03-06" --json --fields title,notes
-            {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":2,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"title":"Standup","notes":"x"},
             {"title":"Standup, late","notes":"x"}

@@ -278,7 +278,7 @@ import Testing
             ! ekcal: the rejected items are in DIR/list.rejects.csv, with the reasons
             [7]
             $ ekcal find title:Dentist --jsonl --fields title,start,end,location,notes,alarms
-            {"title":"Dentist","start":"2026-03-05T14:00:00+01:00","end":"2026-03-05T14:45:00+01:00","location":"Room 4, left","notes":"one\\r\\n\\"two\\"","alarms":[{"type":"relative","offset":"-PT1H","at":"2026-03-05T13:00:00+01:00","action":"display","place":null,"proximity":null},{"type":"relative","offset":"-P1D","at":"2026-03-04T14:00:00+01:00","action":"display","place":null,"proximity":null}]}
+            {"title":"Dentist","start":"2026-03-05T14:00:00+01:00","end":"2026-03-05T14:45:00+01:00","location":"Room 4, left","notes":"one\\r\\n\\"two\\"","alarms":[{"type":"relative","offset":"-PT1H","at":"2026-03-05T13:00:00+01:00","action":"display","place":null,"proximity":null,"related":"start","text":null,"acknowledged":null,"ical":[],"newer":null},{"type":"relative","offset":"-P1D","at":"2026-03-04T14:00:00+01:00","action":"display","place":null,"proximity":null,"related":"start","text":null,"acknowledged":null,"ical":[],"newer":null}]}
             $ ekcal import DIR/list.csv -q
             ! ekcal: DIR/list.csv, line 7: "start" cannot be read: 03/04/2026 (write 2026-03-04T10:00:00 or 2026-03-04)
             ! ekcal: DIR/list.csv, line 8: 2 cells where the header has 12

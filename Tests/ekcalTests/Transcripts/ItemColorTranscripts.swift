@@ -75,7 +75,7 @@ import Testing
         #expect(shell.run(["import", shell.folder.path + "/a.ics", "-q"]).code == 0)
         let item = try #require(try shell.json(["find", "uid:a@example.com"])["data"]?.array?.first)
         #expect(item["color"]?.string == color)
-        #expect(item["stored"]?["ical"] == nil)
+        #expect(item["ical"] == [])
         #expect(lines(shell, ["export"]).filter { $0.hasPrefix("COLOR") } == ["COLOR;X-A=b:\(color)"])
         // The same file again changes nothing.
         let again = shell.run(["import", shell.folder.path + "/a.ics", "-o", "json"])
@@ -90,7 +90,7 @@ import Testing
         let shell = try Shell()
         try shell.write(
             #"""
-            {"type":"event","title":"Party","start":"2026-03-05T10:00:00Z","external_id":"a","stored":{"ical":["COLOR:red"]}}
+            {"type":"event","title":"Party","start":"2026-03-05T10:00:00Z","external_id":"a","ical":["COLOR:red"]}
             """#, to: "a.jsonl")
         #expect(shell.run(["import", shell.folder.path + "/a.jsonl", "-q"]).code == 0)
         #expect(lines(shell, ["export"]).filter { $0.hasPrefix("COLOR") } == ["COLOR:red"])

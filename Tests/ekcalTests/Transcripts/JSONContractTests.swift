@@ -78,7 +78,7 @@ import Testing
                 "schema", "command", "revision", "time_zone", "range", "count", "truncated", "next_cursor",
                 "warnings",
             ], "\(words)")
-        #expect(document["ekcal"]?["schema"] == .int(1))
+        #expect(document["ekcal"]?["schema"] == .int(2))
     }
 
     /// An error is on standard error, and standard output is empty.

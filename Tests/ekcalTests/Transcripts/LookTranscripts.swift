@@ -95,7 +95,7 @@ import Testing
             !        `ekcal help repeats` shows what you can write; --rrule takes any rule
             [2]
             $ ekcal when next fri 9am --json
-            {"ekcal":{"schema":1,"command":"when","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"when","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"when","text":"next fri 9am","kind":"time","start":"2026-03-13T09:00:00+01:00","end":null,"time_zone":"Europe/Berlin","rrule":null,"sentence":null,"next":[],"length":null,"assumptions":[]}
             ]}

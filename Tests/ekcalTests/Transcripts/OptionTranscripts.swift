@@ -278,7 +278,7 @@ import Testing
             2026-03-05
             2026-03-06
             $ ekcal list --summary --with reminders --json
-            {"ekcal":{"schema":1,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"day","date":"2026-03-06","events":0,"reminders":1}
             ]}

@@ -166,7 +166,7 @@ import Testing
         try shell.write(
             #"[{"title": "Walk", "external_id": "w", "estimated_duration": "PT2H"}]"#, to: "u.json")
         try shell.write(#"[{"title": "Walk", "external_id": "w", "estimated_duration": null}]"#, to: "n.json")
-        let walk = ["find", "Walk", "--fields", "estimated_duration,stored", "--jsonl"]
+        let walk = ["find", "Walk", "--fields", "estimated_duration,ical", "--jsonl"]
         #expect(shell.run(["batch", shell.path("b.jsonl"), "-q"]).code == 0)
         try Transcript.check(
             """

@@ -182,7 +182,7 @@ struct RandomStore {
         fields.properties += some(upTo: 2) { $0.property() }
         if chance(5), !fields.alarms.isEmpty {
             fields.alarms[0].text = fields.title
-            // So that `stored` has the alarms with and without the text.
+            // So that alarms come with and without the text.
             fields.alarms[0].acknowledged = moment()
         }
         if chance(10) {

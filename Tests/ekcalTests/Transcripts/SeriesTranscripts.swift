@@ -68,7 +68,7 @@ import Testing
             e0001@2026-03-09
             e0001@2026-03-10
             $ ekcal occurrences e0001 2026-03-06..2026-03-10 --json
-            {"ekcal":{"schema":1,"command":"occurrences","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-06T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"occurrences","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-06T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":3,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"occurrence","ref":"e0001@2026-03-06","state":"skipped","original_start":"2026-03-06T09:00:00+01:00","id":"ID-1","title":"Standup","start":"2026-03-06T09:00:00+01:00","end":"2026-03-06T09:15:00+01:00"},
             {"type":"occurrence","ref":"e0001@2026-03-09","state":"normal","original_start":"2026-03-09T09:00:00+01:00","id":"ID-1","title":"Standup","start":"2026-03-09T09:00:00+01:00","end":"2026-03-09T09:15:00+01:00"},
@@ -188,7 +188,7 @@ import Testing
                 when  due Fri 2026-03-06 12:00 → due Mon 2026-03-09 12:00
             Undo with: ekcal undo            (op o0009)
             $ ekcal export r0001 --json --fields start,due
-            {"ekcal":{"schema":1,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"export","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"start":"2026-03-07T12:00:00+01:00","due":"2026-03-09T12:00:00+01:00"}
             ]}

@@ -89,6 +89,7 @@ import Testing
         #"{"title":"a\u0000b","start":"2026-03-05T10:00:00Z"}"#,
         #"{"title":"x","start":"0001-01-01T00:00:00Z"}"#, #"{"title":"x","start":"9999-12-31T23:59:59Z"}"#,
         #"{"title":"x","start":"2026-03-05T10:00:00Z","id":"00000000-0000-0000-0000-000000000000"}"#,
+        #"{"title":"x","start":"2026-03-05T10:00:00Z","sequence":4294967296}"#,
         #"{"title":"x","start":"2026-03-05T10:00:00Z","stored":{"sequence":4294967296}}"#,
     ]) func aValueOfJSON(_ json: String) throws {
         let shell = try Shell()

@@ -41,7 +41,7 @@ import Testing
             c0003
             c0004
             $ ekcal calendar list --json
-            {"ekcal":{"schema":1,"command":"calendar list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":4,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"calendar list","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":4,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"calendar","id":"ID-1","short_id":"c0001","title":"Calendar","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":true,"writable":true,"kind":"local","subscription":null,"ical":[]},
             {"type":"calendar","id":"ID-2","short_id":"c0002","title":"Reminders","source":"Local","color":"#FF9500","events":false,"reminders":true,"default":true,"writable":true,"kind":"local","subscription":null,"ical":[]},
@@ -85,10 +85,10 @@ import Testing
             lock        free
             $ ekcal store check
             $ ekcal store check --json
-            {"ekcal":{"schema":1,"command":"store check","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"store check","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[]}
             $ ekcal store info --json
-            {"ekcal":{"schema":1,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"store info","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
             {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":0,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":913,"log_bytes":1109,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4584,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":913,"daily":true}],"notes":[]}
             ]}
@@ -193,7 +193,7 @@ import Testing
             ! {"error":{"code":"date","exit":2,"message":"\\"03/04/2026\\" can be read in more than one way","hint":"write 2026-03-04 or 2026-04-03","field":"WHEN","line":null,"candidates":[]}}
             [2]
             $ ekcal list --fail-empty --json
-            {"ekcal":{"schema":1,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
+            {"ekcal":{"schema":2,"command":"list","revision":"REV","time_zone":"Europe/Berlin","range":{"start":"2026-03-04T00:00:00+01:00","end":"2026-03-11T00:00:00+01:00"},"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[]}
             ! {"error":{"code":"nothing_matched","exit":8,"message":"nothing matched","hint":null,"field":null,"line":null,"candidates":[]}}
             [8]

@@ -29,7 +29,7 @@ extension HelpTopic {
                 "Each hook is called once per operation, also for an import of thousands of items. It reads one JSON document from standard input; `ekcal schema hook` describes it. `changes` has every record before and after."
             ),
             .code([
-                "{\"type\":\"hook\",\"hook\":\"pre-commit\",\"schema\":1,\"store\":...,",
+                "{\"type\":\"hook\",\"hook\":\"pre-commit\",\"schema\":2,\"store\":...,",
                 " \"op\":null,\"time\":...,\"label\":\"ekcal rm e7kq4\",",
                 " \"changes\":[{\"action\":\"delete\",\"before\":{...},\"after\":null,...}]}",
             ]),

@@ -70,7 +70,7 @@ extension HelpTopic {
                 .init("{{ }} \\t \\n", "braces, a tab, a new line"),
             ]),
             .code([
-                "{\"ekcal\":{\"schema\":1,\"command\":\"list\",\"revision\":...,",
+                "{\"ekcal\":{\"schema\":2,\"command\":\"list\",\"revision\":...,",
                 "  \"time_zone\":...,\"range\":...,\"count\":1,",
                 "  \"truncated\":false,\"warnings\":[]},",
                 " \"data\":[...]}",

@@ -21,7 +21,7 @@ struct Answer: Sendable {
     }
 
     /// The version of the JSON contract. It rises only when a member goes or changes its meaning.
-    static let schema = 1
+    static let schema = 2
 
     let command: String
     var revision: String?

@@ -1,0 +1,84 @@
+import Basics
+import CalStore
+
+/// How times are read in an object.
+struct ItemClock {
+    let language: any ItemLanguage
+    /// The zone that the item is kept in; nil when nothing is said of it.
+    var zone: Zone?
+    /// Whether times without an offset are times on any clock.
+    let floats: Bool
+
+    init(language: any ItemLanguage, zone: Zone?, floats: Bool) {
+        self.language = language
+        self.zone = zone
+        self.floats = floats
+    }
+
+    init(of object: JSONValue, _ language: any ItemLanguage) throws(ExchangeError) {
+        let zone = try language.zone(object, "time_zone")
+        // Our JSON always has time_zone; null means floating.
+        let isSaid = object["time_zone"] != nil && zone == nil
+        self.init(language: language, zone: zone, floats: object["floating"]?.bool ?? isSaid)
+    }
+
+    func time(_ object: JSONValue, _ name: String) throws(ExchangeError) -> ItemTime? {
+        guard let text = try object.text(name) else { return nil }
+        return try time(text, name)
+    }
+
+    func time(_ text: String, _ name: String) throws(ExchangeError) -> ItemTime {
+        if let date = CivilDate(iso: text) { return ItemTime(date) }
+        if let local = CivilDateTime(iso: text) { return placed(local) }
+        if let instant = Instant(iso: text) { return ItemTime(instant, in: zone ?? .utc) }
+        // What depends on the day on which it is read has no place in a file.
+        guard text.utf8.prefix(4).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            text.utf8.count >= 8
+        else {
+            throw ExchangeError(
+                .date, "\"\(name)\" cannot be read: \(text)", hint: "write 2026-03-04T10:00:00 or 2026-03-04",
+                field: name)
+        }
+        let time: WrittenTime
+        do throws(ItemLanguageError) { time = try language.writtenTime(text, in: zone) } catch {
+            throw ExchangeError(error, field: name)
+        }
+        switch time {
+        case .date(let date): return ItemTime(date)
+        case .local(let local): return placed(local)
+        case .floating(let local): return ItemTime(local, in: nil)
+        case .moment(let instant, let written):
+            return ItemTime(instant, in: zone ?? written ?? language.zone)
+        }
+    }
+
+    /// A time of a list, which may name a zone of its own.
+    func listed(_ text: String, _ name: String) throws(ExchangeError) -> ItemTime {
+        text.hasSuffix("]") ? try .kept(text, name) : try time(text, name)
+    }
+
+    private func placed(_ local: CivilDateTime) -> ItemTime {
+        if let zone { return ItemTime(local, in: zone) }
+        return ItemTime(local, in: floats ? nil : language.zone)
+    }
+}
+
+/// The exact text of a time: `2026-03-04T10:00:00[Europe/Berlin]`.
+extension ItemTime {
+    private static let floating = "[floating]"
+
+    static func kept(_ text: String, _ name: String) throws(ExchangeError) -> ItemTime {
+        let isFloating = text.hasSuffix(floating)
+        guard let time = ItemTime(isFloating ? text.dropLast(floating.count) : text[...]) else {
+            throw .wrong(name, "a time such as 2026-03-04T09:00:00[Europe/Berlin]")
+        }
+        return time
+    }
+
+    /// The same where a text without a name of a zone would be read in the zone of the item.
+    var listedText: String {
+        if isDate { return description }
+        guard let zone else { return description + Self.floating }
+        return zone == .utc ? "\(local)[UTC]" : description
+    }
+}
