@@ -2,8 +2,8 @@ import CalStore
 import CalStoreLanguage
 import Foundation
 
-/// What it takes to read phrases, and the slowest of many texts of random words. A prompt reads its line at
-/// each key press.
+/// Measures the time to read phrases, and the slowest of many texts of random words. A prompt reads its line
+/// at each key press.
 enum LanguageBenchmark {
     private static let phrases = [
         "fri", "tomorrow at 5", "the 20th at 2pm", "3 may 2027", "in 2 weeks", "first monday of may",
@@ -57,7 +57,7 @@ enum LanguageBenchmark {
             what, texts.count, nanoseconds.map { $0 / 1e9 }, per: texts.count, unit: "us", scale: 1e6)
     }
 
-    /// Of three runs the fastest counts, because another program may hold up one of them.
+    /// The fastest of three runs counts, because another program may delay one of them.
     private static func reportSlowest(_ count: Int, _ seed: UInt64, _ read: (String) -> Void) {
         var state = seed
         func next(_ limit: Int) -> Int {

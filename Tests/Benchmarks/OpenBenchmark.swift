@@ -35,8 +35,8 @@ enum OpenBenchmark {
         try firstWeek(of: path, count)
     }
 
-    /// What a program for Apple's EventKit waits for when it starts: the first week of a store that it has
-    /// just opened, by the index.
+    /// The first wait of a program for Apple's EventKit: the first week of a store that it has just opened,
+    /// by the index.
     private static func firstWeek(of path: String, _ count: Int) throws {
         setenv("EKCAL_STORE", path, 1)
         let monday = Date(timeIntervalSince1970: 1_772_409_600)

@@ -134,7 +134,7 @@ struct ReaderFuzz {
         try check(all.compactMap { try? objects.read($0).item }.filter { $0.record.fields.violation == nil })
     }
 
-    /// What is written of items reads back equal: it is written the same again.
+    /// Written items read back equal: they are written the same again.
     private func check(_ items: [CalStoreItem]) throws -> Int {
         guard !items.isEmpty else { return 0 }
         // In one calendar a UID stands once; a list of objects may have it several times.

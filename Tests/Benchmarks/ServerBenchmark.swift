@@ -51,7 +51,7 @@ enum ServerBenchmark {
 
     private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e5).rounded() / 100 }
 
-    /// What each thread took for each piece of its work.
+    /// The time of each thread for each piece of its work.
     private final class Tallies: @unchecked Sendable {
         private let lock = NSLock()
         private var times: [[Double]]

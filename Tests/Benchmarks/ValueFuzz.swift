@@ -39,7 +39,7 @@ struct ValueFuzz {
         print(tally)
     }
 
-    /// What was done.
+    /// The counts of the work.
     struct Tally: CustomStringConvertible {
         var values = 0
         var rounds = 0
@@ -75,7 +75,7 @@ struct ValueFuzz {
             codes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
         }
 
-        /// What was most often said of a line that was refused: it hides all behind it.
+        /// The most frequent reason for a refused line: it hides all later ones.
         var reasons: String {
             refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
                 .map { "\n  \($0.value) refused: \($0.key)" }.joined()
@@ -110,7 +110,7 @@ struct ValueFuzz {
 
     // MARK: Objects of EventKit
 
-    /// What they look like once they are saved, by identifier.
+    /// The items after a save, by identifier.
     private func save(
         _ faces: inout RandomFaces, at path: String, _ tally: inout Tally
     ) throws -> [String: String] {

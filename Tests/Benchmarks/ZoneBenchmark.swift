@@ -1,8 +1,8 @@
 import CalStore
 import Foundation
 
-/// What it takes to make each zone of the machine ready: its file is read, its table built, and a time looked
-/// up.
+/// Measures the preparation of each zone of the machine: reading its file, building its table, and one
+/// look-up.
 enum ZoneBenchmark {
     static func run(_ arguments: [String]) throws {
         // Once per process, and no part of what a zone costs.

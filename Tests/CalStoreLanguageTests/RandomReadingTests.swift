@@ -19,7 +19,7 @@ import Testing
     ]
     private static let lengths = ["", "", "for 2h", "for 90 minutes", "for an hour and a half", "1.5h"]
 
-    /// What the explainer prints is read as the same, and needs no assumption.
+    /// The output of the explainer is read as the same, and needs no assumption.
     @Test func printedDatesAreReadAgain() throws {
         let seed = TestScale.seed("RandomReadingTests.printedDatesAreReadAgain")
         var random = SeededGenerator(seed: seed)
@@ -119,7 +119,7 @@ import Testing
         return ("\(phrase) at \(list)", rule + ";BYHOUR=" + hours.map(String.init).joined(separator: ","))
     }
 
-    /// What is printed of a repeat is read as the same rule; and each has words.
+    /// The text of a repeat is read as the same rule; and each has words.
     private func expectReadAgain(_ reading: Repeat, _ bench: ReadingBench, _ what: String) {
         let clock = reading.start.map { CivilDateTime(reading.first).adding(seconds: $0).time }
         let printed = RepeatSentence.text(of: reading.rule, zone: nil, at: clock)

@@ -66,7 +66,7 @@ struct ReadingBench {
         return texts
     }
 
-    /// What is wrong with the reading of a repeat; nil for nothing.
+    /// The error in the reading of a repeat; nil if there is none.
     func fault(
         of reading: Repeat, rule: String, first: String, except: String = "", time: String? = nil,
         length: String? = nil
@@ -118,7 +118,7 @@ struct ReadingBench {
 
     // MARK: Sentences
 
-    /// What differs from a row of `sentences` or `messages`; empty when it is as it should be.
+    /// The differences from a row of `sentences` or `messages`; empty if there are none.
     func faults(of reading: Reading<ItemSentence>, _ row: ReadingTable.Row) throws -> [String] {
         let sentence = reading.value
         var faults: [String] = []

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// What the grammar before read still means the same, but for the rows that say otherwise.
+    /// Phrases of the earlier grammar have the same meaning, except for rows with another answer.
     @Test func oldSpellings() throws {
         let bench = try ReadingBench()
         for row in try ReadingTable("old").rows {

@@ -122,8 +122,8 @@ import Testing
 
     // MARK: git
 
-    /// What git reads, as `key\nvalue`, a zero byte behind each; nil when it refuses the file or is not
-    /// there.
+    /// Git's reading, as `key\nvalue`, with a zero byte after each; nil if it refuses the file or is not
+    /// installed.
     private static func git(_ bytes: [UInt8]) throws -> [String]? {
         let file = NSTemporaryDirectory() + "settings-" + UUID().uuidString
         try Data(bytes).write(to: URL(fileURLWithPath: file))

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the compiler does not see of the architecture: between modules it keeps the order itself, and between
-/// the folders of a module nobody does but these tests.
+/// The part of the architecture that the compiler does not check: it enforces the order of modules, but only
+/// these tests check the folders of a module.
 @Suite struct LayeringTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -200,7 +200,7 @@ private final class OwnRule: EKRecurrenceRule, @unchecked Sendable {
         #expect(codes.map(\.rawValue) == Array(0...37))
     }
 
-    /// What programs print, and read back.
+    /// The texts that programs print and read back.
     @Test func descriptions() throws {
         let store = TestStore.make()
         let event = try store.add("Lunch", "2026-03-05 12:00")

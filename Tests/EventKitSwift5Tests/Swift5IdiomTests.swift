@@ -88,7 +88,7 @@ private class MockEventStore: EKEventStore, @unchecked Sendable {
     }
 }
 
-/// What code under test asks for, so that mocks fit.
+/// The requirements of the tested code, so that mocks fit.
 private protocol EventStoring: AnyObject {
     var defaultCalendarForNewEvents: EKCalendar? { get }
     func calendars(for entityType: EKEntityType) -> [EKCalendar]

@@ -1,6 +1,6 @@
 import CalStoreEventKit
 
-/// What hears the alarms of a store: the program that says where the device is and what time it is.
+/// A program that rings the alarms of a store, and passes the position of the device and the time.
 public struct TestBell {
     private var bell: CalStoreAlarmBell
 

@@ -4,8 +4,8 @@ import Testing
 
 /// A line that is typed key by key, with its reading under it.
 @Suite struct PromptLineTests {
-    /// What a terminal shows, for the few sequences that a prompt uses: return, line feed, up, right, clear
-    /// to the end.
+    /// The screen of a terminal, for the few sequences that a prompt uses: return, line feed, up, right,
+    /// clear to the end.
     private struct Screen {
         var lines = [""]
         var row = 0

@@ -4,7 +4,7 @@ import Testing
 @testable import CalStore
 @testable import CalStoreExchange
 
-/// What the iCalendar tests share.
+/// Shared code of the iCalendar tests.
 enum ICalendarSupport {
     static let calendar = RecordID(high: 1, low: 1)
 

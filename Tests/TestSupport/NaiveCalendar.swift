@@ -16,7 +16,7 @@ struct NaiveCalendar {
     }
 
     struct Slot {
-        /// Where the series has it.
+        /// The date in the series.
         var key: CivilDateTime
         var detached: Detached?
     }
@@ -83,7 +83,7 @@ struct NaiveCalendar {
 
     var items: [Item] = []
 
-    /// What an occurrence shall be like.
+    /// The wanted values of an occurrence.
     struct Change {
         var title: String
         var start: CivilDateTime
@@ -193,7 +193,7 @@ struct NaiveCalendar {
 
     // MARK: Listing
 
-    /// What happens in a range, in no order.
+    /// The occurrences in a range, in no order.
     ///
     /// - Parameter showsLastSecond: Whether days end with their last second, as EventKit shows them.
     func listing(

@@ -15,7 +15,7 @@ struct Promise {
 
     /// How what is now differs from what was written down.
     struct Difference: Equatable {
-        /// What is gone or is something else, with what it was.
+        /// The removed or changed promises, with their old text.
         var broken: [String] = []
         var added: [String] = []
     }
@@ -48,7 +48,7 @@ struct Promise {
 
     var path: String { "\(Self.folder)/\(file)" }
 
-    /// What was written down; nil if nothing was.
+    /// The recorded promise; nil if there is none.
     func recorded() throws -> Promise? {
         guard Repository.exists(path) else { return nil }
         var promise = Promise(file: file, version: 0, lines: [:])

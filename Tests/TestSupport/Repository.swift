@@ -66,7 +66,7 @@ extension Repository {
             }
         }
 
-        /// What is said to readers of the file and has a word in it: in an article all, else the lines of
+        /// The texts for readers of the file that contain a word: in an article all text, else the lines of
         /// comments.
         func remarks(with word: String) -> [Line] {
             let marker =

@@ -22,7 +22,7 @@ final class SimulatedDisk: FileSystem {
 
     private final class Node {
         let number: UInt64
-        /// What a reader sees, and what the medium has.
+        /// The bytes for a reader, and those on the medium.
         var bytes: [UInt8] = []
         var durable: [UInt8] = []
         var pending: [Pending] = []
@@ -42,7 +42,7 @@ final class SimulatedDisk: FileSystem {
         case remove(path: String)
         case makeFolder(path: String)
 
-        /// What has to be synced.
+        /// The folder to sync.
         var folder: String {
             switch self {
             case .set(let path, _), .move(_, let path, _), .remove(let path), .makeFolder(let path):
@@ -153,7 +153,7 @@ final class SimulatedDisk: FileSystem {
         return other
     }
 
-    /// What becomes of what was not synced.
+    /// The fate of unsynced data.
     enum Loss: Equatable, CaseIterable, Sendable {
         /// It was on the medium, as by chance.
         case nothing
@@ -162,8 +162,8 @@ final class SimulatedDisk: FileSystem {
         case some
     }
 
-    /// What is on the medium when the power fails now. Of what was not synced, each name change may be lost
-    /// with all that follow it in the same folder, and each sector of each write by itself.
+    /// The content of the medium if the power fails now. Of the unsynced data, each name change may be lost
+    /// with all later ones in the same folder, and each sector of each write separately.
     func crashed(
         _ loss: Loss = .some, using generator: inout some RandomNumberGenerator
     ) -> SimulatedDisk {

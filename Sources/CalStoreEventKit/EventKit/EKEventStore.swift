@@ -45,7 +45,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         self.session.belong(to: self)
     }
 
-    /// A store over an open one, as a program with some access of its own sees it.
+    /// A store over an open one, for a program with its own access.
     convenience init(_ engine: OpenStore, access: EventKitAccess) {
         self.init(StoreSession(access: access) { () throws(CalStoreError) -> OpenStore in engine })
     }

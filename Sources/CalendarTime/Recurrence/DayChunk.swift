@@ -34,7 +34,7 @@ extension RulePlan {
         }
     }
 
-    /// The last begin of a period through a day, or the first of the calendar.
+    /// The last start of a period up to a day, or the first one of the calendar.
     private static func base(_ day: Int, _ origin: Int, _ step: Int) -> Int {
         let base = origin + (day - origin).floorDivided(by: step) * step
         return base < reach.lowerBound ? base + step : base

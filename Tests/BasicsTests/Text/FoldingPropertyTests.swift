@@ -3,7 +3,7 @@ import Testing
 @testable import Basics
 @testable import TestSupport
 
-/// What holds for all texts, whatever Foundation does.
+/// Properties of all texts, independent of Foundation.
 @Suite struct FoldingPropertyTests {
     private func checkForms(_ text: String) {
         let composed = CanonicalComposition.composed(text), folded = TextFolding.fold(text)

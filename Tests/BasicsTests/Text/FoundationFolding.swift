@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Foundation makes of a text: the code that `TextFolding` and `CanonicalComposition` replace.
+/// Foundation's folding of a text: the code that `TextFolding` and `CanonicalComposition` replace.
 enum FoundationFolding {
     static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CalStore
 @testable import CalStoreEventKit
 
-/// What hangs from `calStore` on EventKit's classes.
+/// The members of `calStore` on EventKit's classes.
 @Suite struct CalStoreExtensionTests {
     private static let text = """
         BEGIN:VCALENDAR

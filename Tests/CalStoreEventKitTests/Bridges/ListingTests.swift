@@ -100,7 +100,7 @@ import Testing
 
 // MARK: - The README
 
-/// What the examples print, and the document.
+/// The output of the examples, and the document.
 private func readmeExample() throws -> ([String], [UInt8]) {
     var lines: [String] = []
     func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }

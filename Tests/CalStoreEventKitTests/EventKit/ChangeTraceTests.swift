@@ -6,7 +6,7 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// What a change brings with it, whoever makes it: a transaction or an EventKit object.
+/// The automatic changes with every change, by a transaction or an EventKit object.
 @Suite struct ChangeTraceTests {
     private static let now = Instant(iso: "2026-03-04T09:00:00Z") ?? .distantPast
 

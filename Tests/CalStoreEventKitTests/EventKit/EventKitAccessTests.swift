@@ -162,7 +162,7 @@ import Testing
         #expect(both)
     }
 
-    /// What the answer throws, the request completes with; nothing is remembered.
+    /// The request completes with the error of the answer, and nothing is stored.
     @Test func requestsThatFail() async throws {
         struct Trouble: Error {}
         let program = Program(.notDetermined, nil)
@@ -371,7 +371,7 @@ import Testing
         return UserSettings(path: path)
     }
 
-    /// What is set counts, also when it changes; what the process sets counts more.
+    /// The settings count, also when they change; the status of the process has priority.
     @Test func fromTheSettings() throws {
         let settings = try self.settings("[access]\n\tevents = denied\n")
         let program = Program(settings)
@@ -402,7 +402,7 @@ import Testing
         #expect(EventKitAccess(settings).status(for: .event) == (grants ? .fullAccess : .denied))
     }
 
-    /// Where the settings cannot be written, the process remembers.
+    /// If the settings cannot be written, the process keeps the answer.
     @Test func settingsThatCannotBeWritten() async throws {
         let settings = try self.settings("[access]\nreminders = not-determined\n")
         let disk = FailingFileSystem(RealFileSystem())

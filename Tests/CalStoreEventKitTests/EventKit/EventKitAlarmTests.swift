@@ -49,7 +49,7 @@ import Testing
         #expect(try trigger(event) == [Self.minutes(-10, toEnd: false)])
     }
 
-    /// What a file says of an alarm stays, whatever else of the reminder is changed.
+    /// The trigger of an alarm from a file stays when other properties of the reminder change.
     @Test func offsetsOfFilesStay() throws {
         let store = EKEventStore(
             calStore: try CalendarStore(
@@ -75,7 +75,7 @@ import Testing
         #expect(try trigger(tax) == [Self.minutes(-10, toEnd: false), Self.minutes(0, toEnd: true)])
     }
 
-    /// What an e-mail of a file takes along is neither its sound, nor lost to one.
+    /// The attachment of an e-mail alarm is not its sound, and setting a sound does not lose it.
     @Test func whatAnEMailTakesAlong() throws {
         let store = EKEventStore(
             calStore: try CalendarStore(

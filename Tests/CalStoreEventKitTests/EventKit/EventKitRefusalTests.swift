@@ -5,8 +5,8 @@ import Testing
 @testable import CalStoreEventKit
 @testable import CalStoreSettings
 
-/// What calendars of other accounts forbid: EventKit rules 50, 52, 53, 163, 211, 213, 215 and 216. No store
-/// of ours makes such accounts by itself, but a file may hold them.
+/// Restrictions of calendars in other accounts: EventKit rules 50, 52, 53, 163, 211, 213, 215 and 216. Our
+/// stores do not make such accounts themselves, but a file may contain them.
 @Suite struct EventKitRefusalTests {
     /// A store with an account of a kind, and a calendar for events and reminders in it.
     private struct Account {

@@ -101,8 +101,8 @@ import Testing
         #expect(!third.isDetached)
     }
 
-    /// What made a detached occurrence different is taken back, for all: there is nothing to change in the
-    /// series, and the save failed inside.
+    /// The difference of a detached occurrence is undone for all: nothing changes in the series, and the save
+    /// failed inside.
     @Test func aDetachedOneLikeTheOthersAgain() throws {
         for isFirst in [true, false] {
             let desk = Desk()

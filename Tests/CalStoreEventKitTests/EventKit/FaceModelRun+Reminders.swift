@@ -6,7 +6,7 @@ import Testing
 @testable import CalStoreEventKit
 @testable import TestSupport
 
-/// What a run does with reminders.
+/// The operations of a run on reminders.
 extension FaceModelRun {
     mutating func createReminder() throws {
         let start = randomStart()
@@ -79,7 +79,7 @@ extension FaceModelRun {
         }
     }
 
-    /// What is said of each reminder that a predicate finds.
+    /// A description of each reminder that a predicate finds.
     func reminders(
         _ predicate: NSPredicate, _ line: @escaping @Sendable (EKReminder) -> String
     ) -> [String] {

@@ -7,7 +7,7 @@ import Testing
 
 /// One run of `EventKitModelTests`: the store and the lists.
 struct FaceModelRun {
-    /// What there is, as lists.
+    /// The expected content, as lists.
     struct Model {
         var lists = NaiveCalendar()
         var reminders: [Reminder] = []
@@ -25,7 +25,7 @@ struct FaceModelRun {
     }
 
     static let now = Instant(iso: "2026-01-01T00:00:00Z") ?? .distantPast
-    /// So many completed reminders may pile up.
+    /// The maximum number of completed reminders.
     static let mostDone = 40
     static let zones: [Zone?] =
         ["America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
@@ -40,7 +40,7 @@ struct FaceModelRun {
     /// As everybody else sees it.
     var committed = Model()
     var isStaged = false
-    /// What was there before each operation that was not undone.
+    /// The content before each operation that was not undone.
     var past: [Model] = []
     var random: SeededGenerator
     /// For the windows, so that comparing more often gives the same operations.
@@ -48,7 +48,7 @@ struct FaceModelRun {
     var last = ""
     var counts: [String: Int] = [:]
     var number = 0
-    /// What was wrong with an object after an operation.
+    /// An error in an object after an operation.
     var problem: String?
 
     init(seed: UInt64) throws {
@@ -405,7 +405,7 @@ struct FaceModelRun {
 
     // MARK: Comparing
 
-    /// Where store and lists disagree in some random windows.
+    /// The first difference between store and lists in random windows.
     mutating func difference(isWhole: Bool) throws -> String? {
         let problems = try values.check()
         if !problems.isEmpty {

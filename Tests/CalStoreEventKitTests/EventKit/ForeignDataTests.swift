@@ -4,8 +4,7 @@ import Testing
 
 @testable import CalStore
 
-/// What EventKit's objects show of data that other programs made: EventKit rules 39, 135, 183, 199, 202, 207,
-/// 208, 210 and 218.
+/// EventKit's view of data from other programs: EventKit rules 39, 135, 183, 199, 202, 207, 208, 210 and 218.
 @Suite struct ForeignDataTests {
     private func desk(_ lines: String...) throws -> Desk {
         let text = ["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]

@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// Who is told may save in turn: no lock is held.
+    /// An observer may save inside the notification: no lock is held.
     @Test func whoIsToldMaySave() throws {
         try withDesk { desk, witness in
             let isFirst = Locked(true)

@@ -3,8 +3,8 @@ import CalStoreEventKit
 import CalStoreExchange
 import Testing
 
-/// What RFC 5545 takes for granted of an attendee (3.2.3 CUTYPE, 3.2.12 PARTSTAT, 3.2.16 ROLE) reads so; all
-/// was unknown.
+/// The defaults of RFC 5545 for an attendee (3.2.3 CUTYPE, 3.2.12 PARTSTAT, 3.2.16 ROLE) are read; before,
+/// all were unknown.
 @Suite struct ImportedParticipantTests {
     @Test(arguments: [
         ("", EKParticipantType.person, EKParticipantRole.required, EKParticipantStatus.pending),

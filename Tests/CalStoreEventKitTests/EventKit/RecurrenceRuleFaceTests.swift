@@ -4,8 +4,7 @@ import Testing
 @testable import CalStore
 @testable import CalStoreEventKit
 
-/// What `EKRecurrenceRule` keeps of its initialiser's lists, and reads back (EventKit rules 173-182,
-/// 186-190).
+/// The lists of the initialiser that `EKRecurrenceRule` keeps and returns (EventKit rules 173-182, 186-190).
 @Suite struct RecurrenceRuleFaceTests {
     private func rule(_ type: EKRecurrenceFrequency, days: [EKRecurrenceDayOfWeek]? = [.init(.monday)])
         -> EKRecurrenceRule
@@ -69,7 +68,7 @@ import Testing
         #expect(monthly.value.text == "FREQ=MONTHLY;UNTIL=20270115T080000Z;INTERVAL=3")
     }
 
-    /// What EventKit has no word for stays beneath: only the end is set here.
+    /// Parts without an EventKit property stay: only the end is set here.
     @Test func settingTheEndKeepsTheRest() throws {
         let text = "RSCALE=GREGORIAN;FREQ=HOURLY;INTERVAL=6;BYMINUTE=15;SKIP=FORWARD;X-PART=1"
         let object = EKRecurrenceRule(try RecurrenceRule(text: text), of: nil)

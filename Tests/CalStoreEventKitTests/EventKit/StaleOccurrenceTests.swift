@@ -217,7 +217,7 @@ import Testing
         #expect(lines(desk) == ["04-06 09:00 again", "04-13 09:00 again", "04-20 09:00 again"])
     }
 
-    /// Of a series that was split, and whose first part was deleted, nothing is doubled.
+    /// Nothing is doubled in a series that was split, and whose first part was deleted.
     @Test func theRestThatLivesOnIsNotDoubled() throws {
         let desk = Desk()
         let older = try series(desk)[1]
@@ -234,8 +234,7 @@ import Testing
             ])
     }
 
-    /// What a detached occurrence has of its own is not for the later ones, when an object saves them that
-    /// never showed it.
+    /// An object that never showed the own values of a detached occurrence does not save them to later ones.
     @Test func anOlderObjectDoesNotSpreadADetachedTitle() throws {
         let desk = Desk()
         let older = try series(desk)[3]

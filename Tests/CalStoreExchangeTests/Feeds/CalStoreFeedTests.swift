@@ -4,7 +4,7 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// What a refresh makes of a subscription, for a client that has fetched the bytes itself.
+/// The effect of a refresh on a subscription, for a client that has fetched the bytes itself.
 @Suite struct CalStoreFeedTests {
     private static let now = Instant(iso: "2026-03-04T09:00:00Z") ?? .distantPast
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// What stands in a VCALENDAR beside its events and to-dos.
+/// The content of a VCALENDAR other than its events and to-dos.
 @Suite struct CalendarLevelTests {
     private typealias Support = ICalendarSupport
 

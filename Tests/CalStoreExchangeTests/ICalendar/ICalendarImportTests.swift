@@ -4,7 +4,7 @@ import Testing
 @testable import CalStoreExchange
 @testable import TestSupport
 
-/// What VEVENT and VTODO become. RFC 5545 unless a test says otherwise.
+/// The items made from VEVENT and VTODO. RFC 5545 unless a test names another source.
 @Suite struct ICalendarImportTests {
     private typealias Support = ICalendarSupport
 

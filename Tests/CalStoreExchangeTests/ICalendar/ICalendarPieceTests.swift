@@ -88,7 +88,7 @@ import Testing
         ]
     }
 
-    /// What stands behind the components that it is about.
+    /// Lines that come after the components that they concern.
     private static let late = [
         """
         BEGIN:VCALENDAR

@@ -57,7 +57,7 @@ import Testing
         try (store ?? self.store).engine.read { state, _ in state.items(uid: uid) }
     }
 
-    /// What a listing shows of March, as titles by day.
+    /// A listing of March, as titles by day.
     private func listing(_ store: CalendarStore? = nil) throws -> [String] {
         let from = try #require(Instant(iso: "2026-03-01T00:00:00Z"))
         let to = try #require(Instant(iso: "2026-04-01T00:00:00Z"))

@@ -28,7 +28,7 @@ import Testing
 
     private static let later = change("20260323T090000", "20260323T110000", "20260323T123000", "Later")
 
-    /// What a store lists that the file was imported into.
+    /// The listing of a store after the file was imported.
     private func listed(_ items: [ItemRecord]) throws -> [String] {
         var state = StoreState()
         for record in StoreState.initialRecords { state.put(record) }

@@ -183,7 +183,7 @@ import Testing
         #expect(file.rejects.map(\.line) == [7])
     }
 
-    /// What another program has changed counts, and not what was kept beside it.
+    /// A change by another program has priority over the kept content.
     @Test func `what was kept gives way to a change`() throws {
         let source = """
             BEGIN:VCALENDAR

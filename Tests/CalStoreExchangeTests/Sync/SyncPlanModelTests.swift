@@ -8,10 +8,10 @@ import Testing
 @Suite struct SyncPlanModelTests {
     /// Two sides with a status, as programs keep them.
     private struct World {
-        /// What each side has: a content, and an etag that each write makes anew.
+        /// The content of each side, and an etag that each write changes.
         var sides: [SyncSide: [String: (content: Int, etag: Int)]] = [.ours: [:], .theirs: [:]]
         var status = SyncStatus()
-        /// What both had after the last whole run.
+        /// The content of both after the last complete run.
         var base: [String: Int] = [:]
         var counter = 0
 
@@ -38,7 +38,7 @@ import Testing
             }
         }
 
-        /// What must be there in the end: a merge of three versions of each item; ours wins.
+        /// The expected content in the end: a merge of three versions of each item; ours wins.
         var merged: [String: Int] {
             let ours = (sides[.ours] ?? [:]).mapValues(\.content)
             let theirs = (sides[.theirs] ?? [:]).mapValues(\.content)

@@ -1,5 +1,5 @@
-/// What some phrases mean at any moment, said once more in the plainest way. Answers are in the notation of
-/// the tables in `Readings`; nil is "these words do not decide it at this moment".
+/// The plain meaning of some phrases at any moment. Answers are in the notation of the tables in `Readings`;
+/// nil is "these words do not decide it at this moment".
 struct PlainMeaning: Sendable {
     let phrases: [String]
     let value: @Sendable (PlainNow) -> String?
@@ -36,7 +36,7 @@ struct PlainMeaning: Sendable {
         value = { now in when.text(now).map { ".." + $0 } }
     }
 
-    /// So many seconds from now.
+    /// This many seconds from now.
     init(_ phrases: String..., seconds: Int) {
         self.phrases = phrases
         value = { $0.moment(in: seconds) }

@@ -1,4 +1,4 @@
-/// What a repeat names: days that are found by walking from a moment, with times, an end and exceptions.
+/// The dates of a repeat: days that are found by walking from a moment, with times, an end and exceptions.
 struct PlainPattern: Sendable {
     typealias Fits = @Sendable (PlainDay) -> Bool
     /// The days from one day to another, both included, at most so many; nil where the words do not decide.

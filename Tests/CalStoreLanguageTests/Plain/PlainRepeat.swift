@@ -1,4 +1,4 @@
-/// What some phrases of repeats mean at any moment; no pattern means that they are refused.
+/// The meaning of some phrases of repeats at any moment; without a pattern they are refused.
 struct PlainRepeat: Sendable {
     let phrases: [String]
     let pattern: PlainPattern?

@@ -1,4 +1,4 @@
-/// What a phrase names: a day or some days, a time or a range of times. Days are found by walking from a
+/// The meaning of a phrase: a day or some days, a time or a range of times. Days are found by walking from a
 /// moment; nil is "these words do not decide it at this moment".
 struct PlainWhen: Sendable {
     /// The place of a day in `PlainDay.all`.
@@ -125,7 +125,7 @@ struct PlainWhen: Sendable {
         return copy
     }
 
-    /// So many days, the first one among them.
+    /// This many days, including the first one.
     func lasting(days: Int) -> Self { through(plus(days - 1)) }
 
     func through(_ when: PlainWhen) -> Self {

@@ -3,7 +3,7 @@ import Testing
 @testable import CalStore
 @testable import CalStorePlanning
 
-/// What is on, day by day, with its marks. It is Wednesday 2026-03-04, 10:00, in Berlin.
+/// The rows of days with their marks. It is Wednesday 2026-03-04, 10:00, in Berlin.
 @Suite struct AgendaTests {
     private let store = CalendarStore()
     private let zone = Zone.named("Europe/Berlin") ?? .utc

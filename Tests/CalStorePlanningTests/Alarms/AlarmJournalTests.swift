@@ -5,7 +5,7 @@ import Testing
 @testable import CalStorePlanning
 @testable import TestSupport
 
-/// What is written for a look at the alarms, and what is read again.
+/// The writing and reading of the journal for alarms.
 @Suite struct AlarmJournalTests {
     private static let start = Instant(secondsSince1970: 1_772_704_800)
 

@@ -188,7 +188,7 @@ import Testing
 
     // MARK: Against a second implementation
 
-    /// What Foundation's calendar makes of it: days by the calendar, then seconds.
+    /// The result of Foundation's calendar: days by the calendar, then seconds.
     private static func naive(_ store: CalendarStore, _ zone: TimeZone) throws -> [Int64] {
         var calendar = Calendar(identifier: .gregorian)
         let own = try #require(Zone.named(zone.identifier))

@@ -22,7 +22,7 @@ import Testing
         try spans.map { BusyPeriod(try span($0.0, $0.1), .unavailable) }
     }
 
-    /// What Outlook calls Berlin, in the winter and in the summer.
+    /// Outlook's name for Berlin, in the winter and in the summer.
     @Test func zonesOfWindowsAndNamesInAnyCase() throws {
         for zone in ["W. Europe Standard Time", "w. europe standard time", "europe/berlin"] {
             let text = """

@@ -241,8 +241,8 @@ import Testing
         }
     }
 
-    /// What is placed lies in free time, before it is due, and overlaps nothing; what is not placed would
-    /// have fitted nowhere before the first was placed, or others took its time.
+    /// A placed task is in free time, before it is due, and overlaps nothing; an unplaced one would have
+    /// fitted nowhere before the first was placed, or others took its time.
     @Test func placedTasksAreInFreeTime() throws {
         let seed = TestScale.seed("placement")
         var random = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CommitHookTests {
     private struct Refusal: Error {}
 
-    /// What was asked and told, and what else happens while somebody thinks.
+    /// The calls of hooks, and other events during a wait.
     private final class Witness: @unchecked Sendable {
         var asked: [[String]] = []
         var told: [[String]] = []

@@ -155,7 +155,7 @@ import Testing
         #expect(try store.item(item.id)?.notes == "n")
     }
 
-    /// Who fetched an event with EventKit hears of an undo as of any change.
+    /// A client that fetched an event with EventKit is notified of an undo like of any change.
     @Test func classesOfEventKitSeeAnUndo() throws {
         let (item, _) = try add("a")
         let events = EKEventStore(calStore: store)

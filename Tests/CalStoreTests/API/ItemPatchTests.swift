@@ -52,7 +52,7 @@ import Testing
         #expect(try applied(patch, to: item) == expected)
     }
 
-    /// What is said later counts, and adding to a list that was set adds to what was set.
+    /// Later changes count, and adding to a list that was set adds to the set value.
     @Test func laterWordsCount() throws {
         var patch = ItemPatch()
         patch.set(\.title, to: "A")

@@ -11,7 +11,7 @@ import Testing
     private static let now = Instant(iso: "2026-03-02T12:00:00Z") ?? .distantPast
     private static let range = now.adding(seconds: -86_400)..<now.adding(seconds: 40 * 86_400)
 
-    /// What the threads of one round share.
+    /// The shared data of the threads of one round.
     private final class Round: Sendable {
         let store: CalendarStore
         let pairs: [[CalStoreItem.ID]]
@@ -261,7 +261,7 @@ import Testing
         #expect(try store.items().map(\.title) == ["1", "2"])
     }
 
-    /// Who is overtaken waits no longer than those before it take.
+    /// An overtaken thread waits no longer than those before it take.
     @Test func turnsComeInOrder() {
         let turns = FairTurns()
         let order = Locked<[Int]>([])

@@ -193,7 +193,7 @@ import Testing
         #expect(try records() == before)
     }
 
-    /// What saving it unchanged does not do.
+    /// The effect differs from saving it unchanged.
     @Test func aSeriesIsCutInTwo() throws {
         let series = try fill()
         let listed = try week()

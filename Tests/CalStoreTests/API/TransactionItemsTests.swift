@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalStore
 
-/// What a transaction does with whole items and single occurrences: move, copy, skip, unskip, complete,
+/// The operations of a transaction on whole items and single occurrences: move, copy, skip, unskip, complete,
 /// conflicts.
 @Suite struct TransactionItemsTests {
     private let store = CalendarStore()

@@ -137,7 +137,7 @@ import Testing
 }
 
 extension StoreAct {
-    /// What a salvage that failed half-way has left is a store already.
+    /// The remains of a salvage that failed half-way are already a store.
     static func removeRescued(_ disk: SimulatedDisk) throws {
         for path in disk.paths where path.hasPrefix("/rescued") { disk.delete(path) }
     }

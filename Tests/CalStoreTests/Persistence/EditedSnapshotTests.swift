@@ -70,7 +70,7 @@ import Testing
         #expect(disk.bytes("/cal/log.jsonl") == log)
     }
 
-    /// What was broken before is no reason to refuse an edit of something else.
+    /// An earlier violation is no reason to refuse an edit of another record.
     @Test func anEditBesideABrokenRecordIsTaken() throws {
         let disk = try #require(StoreAct.all.first { $0.isStored }).prepare()
         let text = disk.bytes(path)?.text ?? ""

@@ -21,7 +21,7 @@ import Testing
         return disk
     }
 
-    /// What a reader finds and what one that trusts no index finds are the same, whatever the index holds.
+    /// A reader finds the same as one that trusts no index, whatever the index contains.
     private func check(
         _ bytes: [UInt8], _ disk: SimulatedDisk, _ whole: StoreState, _ random: inout SeededGenerator
     ) throws -> String? {

@@ -394,7 +394,7 @@ import Testing
         #expect(throws: CalStoreError.formatTooNew(file: Self.log, format: 2)) { try Self.partial(disk) }
     }
 
-    /// What is not asked for is not looked at; what is, is found to be damaged, and said to be.
+    /// Damage is ignored in parts that are not read; in parts that are, it is found and reported.
     @Test func damageInTheLogIsFoundByWhoReadsIt() throws {
         try committed(3)
         disk.delete("/cal/store.json")
@@ -436,7 +436,7 @@ import Testing
         #expect(call > 3)
     }
 
-    /// What could not be read looked as if others had removed it, and its staged removal was forgotten.
+    /// Unreadable items looked as if others had removed them, and their staged removal was forgotten.
     @Test func aStagedRemovalOutlivesAnIndexThatFails() throws {
         var call = 1
         var isReached = true

@@ -5,7 +5,7 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// What an index answers of the past is what the log says.
+/// The history from an index is that of the log.
 @Suite struct IndexedHistoryTests {
     static let rounds = TestScale.rounds(12, long: 600)
 
@@ -191,7 +191,7 @@ import Testing
     private struct RawLog {
         struct Operation {
             var id: String
-            /// What was done to a record, by its identifier.
+            /// The changes of a record, by its identifier.
             var changes: [String: String] = [:]
         }
 
@@ -376,7 +376,7 @@ import Testing
         }
     }
 
-    /// What another program writes in its own layout is filed by its lines.
+    /// Lines of another program in its own layout are filed by their lines.
     @Test func linesOfAnotherLayoutAreFound() throws {
         let bench = try IndexTests.partial(disk)
         try bench.add(1)

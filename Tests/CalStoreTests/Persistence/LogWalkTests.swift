@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// What another program writes with spaces and another order of members is understood as well.
+    /// Lines of another program, with spaces and another order of members, are read as well.
     @Test func linesOfAnotherLayout() throws {
         let disk = SimulatedDisk()
         let bench = try StoreBench(disk).load()

@@ -138,8 +138,8 @@ import Testing
         #expect(try titles(ours) == ["a", "b", "c"])
     }
 
-    /// Of one that another process replaced behind a compaction, between its opening and the question when it
-    /// was changed, a reader said that another machine had written it.
+    /// A snapshot was replaced by another process after a compaction, between its opening and the question
+    /// for its time. A reader said that another machine had written it.
     @Test func oneThatIsReplacedWhileItIsReadIsNoNews() throws {
         let folder = try StoreBench.temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

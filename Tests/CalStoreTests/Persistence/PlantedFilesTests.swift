@@ -15,7 +15,7 @@ import Testing
         "backups", "config", "config.lock",
     ]
 
-    /// What a link leads to.
+    /// The target of a link.
     enum Target: String, CaseIterable { case file, empty, nothing, folder }
 
     private func inFolder(_ body: (String) throws -> Void) throws {

@@ -15,7 +15,7 @@ import Testing
         return fields
     }
 
-    /// What breaks a rule, and how its item reads when it was mended; nil when it is deleted.
+    /// A violation, and its item after the repair; nil if it is deleted.
     private struct Case: Sendable, CustomStringConvertible {
         let invariant: StoreInvariant
         let description: String
@@ -124,7 +124,7 @@ import Testing
         #expect(Set(after.map(RecordWriter.text)) == Set(before.map(RecordWriter.text)), "\(broken)")
     }
 
-    /// What a damaged log can say: an item with the identifier of its calendar, a calendar with that of its
+    /// Contents of a damaged log: an item with the identifier of its calendar, a calendar with that of its
     /// source. Seen in salvaged stores, in two of some 100,000.
     @Test func anIdentifierOfTwoRecords() throws {
         let store = CalendarStore()

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// What a command answers that finds its work done by another one: with `--idempotency-key`, `--upsert` and
-/// `--if-missing`.
+/// The answer of a command whose work was already done by another one: with `--idempotency-key`, `--upsert`
+/// and `--if-missing`.
 @Suite struct ReplayTests {
     /// "Done before" was said of an operation whose writer had been killed before it synced it, and the power
     /// failed then.

@@ -4,7 +4,7 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// What comes out of a damaged store.
+/// The result of salvaging a damaged store.
 @Suite struct SalvageTests {
     let disk = SimulatedDisk()
     let log = "/cal/log.jsonl"

@@ -71,7 +71,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
         return disk
     }
 
-    /// What a store reads as, without identifiers, which are new in each run, and without times.
+    /// The content of a store, without identifiers, which are new in each run, and without times.
     static func content(_ disk: SimulatedDisk, at path: String = path) throws -> [String] {
         try content(CalendarStore(StoreLocation(path), disk, program: nil, lockTimeout: 0))
     }

@@ -40,7 +40,7 @@ import Testing
         #expect(event.unknown == [UnknownMember(name: "x-team", json: #"{"size":5}"#)])
     }
 
-    /// What we write of the same records are the same bytes.
+    /// The same records are written as the same bytes.
     @Test func formatOneIsWritten() throws {
         let disk = try disk()
         let bytes = disk.bytes("/cal/log.jsonl") ?? []

@@ -5,7 +5,7 @@ import Testing
 @testable import CalStore
 @testable import TestSupport
 
-/// What the reader of records would refuse is refused when it is to be stored: one set of bounds for both.
+/// Values that the reader of records would refuse are refused at the save: one set of limits for both.
 @Suite struct StoredValueTests {
     private typealias Change = @Sendable (inout ItemFields) -> Void
 

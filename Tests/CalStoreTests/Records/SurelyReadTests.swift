@@ -128,7 +128,7 @@ import Testing
         #expect(ItemRecord(Self.ordinary(.reminder)).isSurelyRead)
     }
 
-    /// What the rules of items do not look at, and the reader would not take.
+    /// Values that the rules of items do not check, and the reader would refuse.
     @Test func whatOnlyReadingCanTellIsNotSure() {
         var item = Self.ordinary()
         item.unknown = [UnknownMember(name: "x", json: "[")]

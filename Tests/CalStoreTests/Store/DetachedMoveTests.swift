@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalStore
 
-/// What becomes of detached occurrences when their series is changed: the table of `DetachedMove`.
+/// The effect of a change of a series on its detached occurrences: the table of `DetachedMove`.
 @Suite struct DetachedMoveTests {
     private static func at(_ date: String, _ time: String = "09:00:00") -> String {
         "\(date)T\(time)[America/New_York]"

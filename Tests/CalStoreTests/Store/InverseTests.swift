@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalStore
 
-/// What takes an operation back: the table of `Inverse`, row by row, and records that belong together.
+/// The undo of an operation: the table of `Inverse`, row by row, and records that belong together.
 @Suite struct InverseTests {
     private static let source = SourceRecord(id: id(0xA), title: "Local")
     private static let work = calendar(0xC1, "work")

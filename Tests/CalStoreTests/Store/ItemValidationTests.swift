@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalStore
 
-/// What the store refuses (<doc:Differences>, "order of validation"), and the rules that it keeps.
+/// The refusals of the store (<doc:Differences>, "order of validation"), and its rules.
 @Suite struct ItemValidationTests {
     private func violation(_ kind: ItemFields.Kind = .event, _ change: (inout ItemFields) throws -> Void)
         throws -> RuleViolation?

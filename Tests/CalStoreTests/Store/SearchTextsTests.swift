@@ -7,7 +7,7 @@ import Testing
 /// A state that is searched again and again finds what folding every text of its items finds, whatever
 /// happens in between.
 @Suite struct SearchTextsTests {
-    /// What stands in one text property of an item, by the property's name.
+    /// The value of one text property of an item, by the property's name.
     private static let writers: [String: @Sendable (inout ItemFields, String) -> Void] = [
         "title": { $0.title = $1 }, "notes": { $0.notes = $1 }, "location": { $0.location = $1 },
         "place": { $0.structuredLocation = ItemLocation(title: $1) }, "url": { $0.url = $1 },

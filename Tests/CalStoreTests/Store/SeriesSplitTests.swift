@@ -2,8 +2,7 @@ import Testing
 
 @testable import CalStore
 
-/// What becomes of rules, dates, holes and detached occurrences when a series is split (EventKit rules
-/// 118-124).
+/// The effect of a split on rules, dates, excluded dates and detached occurrences (EventKit rules 118-124).
 @Suite struct SeriesSplitTests {
     /// 09:00 each day from Monday 2026-03-02.
     private func daily(_ end: String, change: (inout ItemFields) throws -> Void = { _ in }) throws
@@ -105,7 +104,7 @@ import Testing
         #expect(try bench.dates() == ["2026-03-02 09:00"])
     }
 
-    /// What is left stands at the first date that is left, not at one that was deleted or detached.
+    /// The rest is at the first remaining date, not at one that was deleted or detached.
     @Test func theRuleTakenAwayWhereTheFirstIsGone() throws {
         var bench = try daily("")
         try bench.remove(at: at(2))

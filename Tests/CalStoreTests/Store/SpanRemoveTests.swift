@@ -84,7 +84,7 @@ import Testing
         #expect(try bench.item().recurrence?.exclusionDates.map(\.description) == ["2026-03-03T09:00:00"])
     }
 
-    /// What belongs to a later date goes, wherever it was moved; what belongs to an earlier one stays.
+    /// An occurrence of a later date goes, wherever it was moved; one of an earlier date stays.
     @Test func futureTakesDetachedOnesByTheirOriginalDate() throws {
         var bench = try daily()
         try bench.save(at: "2026-03-05T09:00:00") {

@@ -411,7 +411,7 @@ private struct ModelRun {
 
     // MARK: Comparing
 
-    /// Where store and lists disagree in some random windows.
+    /// The first difference between store and lists in random windows.
     mutating func difference() throws -> String? {
         let problems = try store.check()
         if !problems.isEmpty {

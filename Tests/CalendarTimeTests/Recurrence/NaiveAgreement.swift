@@ -15,7 +15,7 @@ struct NaiveAgreement {
         locals = expected.map { CivilDateTime(seconds: $0.local) }
     }
 
-    /// What the set answers otherwise, in words; `nil` when all agrees.
+    /// The different answers of the set, in words; `nil` if all agree.
     func difference(of set: OccurrenceSet, _ random: inout SeededGenerator) -> String? {
         let found = Array(set.prefix(locals.count + (isWhole ? 1 : 0)))
         if found != locals {

@@ -26,7 +26,7 @@ extension NaiveExpansion {
         return found.filter { $0.0 < Int64(last + Self.firstDay) * 86_400 }
     }
 
-    /// Where the days go that the rule names and a month lacks.
+    /// The new days for those that the rule names and a month does not have.
     private func landings(ofMonthAt index: Int) -> [Int] {
         let month = Self.days[index]
         let startDate = Self.days[startDay]

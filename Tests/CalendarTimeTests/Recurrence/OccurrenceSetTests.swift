@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// What a set adds to its rules: single dates, exclusions, gaps, hostile rules.
+/// The parts of a set in addition to its rules: single dates, exclusions, gaps, hostile rules.
 @Suite struct OccurrenceSetTests {
     private func time(_ text: String) throws -> CivilDateTime {
         try #require(CivilDateTime(iso: text) ?? CivilDate(iso: text).map { CivilDateTime($0) })

@@ -110,7 +110,7 @@ private final class DoubleReminder: EKReminder, @unchecked Sendable {
     }
 }
 
-/// What a program is asked to do, over whatever stores events.
+/// The tasks of a program, with any store of events.
 private struct Planner<Store: EventStoring> {
     let store: Store
 

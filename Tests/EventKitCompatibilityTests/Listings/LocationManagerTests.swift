@@ -2,7 +2,7 @@ import CoreLocation
 import EventKitTestSupport
 import Testing
 
-/// What apps write: a class that owns a manager and is its delegate.
+/// The usual form in apps: a class that owns a manager and is its delegate.
 private final class Tracker: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
     let manager = CLLocationManager()
     private let lock = NSLock()
@@ -17,7 +17,8 @@ private final class Tracker: NSObject, CLLocationManagerDelegate, @unchecked Sen
 
     private func note(_ line: String) { lock.withLock { lines.append(line) } }
 
-    /// What was told since the last call. The delegate is called in order, so what it is asked last is told last.
+    /// The calls since the last question. The delegate is called in order, so the last request is answered
+    /// last.
     func told() -> [String] {
         manager.requestState(
             for: CLCircularRegion(center: CLLocationCoordinate2D(), radius: 1, identifier: "end"))

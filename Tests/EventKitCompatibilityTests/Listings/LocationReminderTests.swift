@@ -3,7 +3,8 @@ import EventKit
 import EventKitTestSupport
 import Testing
 
-/// What command-line programs for reminders do with `add "Buy milk" --near ADDRESS --leaving`: they look the address up, and set an alarm there.
+/// The work of command-line programs for reminders with `add "Buy milk" --near ADDRESS --leaving`: they look
+/// up the address, and set an alarm there.
 private actor LocationReminders {
     enum Failure: Error, Equatable { case noPosition(String), denied }
 

@@ -8,7 +8,7 @@ private final class ToDoList {
     let eventStore: EKEventStore
     var isAccessToEventStoreGranted = false
     var reminders: [EKReminder] = []
-    /// What the table view does.
+    /// The action of the table view.
     var reloadData: () -> Void = {}
     private var token: (any NSObjectProtocol)?
 
@@ -113,7 +113,7 @@ private final class ToDoList {
         return reminder.isCompleted
     }
 
-    /// What the cell says below the item.
+    /// The text of the cell below the item.
     func dueText(for item: String) -> String? {
         guard let reminder = reminders.first(where: { $0.title == item }),
             let components = reminder.dueDateComponents

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// What must hold of the tables, so that the parser needs no exceptions.
+/// Conditions on the tables, so that the parser needs no exceptions.
 @Suite struct CommandTableTests {
     @Test func everyCommandIsThereOnce() {
         #expect(Set(CommandTable.ekcal.commands.map(\.name)).count == CommandTable.ekcal.commands.count)

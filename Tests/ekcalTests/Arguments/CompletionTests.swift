@@ -6,7 +6,7 @@ import Testing
 
 /// Completion scripts and the manual are made from the command table: nothing of it is missing there.
 @Suite struct CompletionTests {
-    /// What is offered at the end of a line in zsh, without what is said about it.
+    /// The completions at the end of a line in zsh, without their descriptions.
     private func words(_ line: [String], shell: CompletionShell = .zsh) -> [String] {
         shell.lines(UnfinishedLine(shell.words(line), .ekcal)) { [.init("<\($0)>")] }
             .map { String($0.prefix { $0 != "\t" }) }

@@ -53,7 +53,7 @@ import Testing
 
     // MARK: The objects
 
-    /// What an object asks for.
+    /// The requests of an object.
     private struct Wish: Hashable, CustomStringConvertible {
         /// `ekcal/Program.swift`
         let source: String
@@ -65,7 +65,7 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Where the objects of a debug build are: beside the tests, else where a build puts them.
+    /// The folder with the objects of a debug build: next to the tests, or where a build puts them.
     private static var buildFolder: URL? {
         let places = [
             URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent(),

@@ -11,7 +11,7 @@ import Testing
 /// folder that is in step with two of them, settings, and a journal of alarms. It is made once and copied for
 /// each case.
 struct SimulatedHome: Sendable {
-    /// Where the store is: in a folder, or beside a file.
+    /// The place of the store: in a folder, or next to a file.
     enum Place: String, CaseIterable, Sendable {
         case folder = "/home/store"
         case file = "/home/cal.json"
@@ -19,7 +19,7 @@ struct SimulatedHome: Sendable {
 
     let place: Place
     let disk: SimulatedDisk
-    /// What stands for words of a command line.
+    /// The replacements for words of a command line.
     let words: [String: String]
 
     static let all: [Place: Result<SimulatedHome, any Error>] = Dictionary(
@@ -108,16 +108,16 @@ struct SimulatedHome: Sendable {
 
     // MARK: What is there
 
-    /// What a machine has that nobody may lose.
+    /// The data of a machine that must not be lost.
     struct Belongings: Equatable {
         var items: Set<String> = []
         var calendars: Set<String> = []
-        /// What is agreed on with the folder.
+        /// The items agreed on with the folder.
         var agreed: Set<String> = []
         /// Files, without locks, drafts, and what is made anew from others.
         var files: Set<String> = []
 
-        /// What is gone of it.
+        /// The lost part.
         func lost(in other: Belongings) -> Set<String> {
             items.subtracting(other.items).union(calendars.subtracting(other.calendars))
                 .union(agreed.subtracting(other.agreed)).union(files.subtracting(other.files))

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// What both sides have: one line for each item, without when it was written.
+    /// The content of both sides: one line for each item, without the time of writing.
     private struct Sides: Equatable {
         var ours: [String] = []
         var theirs: [String] = []
@@ -234,8 +234,8 @@ import Testing
         return failures
     }
 
-    /// What is true at each moment: each file is the old or the new one, and what a run does not delete is
-    /// there.
+    /// Conditions at each moment: each file is the old or the new one, and items that a run does not delete
+    /// exist.
     private func checkParts(_ run: Run, _ disk: SimulatedDisk, _ about: String) throws {
         let (old, new) = (Self.files(run.before), run.ends[0])
         let there = Self.files(disk)

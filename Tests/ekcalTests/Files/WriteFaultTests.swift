@@ -13,7 +13,7 @@ import Testing
     struct Case: CustomTestStringConvertible, Sendable {
         let words: String
         var now: String?
-        /// What the answer of one of the runs has, where telling it is the work.
+        /// The answer of one of the runs, if reporting it is the work.
         var told: String?
         var testDescription: String { words }
     }

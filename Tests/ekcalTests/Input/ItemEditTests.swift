@@ -5,7 +5,7 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// What options, JSON and forms wish for an item.
+/// The changes of an item by options, JSON and forms.
 @Suite struct ItemEditTests {
     private func edit(_ words: String...) throws -> ItemEdit {
         ItemEdit(try ArgumentParser(table: .ekcal).parse(["edit", "e2222"] + words))
@@ -69,7 +69,7 @@ import Testing
         #expect(try changes("{\"time_zone\":\"America/New_York\"}").edit == expected)
     }
 
-    /// Of something new, null says that it has none; what there is is cleared.
+    /// In a new item, null means that it has no value; in an existing one, the value is cleared.
     @Test func jsonWithoutValues() throws {
         let text = "{\"title\":\"Lunch\",\"location\":null,\"recurrence\":null}"
         let new = try changes(text, to: CommandTable.add)
@@ -97,8 +97,8 @@ import Testing
         #expect(TextInput(text) == input)
     }
 
-    /// What JSON says is never read as words: a title is no option, notes are no file, and a dash is no
-    /// standard input.
+    /// Values in JSON are never read as words: a title is not an option, notes are not a file, and a dash is
+    /// not standard input.
     @Test func jsonIsNoCommandLine() throws {
         let shell = try Shell()
         let lines = """

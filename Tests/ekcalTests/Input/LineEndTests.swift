@@ -41,7 +41,7 @@ import Testing
         /// `command PARAMETER`, `--option`, or what else it is.
         let name: String
         let text: String
-        /// What was done before.
+        /// The earlier commands.
         var before: [[String]] = []
         /// The command whose answer the text is, where it cannot be written down: it gets `text` as its
         /// standard input.
@@ -165,7 +165,7 @@ import Testing
     private static let invitation =
         "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\nMETHOD:REQUEST\nBEGIN:VEVENT\nUID:m\nDTSTAMP:20260301T100000Z\nDTSTART:20260305T100000Z\nDTEND:20260305T110000Z\nSUMMARY:Meeting\nORGANIZER:mailto:ada@x.example\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:eve@x.example\nEND:VEVENT\nEND:VCALENDAR\n"
 
-    /// What came of it, without what names the file.
+    /// The result, without the name of the file.
     private func outcome(_ reader: Reader, _ kind: Kind) throws -> String {
         let shell = try Shell()
         for words in reader.before {

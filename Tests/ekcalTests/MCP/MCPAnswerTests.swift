@@ -5,7 +5,7 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// What a model gets: names that services take, answers that fit, and an undo of its own.
+/// The answers to a model: names that services accept, answers that fit, and an undo of its own.
 @Suite struct MCPAnswerTests {
     private let start =
         #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"# + "\n"

@@ -156,7 +156,7 @@ import Testing
         #expect(shell.run(["store", "check"]).code == 0)
     }
 
-    /// What others write between two calls is in the next answer.
+    /// Changes of others between two calls are in the next answer.
     @Test func eachCallSeesTheNewestState() throws {
         let shell = try Shell()
         #expect(shell.run(["add", "Before", "fri"]).code == 0)

@@ -14,7 +14,7 @@ import Testing
     }
     private static let paths = ["Sources", "Tests"].flatMap(Repository.paths(in:))
 
-    /// What the guide has in backticks, with the line.
+    /// The names in backticks in the guide, with their lines.
     private static func names(_ pattern: Regex<Substring>) throws -> [(name: String, line: Int)] {
         try guide.get().lines.enumerated().flatMap { index, text in
             text.matches(of: #/`([^`]+)`/#).map { (String($0.1), index + 1) }

@@ -35,7 +35,7 @@ import Testing
         #expect(try Self.rules.get().map(\.number) == Array(1...Self.last))
     }
 
-    /// What is not tested says why; nothing is both.
+    /// An untested rule has a reason; none has both.
     @Test func eachHasATestOrAReason() throws {
         for rule in try Self.rules.get() {
             let reason = rule.text.contains(#/\*Not tested:\* \w/#)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TestSupport
 
-/// What programs may call of each product is what was written down in `Fixtures/promises/interfaces`, as the
-/// compiler tells it.
+/// The public declarations of each product are those recorded in `Fixtures/promises/interfaces`, as the
+/// compiler reports them.
 @Suite struct InterfacePromisesTests {
     private static let modules = [
         "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",

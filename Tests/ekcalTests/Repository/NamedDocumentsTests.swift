@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// What comments and articles name exists: documents, articles, help topics, fixtures, folders. Some named
+/// The names in comments and articles exist: documents, articles, help topics, fixtures, folders. Some named
 /// papers that were never in the repository.
 @Suite struct NamedDocumentsTests {
     private static let folders = ["Sources", "Tests", "Fixtures"]

@@ -4,8 +4,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// What scripts rely on is what was written down in `Fixtures/promises`: JSON in and out, words of the
-/// command line, exit codes.
+/// The promises to scripts are those recorded in `Fixtures/promises`: JSON in and out, words of the command
+/// line, exit codes.
 @Suite struct PromisesTests {
     enum Part: String, CaseIterable, Sendable {
         case answers, inputs, commands

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// What the words of a program may be: the table of `ProgramLine`, row by row.
+/// The permitted words of a program: the table of `ProgramLine`, row by row.
 @Suite struct ProgramLineTests {
     private func words(_ line: String, _ value: String) throws -> [String] {
         let line = try #require(ProgramLine(line))

@@ -149,7 +149,7 @@ import Testing
             """, in: shell)
     }
 
-    /// Where it goes, and running it again.
+    /// The calendars of items, and a second run.
     @Test func calendarsAndIdentifiers() throws {
         let shell = try Shell()
         try Transcript.check(

@@ -130,14 +130,14 @@ import Testing
         }
     }
 
-    /// What JSON says of each item.
+    /// The JSON of each item.
     private func shown(_ shell: Shell) throws -> [Set<Int>] {
         try shell.json(["export"])["data"]?.array.map { items in
             moments(items.map { item in (item, item["alarms"]?.array ?? []) })
         } ?? []
     }
 
-    /// What rings, and when.
+    /// The alarms and their times.
     private func listed(_ shell: Shell) throws -> [Set<Int>] {
         let alarms = try shell.json(["alarm", "list", "2026-01-01..2026-12-31"])["data"]?.array ?? []
         return moments(alarms.map { ($0, [$0]) })

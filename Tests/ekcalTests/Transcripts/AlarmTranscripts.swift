@@ -53,7 +53,7 @@ import Testing
         shell.run(["alarm", "watch", "--once", "--now", "2026-03-06T13:50"] + words)
     }
 
-    /// What was told, with `again` as it was said; each look is another process.
+    /// The delivered alarms, with `again` as reported; each look is another process.
     private func again(_ result: Shell.Result) -> [Bool?] {
         result.out.split(separator: "\n").map { (try? JSONValue(reading: $0.utf8))?["again"]?.bool }
     }

@@ -50,7 +50,7 @@ import Testing
         try Transcript.check(session, in: try Shell())
     }
 
-    /// What `ekcal help recipes` shows stands in the article too, where it is run.
+    /// The recipes of `ekcal help recipes` are also in the article, where they are run.
     @Test func recipesAreThoseOfTheArticle() throws {
         let lines = Set(try ["sh", "text"].flatMap { try Self.blocks($0) }.flatMap(\.self))
         for case .code(let code) in HelpTopic.recipes.blocks {

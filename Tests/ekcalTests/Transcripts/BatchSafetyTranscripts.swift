@@ -5,8 +5,8 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// What makes a batch safe to run from programs (`ekcal help batch`): `--expect-rev`, `--idempotency-key`,
-/// `--max-changes`.
+/// The options that make a batch safe to run from programs (`ekcal help batch`): `--expect-rev`,
+/// `--idempotency-key`, `--max-changes`.
 @Suite struct BatchSafetyTranscripts {
     // MARK: --expect-rev
 
@@ -154,7 +154,7 @@ import Testing
         #expect(run("add A fri", ["-y"]).code == 0, "an answer is no other batch")
     }
 
-    /// What was done before a line failed is not done again; the rest is.
+    /// Operations before a failed line are not repeated; the rest are done.
     @Test func severalOperations() throws {
         let shell = try Shell()
         let batch =

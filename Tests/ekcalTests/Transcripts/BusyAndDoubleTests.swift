@@ -3,7 +3,7 @@ import Testing
 
 @testable import ekcal
 
-/// What planning took for busy, for one item, and for free.
+/// The items that planning took for busy, for one item, and for free.
 @Suite struct BusyAndDoubleTests {
     private func event(_ uid: String, _ lines: String) -> String {
         "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:\(uid)\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"

@@ -4,7 +4,7 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// What stands in a file beside its events and to-dos: kept by `import`, written by `export`.
+/// The content of a file other than its events and to-dos: kept by `import`, written by `export`.
 @Suite struct CalendarLevelTranscripts {
     private static let event =
         "BEGIN:VEVENT\nUID:e\nDTSTAMP:20260301T000000Z\nDTSTART:20260305T090000Z\nEND:VEVENT\n"

@@ -327,7 +327,7 @@ import Testing
         #expect(shown[1].contains("#!!   first match is 2026-03-09: write it as Start"))
     }
 
-    /// What is wrong is shown again, with the reason above it; nothing that was typed is lost.
+    /// A mistake is shown again, with the reason above it; nothing typed is lost.
     @Test func mistakes() throws {
         let shell = try filled()
         let shown = try play(

@@ -67,7 +67,7 @@ import Testing
             """, in: shell)
     }
 
-    /// What cannot be read is named with its line and kept beside; the rest goes in.
+    /// An unreadable item is named with its line and kept in a separate file; the others are imported.
     @Test func badItems() throws {
         let shell = try Shell()
         try shell.write(Files.bad, to: "bad.ics")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ekcal
 
-/// What `export` wrote, given to `import`: in the same store, and in a new one.
+/// The output of `export`, given to `import`: in the same store, and in a new one.
 @Suite struct ExportComesBackTranscripts {
     /// A store with two calendars of events beside the default one, and a list.
     private func shell() throws -> Shell {

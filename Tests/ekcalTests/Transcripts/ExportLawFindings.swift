@@ -5,7 +5,7 @@ import Testing
 
 @testable import ekcal
 
-/// What the law of exports found (`ExportLawTests`), in series, folders and calendars of one title.
+/// The findings of the law of exports (`ExportLawTests`), in series, folders and calendars of one title.
 @Suite struct ExportLawFindings {
     /// A store with these items, as lines of JSON.
     private func shell(_ lines: String...) throws -> Shell {

@@ -13,12 +13,12 @@ import Testing
     private static let formats = ["ics", "jcal", "jscalendar", "json", "jsonl", "csv", "vdir"]
     private static let iCalendar: Set<String> = ["ics", "jcal", "jscalendar", "vdir"]
 
-    /// What is not the same afterwards.
+    /// A value that differs afterwards.
     private struct Exception: Sendable {
         let formats: Set<String>
         let members: String
         let reason: String
-        /// What the export says when an item has such a thing; nil where the item says the same as before, in
+        /// The report of the export for an item with such a value; nil if the item has the same meaning in
         /// another spelling or under another identifier.
         var report: String?
         let apply: @Sendable (JSONValue) -> JSONValue
@@ -166,7 +166,7 @@ import Testing
 
     private static let now = "2026-03-04T10:00"
 
-    /// What an item is known by, whatever its identifier is.
+    /// The key of an item, independent of its identifier.
     private static func key(_ item: JSONValue) -> String {
         [
             item["type"], item["external_id"], item["occurrence"]?["original_start"],
@@ -204,7 +204,7 @@ import Testing
         print("exports come back: \(counts.items) items of \(counts.stores) stores, each in \(Self.formats)")
     }
 
-    /// Where the law does not hold.
+    /// The violations of the law.
     private static func problems(
         of format: String, _ shell: Shell, _ items: [String: JSONValue]
     ) throws -> [String] {

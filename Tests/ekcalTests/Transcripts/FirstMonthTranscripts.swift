@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// What somebody missed who used the program for a month, in the order of the report.
+/// The findings of a first month of use, in the order of the report.
 @Suite struct FirstMonthTranscripts {
     private func lines(_ shell: Shell, _ words: [String], _ variables: [String: String]) -> [String] {
         shell.masked(shell.run(words, with: variables).out).split(separator: "\n").map(String.init)

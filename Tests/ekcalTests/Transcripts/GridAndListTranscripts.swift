@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// Where weeks begin on Sunday the number was that of the Sunday: one too low, and 53 in January 2026.
+    /// If weeks begin on Sunday, the number was that of the Sunday: one too low, and 53 in January 2026.
     @Test(arguments: ["sunday", "monday", "saturday", "tuesday"])
     func aWeekIsNumberedByItsThursday(start: String) throws {
         let shell = try Shell()

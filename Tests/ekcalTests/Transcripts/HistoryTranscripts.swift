@@ -40,8 +40,7 @@ import Testing
             """, in: try Shell())
     }
 
-    /// What was done to one date of a series is in the history of the series, and a calendar has its name
-    /// there.
+    /// Changes of one date of a series are in the history of the series, and a calendar has its name there.
     @Test func theHistoryOfASeriesHasItsOccurrences() throws {
         let shell = try Shell()
         _ = shell.run(["calendar", "add", "Home", "-q"])

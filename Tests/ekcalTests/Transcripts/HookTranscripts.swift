@@ -123,7 +123,7 @@ import Testing
         #expect(shell.run(["batch"], input: "add C fri --no-hooks").code == 2)
     }
 
-    /// What a program says that agrees is shown, and what one says behind the change does not matter.
+    /// The output of a program that agrees is shown, and output after the change does not matter.
     @Test func remarks() throws {
         let shell = try shell(preCommit: "echo fine", postCommit: "echo sorry; exit 4")
         try Transcript.check(
@@ -173,7 +173,8 @@ import Testing
         }
     }
 
-    /// What takes too long is ended, with what it has started, which holds its output open.
+    /// A program that takes too long is ended, with the programs that it has started, which hold its output
+    /// open.
     @Test func timeLimit() throws {
         let shell = try shell(preCommit: "sleep 60 & echo $! > child; sleep 60")
         shell.hookLimit = 0.5

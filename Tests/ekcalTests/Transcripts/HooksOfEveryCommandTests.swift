@@ -18,13 +18,13 @@ import Testing
         var input = ""
         /// Lines that come before, without hooks.
         var before: [String] = []
-        /// What is typed at a terminal; nil when there is none.
+        /// The text typed at a terminal; nil if there is none.
         var typed: [String]?
-        /// What somebody replaces in the editor.
+        /// The replacement in the editor.
         var edit: (old: String, new: String)?
         /// A file that somebody else has changed meanwhile.
         var rewritten: String?
-        /// What is replaced in store.json by hand before.
+        /// The earlier edit of store.json by hand.
         var damage: (old: String, new: String)?
 
         var testDescription: String { words }

@@ -6,7 +6,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// What comes from somebody else's calendar: it must not fill the memory, take the terminal, or run anything.
+/// Hostile content of another person's calendar: it must not fill the memory, take the terminal, or run
+/// anything.
 @Suite struct HostileTranscripts {
     private func shell(_ events: String...) throws -> Shell {
         let shell = try Shell()
@@ -160,7 +161,7 @@ import Testing
         #expect(gone.err.isEmpty)
     }
 
-    /// Of many remarks people see the first thousand and the number of the others; programs get all.
+    /// People see the first thousand remarks and the number of the others; programs get all.
     @Test func veryManyRemarks() throws {
         let shell = try Shell()
         let unknown = (1...1002).map { "\"x\($0)\":1" }.joined(separator: ",")

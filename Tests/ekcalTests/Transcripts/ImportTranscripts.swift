@@ -140,8 +140,8 @@ import Testing
 
         """.replacing("\n", with: "\r\n")
 
-    /// What is exported and brought into an empty store is the same: to the last byte of what is stored,
-    /// since `rev` is a hash of it.
+    /// Exported items in an empty store are the same: to the last byte of the stored form, since `rev` is a
+    /// hash of it.
     @Test(arguments: [
         ["--json"], ["--jsonl"], ["--json", "--tz", "Asia/Kolkata"], ["--jsonl", "--tz", "UTC"],
     ])
@@ -421,7 +421,7 @@ import Testing
             """, in: shell)
     }
 
-    /// What is no file of items at all is refused as a whole.
+    /// A file without any items is refused as a whole.
     @Test(arguments: [
         ("{\"data\":[{\"title\":\"A\"},]}", [String](), "this is not JSON"), ("[", [], "this is not JSON"),
         ("", [], "is not an iCalendar file"), ("hello", [], "is not an iCalendar file"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// What `import` does with messages and to-dos of other programs, and `--rrule` with slips.
+/// The handling of messages and to-dos of other programs by `import`, and of `--rrule` with typing errors.
 @Suite struct InvitationTranscripts {
     @Test func `an answer does not replace the meeting`() throws {
         let shell = try Shell()

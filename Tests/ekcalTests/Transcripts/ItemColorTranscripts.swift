@@ -67,7 +67,7 @@ import Testing
         #expect(shown.contains { $0.split(separator: " ") == ["color", "gold"] })
     }
 
-    /// What a file says stays as it is written there, also what is no name of CSS, and stands once.
+    /// A value of a file stays as it is written there, even if it is not a CSS name, and occurs once.
     @Test(arguments: ["turquoise", "Turquoise", "#40E0D0", "mud"])
     func throughICalendar(_ color: String) throws {
         let shell = try Shell()

@@ -198,7 +198,7 @@ import Testing
         #expect(Self.run(words, store).out == here.out)
     }
 
-    /// What a change did stands beside the items as they are now.
+    /// The effect of a change is next to the items in their present form.
     @Test func changes() throws {
         let store = try Self.filled()
         let tried = try JSONValue(
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    /// What a dry run lists is what happens. Identifiers of new items aside.
+    /// The list of a dry run is what happens, apart from identifiers of new items.
     @Test(arguments: writing)
     func dryRunsTellTheTruth(words: [String]) throws {
         func changes(_ suffix: [String]) throws -> [String] {

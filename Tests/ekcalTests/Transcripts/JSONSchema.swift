@@ -9,7 +9,7 @@ import Foundation
 struct JSONSchema {
     let root: JSONValue
 
-    /// What is wrong, with the path to it; nothing when all is well.
+    /// The errors, with their paths; empty if there are none.
     func faults(in value: JSONValue) -> [String] { faults(value, root, at: "$") }
 
     private func faults(_ value: JSONValue, _ schema: JSONValue, at path: String) -> [String] {

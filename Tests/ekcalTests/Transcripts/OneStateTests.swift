@@ -39,7 +39,7 @@ import Testing
         return (disk, items[0], items[1])
     }
 
-    /// What another process does: a title, a date, a new item and a new calendar.
+    /// The changes of another process: a title, a date, a new item and a new calendar.
     private static func change(_ disk: SimulatedDisk, _ single: CalStoreItem) throws {
         let store = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         try store.write("between", now: now) { change in
@@ -84,7 +84,7 @@ import Testing
         #expect(seen == ["before", "after"] && gap > 2)
     }
 
-    /// What a change answers is the state that it left, though others went on before it answered.
+    /// The answer of a change is the state that it left, even if others continued before it answered.
     @Test func aChangeHasItsOwnRevision() throws {
         let (disk, _, single) = try Self.filled()
         let shell = try Shell()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// What a picture shows besides the days: the present time, a second clock, a small month, the marks of
+/// The parts of a picture other than the days: the present time, a second clock, a small month, the marks of
 /// calendars.
 @Suite struct PictureTranscripts {
     private func filled() throws -> Shell {
@@ -126,7 +126,7 @@ import Testing
         #expect(lines(shell, ["day", "2026-03-06"], ["COLUMNS": "120"]).last == "■ Work  ☐ errands")
     }
 
-    /// What fits is shown: the month takes the lines of the terminal and no more.
+    /// All items that fit are shown: the month takes the lines of the terminal and no more.
     @Test func aMonthFillsTheTerminal() throws {
         let shell = try filled()
         for hour in 10..<22 { _ = shell.run(["add", "At \(hour)", "2026-03-10 \(hour):00", "-q"]) }

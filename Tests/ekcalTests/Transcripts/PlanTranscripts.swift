@@ -78,7 +78,7 @@ import Testing
             """, in: shell)
     }
 
-    /// What is applied is what the plan says, to the last byte, even if it is done on another day.
+    /// The applied changes are those of the plan, to the last byte, even on another day.
     @Test func exactly() throws {
         let shell = try filled()
         try plan(shell)

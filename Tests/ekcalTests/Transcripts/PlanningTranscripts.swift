@@ -132,7 +132,7 @@ import Testing
             """, in: shell)
     }
 
-    /// What `plan` reads is in the answers.
+    /// The values that `plan` reads are in the answers.
     @Test func lengthsOfRemindersAreInTheAnswers() throws {
         try Transcript.check(
             """
@@ -220,7 +220,7 @@ import Testing
         #expect(schemas.map { $0.contains(#""estimated_duration""#) } == [false, true, true])
     }
 
-    /// What came in between stands in the way, and the plan says what it is.
+    /// An event added in between prevents the plan, which names it.
     @Test func plannedTimesAreStillFree() throws {
         let shell = try filled()
         try Transcript.check(

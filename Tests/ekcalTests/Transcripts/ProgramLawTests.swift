@@ -11,7 +11,7 @@ import Testing
 ///
 /// Each use of programs is played with each hostile value; a use without a way to play it does not compile.
 @Suite struct ProgramLawTests {
-    /// What strangers write. `MARK` is a file that only a shell would make.
+    /// Texts of strangers. `MARK` is a file that only a shell would make.
     static let hostile = [
         "-", "--", "-x", "--help", "-X/tmp/pwned", "-oQ/tmp", "--icon=/etc/passwd", "-rf /",
         "a,evil@x.example",

@@ -136,7 +136,7 @@ import Testing
         #expect(shell.run(["find", "Dentist", "--fail-empty"]).code == 8)
     }
 
-    /// What goes where. Empty parts are nil; a repeat is said with its first time.
+    /// The parts of a sentence. Empty parts are nil; a repeat is given with its first time.
     @Test(
         arguments: [
             // title, when, rule, reminder

@@ -53,7 +53,7 @@ struct RandomStore {
         return chance(4) ? "" : text()
     }
 
-    /// What stands in quotes in a line.
+    /// The text in quotes in a line.
     private mutating func name() -> String {
         one(["Ada", "Lovelace, Ada", "Zoë \"Z\"", "a;b:c", "x^y", "line\nbreak", "日本"])
     }

@@ -213,7 +213,7 @@ import Testing
         #expect(again["replayed"] == true && again["undone_by"]?.string != nil)
     }
 
-    /// What is important never came first.
+    /// An important item never came first.
     @Test func prioritiesComeBeforeNone() throws {
         let shell = try Shell()
         for name in ["none", "high", "low", "medium"] {

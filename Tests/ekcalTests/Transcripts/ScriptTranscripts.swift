@@ -5,8 +5,8 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// What scripts met: guards that could not fail, answers that said too little, names that were not what they
-/// seemed.
+/// Problems of scripts: guards that could not fail, answers with too little detail, names with another
+/// meaning than they seemed.
 @Suite struct ScriptTranscripts {
     // MARK: Queries
 

@@ -25,12 +25,11 @@ final class Shell {
     var typed: [String] = []
     /// How long hooks may take, in seconds.
     var hookLimit = System.hookLimit
-    /// What somebody does in an editor: the text that it shows, and the text that is saved; nil when the
-    /// editor fails.
+    /// The action in an editor, from the shown text to the saved text; nil if the editor fails.
     var editor: ((String) -> String?)?
     /// The height of the terminal; without one nothing is paged.
     var height: Int?
-    /// What was given to a pager, and which ones they were.
+    /// The texts given to pagers, with the pagers.
     private(set) var paged: [(pager: String, text: String)] = []
     /// Why standard output cannot be written to.
     var outputFailure: System.WriteFailure?
@@ -175,7 +174,7 @@ final class Shell {
         }
     }
 
-    /// What was masked, as it has to be typed.
+    /// The masked text as it must be typed.
     func unmasked(_ text: String) -> String {
         var text = text.replacingOccurrences(of: "DIR", with: folder.path)
         // The longest first: e00010 begins with e0001.
@@ -200,7 +199,7 @@ final class Shell {
         }
     }
 
-    /// What a command line wrote, gathered from closures that outlive no command. One thread only.
+    /// The output of a command line, gathered from closures that outlive no command. One thread only.
     private final class Gathered: @unchecked Sendable {
         var bytes: [UInt8] = []
         var lines: [String] = []

@@ -150,7 +150,7 @@ import Testing
         #expect(shell.run(["list", "2026-03-05"]).out.contains("Dentist"))
     }
 
-    /// What is printed; one thread at a time does.
+    /// The printed output; one thread at a time writes it.
     private final class Gathered: @unchecked Sendable {
         var bytes: [UInt8] = []
     }

@@ -5,8 +5,8 @@ import Testing
 @testable import CalStore
 @testable import ekcal
 
-/// What files and command lines bring into a store, the next program can read; and a record that cannot be
-/// read costs itself.
+/// Values that files and command lines bring into a store can be read by the next program; and an unreadable
+/// record loses only itself.
 @Suite struct StoredValueTranscripts {
     /// Leaves nothing but the log, as a program finds it whose index and snapshot are gone.
     private func forgetCaches(_ shell: Shell) throws {

@@ -93,7 +93,7 @@ import Testing
         #expect(shell.run(["show", "nothing of it"]).code == 3)
     }
 
-    /// What a query says of a query stays: with a field words look in notes too.
+    /// A query with a field stays one: then words look in notes, too.
     @Test func aFieldMakesAQuery() throws {
         let shell = try shell()
         #expect(shell.run(["rm", "team lunch type:event", "-n"]).out.contains("Budget"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ekcal
 
-/// What is said to undo a change undoes that change, also in another store than the usual one.
+/// The suggested command to undo a change undoes that change, also in another store than the usual one.
 @Suite struct UndoHintTranscripts {
     /// `ekcal -s ada rm` said "ekcal undo", which undid something in the usual store.
     @Test(arguments: ["ada", "two words", "it's"]) func theHintNamesTheStore(name: String) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Basics
 @testable import ekcal
 
-/// What a store remembers of a folder, when a push is killed.
+/// The stored state of a folder, if a push is killed.
 @Suite struct VdirStateTests {
     @Test func `a push that was killed behind a file has agreed on it`() throws {
         let shell = try Shell()

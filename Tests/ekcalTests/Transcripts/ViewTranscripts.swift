@@ -18,7 +18,7 @@ import Testing
         return shell
     }
 
-    /// What leaves the unit out is the same as what names it. The months are counted by hand from 4 March
+    /// A phrase without the unit means the same as one with it. The months are counted by hand from 4 March
     /// 2026.
     @Test(arguments: [
         (["month", "next"], ["month", "2026-04"]), (["month", "+2"], ["month", "2026-05"]),

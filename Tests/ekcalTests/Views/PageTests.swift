@@ -49,7 +49,7 @@ import Testing
         #expect(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
     }
 
-    /// What HTML opens it closes, in order; `meta` has no end.
+    /// Every opened HTML tag is closed, in order; `meta` has no end.
     @Test func tagsOfAPageAreClosed() throws {
         let page = try filled().run(["month", "--html", "-l", "2"]).out
         var open: [Substring] = []

@@ -8,8 +8,8 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// What holds of every picture, whatever is on: checked on random calendars against counting by hand. All in
-/// UTC, so that a day has 24 hours.
+/// Properties of every picture: checked on random calendars against counting by hand. All in UTC, so that a
+/// day has 24 hours.
 @Suite struct PictureTests {
     private static let now = Instant(iso: "2026-03-04T10:00:00Z") ?? .distantPast
     private static let first = CivilDate(year: 2026, month: 3, day: 2) ?? .distantPast
