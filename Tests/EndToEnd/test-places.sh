@@ -4,7 +4,7 @@
 source "$(dirname "$0")/harness.sh"
 export XDG_STATE_HOME=$folder/state
 
-echo "places: trips in GPX and CSV, with jitter"
+echo "places: trips with jitter"
 runs 0 place add Work 52.52,13.30 -q
 runs 0 place add Park 52.52,13.33 --radius 250m -q
 runs 0 place add Home 52.52,13.37 --radius 600m -q
@@ -16,12 +16,12 @@ python=${PEER_PYTHON:-python3}
 if command -v "$python" >/dev/null; then
     for ((round = 0; round < $(rounds 4 40); round++)); do
         seed=${CALSTORE_SEED:-$RANDOM}
-        for form in gpx csv; do
-            "$python" Tests/EndToEnd/trip.py "$seed" "$form" >"$folder/trip.$form" 2>"$folder/expected"
-            runs 0 place simulate --track "$folder/trip.$form" --tz UTC --jsonl
-            same "seed $seed, $form: what rings" "$(cat "$folder/expected")" \
+        for accuracy in 0 25; do
+            "$python" Tests/EndToEnd/trip.py "$seed" "$accuracy" >"$folder/trip" 2>"$folder/expected"
+            runs 0 place simulate --track "$folder/trip" --tz UTC --jsonl
+            same "seed $seed, accuracy $accuracy: what rings" "$(cat "$folder/expected")" \
                 "$(sed -E 's/.*"at":"([^"]*)\+00:00".*"state":"([^"]*)".*"place":"([^"]*)".*/\3 \2 \1Z/' <<<"$out")"
-            same "seed $seed, $form: each fence once for each crossing" "2 2 2 2 2 2" \
+            same "seed $seed, accuracy $accuracy: each fence once for each crossing" "2 2 2 2 2 2" \
                 "$(cut -d' ' -f1,2 "$folder/expected" | sort | uniq -c | awk '{print $1}' | paste -sd' ')"
         done
     done

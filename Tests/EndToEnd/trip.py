@@ -1,6 +1,6 @@
 """A trip across three fences and back, with jitter, and what rings on it by a second implementation of the rule in Alarms.md.
 
-trip.py SEED FORMAT writes the file (gpx or csv) to standard output and the expected lines to standard error: place, state, time.
+trip.py SEED ACCURACY writes the lines (a position, its accuracy in metres, the time) to standard output and the expected lines to standard error: place, state, time.
 """
 import datetime
 import math
@@ -18,9 +18,8 @@ def metres(a, b):
 
 
 def main():
-    seed, form = int(sys.argv[1]), sys.argv[2]
+    seed, accuracy = int(sys.argv[1]), int(sys.argv[2])
     rng = random.Random(seed)
-    accuracy = 25 if form == "csv" else 0
     steps = [13.28 + 0.00015 * n for n in range(800)]
     points = []
     for lon in steps + steps[::-1]:
@@ -30,16 +29,8 @@ def main():
             points.append((lat, lon + far * math.sin(angle) / (111195 * math.cos(math.radians(52.52)))))
     start = datetime.datetime(2026, 3, 5, 8, tzinfo=datetime.timezone.utc)
     times = [(start + datetime.timedelta(seconds=10 * n)).strftime("%Y-%m-%dT%H:%M:%SZ") for n in range(len(points))]
-    if form == "gpx":
-        print('<?xml version="1.0" encoding="UTF-8"?>\n<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1"><trk>')
-        print("<name>there &amp; back</name><trkseg>")
-        for (lat, lon), time in zip(points, times):
-            print(f'<trkpt lat="{lat!r}" lon="{lon!r}"><ele>34</ele><time>{time}</time></trkpt>')
-        print("</trkseg></trk></gpx>")
-    else:
-        print("time,lat,lon,accuracy")
-        for (lat, lon), time in zip(points, times):
-            print(f"{time},{lat!r},{lon!r},{accuracy}")
+    for (lat, lon), time in zip(points, times):
+        print(f"{lat!r},{lon!r},{accuracy} {time}")
     inside = {}
     for point, time in zip(points, times):
         for name, lat, lon, radius in FENCES:

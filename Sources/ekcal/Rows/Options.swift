@@ -255,7 +255,7 @@ extension Option {
         "read positions from standard input, LATITUDE,LONGITUDE on each line, for alarms at places")
     static let track = value(
         "track", "FILE", .choosing,
-        "the positions of a trip in this file, GPX or CSV; - reads standard input")
+        "read the positions of a trip from this file; - is standard input")
     static let debounce = value(
         "debounce", "D", .choosing,
         "report changes together, after a pause of this length, or at the latest after ten times as long")

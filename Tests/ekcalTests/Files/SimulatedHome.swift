@@ -38,7 +38,7 @@ struct SimulatedHome: Sendable {
         disk.put("/home/invite.ics", Array(Files.invitation.utf8))
         disk.put("/home/all.vcf", Array("BEGIN:VCARD\nFN:Ada\nBDAY:--0412\nEND:VCARD\n".utf8))
         disk.put("/home/lines", Array("add B fri\n".utf8))
-        disk.put("/home/track.csv", Array("2026-03-05T10:00:00Z,52.52,13.40\n".utf8))
+        disk.put("/home/track.txt", Array("52.52,13.40 2026-03-05T10:00:00Z\n".utf8))
         for line in [
             "calendar add work", "calendar add home", "add Lunch '2026-03-05 12:00' -c work --alarm 10m",
             "add Standup '2026-03-05 10:00' --repeat daily -c work", "add Swim 'sat 9:00' -c home",

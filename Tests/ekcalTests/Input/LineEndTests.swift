@@ -1,8 +1,8 @@
-@testable import CommandLine
 import CalStore
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import ekcal
 
 /// Every reader of text takes every kind of line end, a byte order mark, and a last line without an end. A
@@ -134,16 +134,18 @@ import Testing
             words: ["find", "title:one", "--format", "@TEXT"]),
         Reader(
             name: "--track",
-            text: "latitude,longitude,time\n52.5,13.4,2026-03-04T10:00:00Z\n52.6,13.5,2026-03-04T10:05:00Z\n",
+            text: "52.5,13.4 2026-03-04T10:00:00Z\n52.6,13.5 2026-03-04T10:05:00Z\n",
             before: [
                 ["place", "add", "Home", "52.6,13.5"], ["todo", "Milk", "--at", "Home"],
             ],
             words: ["place", "simulate", "--track", "TEXT"]),
         Reader(
-            name: "--track as GPX",
-            text:
-                "<gpx>\n<trk><trkseg>\n<trkpt lat=\"52.5\" lon=\"13.4\">\n<time>2026-03-04T10:00:00Z</time></trkpt>\n</trkseg></trk>\n</gpx>\n",
-            words: ["place", "simulate", "--track", "TEXT"]),
+            name: "place simulate -",
+            text: "52.5,13.4 2026-03-04T10:00:00Z\n52.6,13.5 2026-03-04T10:05:00Z\n",
+            before: [
+                ["place", "add", "Home", "52.6,13.5"], ["todo", "Milk", "--at", "Home"],
+            ],
+            words: ["place", "simulate", "-"]),
         Reader(
             name: "--positions", text: "52.5,13.4\n52.6,13.5\n",
             words: ["alarm", "watch", "--once", "--positions", "-"]),

@@ -93,7 +93,7 @@ import Testing
                                     give a place a name, or change it
               place rm NAME         delete a place; alarms that were
                                     made with it stay
-              place simulate        say which alarms at places would
+              place simulate [-]    say which alarms at places would
                                     ring at a place, or on a trip
 
             Exchange
@@ -314,7 +314,7 @@ import Testing
               place list                     list the places that have a name
               place add NAME LAT,LON         give a place a name, or change it
               place rm NAME                  delete a place; alarms that were made with it stay
-              place simulate                 say which alarms at places would ring at a place, or on a trip
+              place simulate [-]             say which alarms at places would ring at a place, or on a trip
 
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files

@@ -37,7 +37,7 @@ import Testing
             ! ekcal: no alarm is at this place
             $ ekcal place simulate
             ! ekcal: it is not said where
-            !        add --at 52.52,13.40 or --track FILE
+            !        add --at 52.52,13.40, or - to read positions from standard input
             [2]
             $ ekcal place rm Sidney
             ! ekcal: there is no place "Sidney"
@@ -64,29 +64,34 @@ import Testing
                 == "Call enter\n")
     }
 
-    @Test func `a trip in GPX rings`() throws {
+    @Test(arguments: [["-"], ["--track", "-"]]) func `a trip rings`(words: [String]) throws {
         let shell = try Shell()
         let trip = """
-            <gpx><trk><trkseg>
-            <trkpt lat="52.60" lon="13.40"><time>2026-03-05T09:00:00Z</time></trkpt>
-            <trkpt lat="52.52" lon="13.40"><time>2026-03-05T09:30:00Z</time></trkpt>
-            <trkpt lat="52.60" lon="13.40"/>
-            </trkseg></trk></gpx>
+            52.60,13.40 2026-03-05T09:00:00Z
+            52.52,13.40,0 2026-03-05T09:30:00
+
+             52.60, 13.40
             """
         #expect(shell.run(["todo", "Call", "--at", "Home 52.52,13.40", "-q"]).code == 0)
         #expect(shell.run(["todo", "Lock", "--at", "Home 52.52,13.40", "--leaving", "-q"]).code == 0)
-        let result = shell.run(
-            ["place", "simulate", "--track", "-", "--format", "{at} {state} {text} {distance}"], input: trip)
+        func simulate(_ trip: String) -> Shell.Result {
+            shell.run(
+                ["place", "simulate"] + words + ["--format", "{at} {state} {text} {distance}"], input: trip)
+        }
         // 0.08 degrees are 0.08 / 360 of 2 * pi * 6371.0088 km.
         #expect(
-            result.out == """
+            simulate(trip).out == """
                 2026-03-05T10:30:00+01:00 enter Call 0.0
                 - leave Lock 8895.6
 
                 """)
-        let wrong = shell.run(
-            ["place", "simulate", "--track", "-"], input: "<gpx>\n<wpt lat='95' lon='1'/></gpx>")
-        #expect(wrong.code == 2)
-        #expect(wrong.err.contains("line 2: 95,1 is not on earth"))
+        for line in ["95,1", "52.5", "52.5,13.4 noon", "lat,lon", "<gpx/>", "nan,1", "2026-03-05T09:00:00Z"] {
+            let wrong = simulate("52.5,13.4\n\(line)\n")
+            #expect(wrong.code == 2, "\(line)")
+            #expect(wrong.err.contains("line 2 is not a position: \(line)"), "\(wrong.err)")
+        }
+        let twice = shell.run(["place", "simulate", "-", "--at", "1,2"])
+        #expect(twice.code == 2)
+        #expect(shell.run(["place", "simulate", "Home"]).code == 2)
     }
 }

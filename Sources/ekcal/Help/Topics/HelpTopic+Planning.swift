@@ -70,10 +70,12 @@ extension HelpTopic {
             .heading("What would ring?"),
             .code([
                 "ekcal place simulate --at Home            # on arriving there, and on leaving",
-                "ekcal place simulate --track trip.gpx     # during a whole trip",
+                "ekcal place simulate - < trip.txt         # during a whole trip",
             ]),
             .paragraph(
-                "A trip is a GPX file, or CSV with the columns lat, lon, time and accuracy. Nothing is noted: the alarms ring again when they really fire."
+                "A trip is a position on each line, with its time behind it if it is known: "
+                    + "52.52,13.40 2026-03-05T17:30:00Z. Nothing is noted: the alarms ring again when they "
+                    + "really fire."
             ),
             .heading("Where positions come from"),
             .paragraph(

@@ -10,6 +10,13 @@ extension CommandTable {
         type: PlaceSimulateCommand.self, path: ["place", "simulate"], section: .plan,
         answer: { .of(.dueAlarm) },
         summary: "say which alarms at places would ring at a place, or on a trip",
+        parameters: [
+            .init(
+                name: "-", arity: .optional,
+                help:
+                    "read the positions of a trip from standard input: LATITUDE,LONGITUDE [TIME] on each line"
+            )
+        ],
         options: [
             .init(
                 .at, help: "what rings on arriving at, and on leaving, 52.52,13.40 or a named place",
@@ -17,13 +24,18 @@ extension CommandTable {
         ] + take(.track, .calendar, .notCalendar) + printing + counting + reading,
         exclusive: [[.at, .track]],
         details: [
-            "Nothing is noted, and no program is started: it is a test of what `alarm watch --positions -` will do.",
-            "GPX files have their tracks read; without one their routes, else their waypoints. CSV has a header with the names lat, lon, time and accuracy, or two columns, or a third with the time or the accuracy in metres.",
-            "An alarm rings when its circle is entered or left, not because the first position is inside. A circle is left only a tenth of its radius further out, at least 20 m, and at least the accuracy of the position.",
+            "Nothing is noted, and no program is started: it is a test of what `alarm watch --positions -` "
+                + "will do.",
+            "A line of a trip is a line of `alarm watch --positions -`, LATITUDE,LONGITUDE or with the "
+                + "accuracy in metres as a third number, and may end with the time, such as "
+                + "2026-03-05T17:30:00Z; without an offset it is in UTC.",
+            "An alarm rings when its circle is entered or left, not because the first position is inside. "
+                + "A circle is left only a tenth of its radius further out, at least 20 m, and at least the "
+                + "accuracy of the position.",
         ],
         examples: [
             .init(line: "ekcal place simulate --at Home", says: "what would ring there"),
-            .init(line: "ekcal place simulate --track trip.gpx", says: "a whole trip"),
+            .init(line: "ekcal place simulate -", says: "a whole trip, from standard input"),
         ])
 }
 
@@ -41,13 +53,20 @@ struct PlaceSimulateCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         calendars = CalendarFilter(arguments)
         count = WantedCount(arguments)
+        let operand = arguments.operand(0)
+        if let operand, operand != "-" || arguments.has(.at) || arguments.has(.track) {
+            throw EkcalError(
+                .usage, "\"\(operand)\" is a word too many",
+                hint: "write --at PLACE, or - to read positions from standard input", field: "-")
+        }
         if let text = arguments.value(.at) {
             route = .place(text)
-        } else if let file = arguments.value(.track) {
+        } else if let file = arguments.value(.track) ?? operand {
             route = .track(file)
         } else {
             throw EkcalError(
-                .usage, "it is not said where", hint: "add --at 52.52,13.40 or --track FILE", field: "--at")
+                .usage, "it is not said where",
+                hint: "add --at 52.52,13.40, or - to read positions from standard input", field: "--at")
         }
     }
 
@@ -90,17 +109,36 @@ struct PlaceSimulateCommand: EkcalCommand {
         return position
     }
 
-    private func track(_ file: String, _ session: Session) throws -> [TrackPoint] {
-        let bytes = try session.words.readFile(file)
-        do throws(ExchangeError) {
-            let points = try TrackPoint.read(bytes)
-            if points.isEmpty { session.warn("there are no positions in \(file)") }
-            return points
-        } catch {
-            var error = EkcalError(error)
-            error.field = "--track"
-            throw error
+    /// A position of a trip; the time is nil if its line does not say.
+    private typealias Point = (position: GeofencePosition, time: Instant?)
+
+    private func track(_ file: String, _ session: Session) throws -> [Point] {
+        let text = String(decoding: try session.words.readFile(file), as: UTF8.self)
+        var points: [Point] = []
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
+            let line = line.filter { $0 != "\u{FEFF}" }.trimmed
+            if line.isEmpty { continue }
+            guard let point = Self.point(line) else {
+                throw EkcalError(
+                    .usage, "line \(index + 1) is not a position: \(TerminalText.line(line).prefix(40))",
+                    hint: "write LATITUDE,LONGITUDE [TIME], such as 52.52,13.40 2026-03-05T17:30:00Z",
+                    field: "--track")
+            }
+            points.append(point)
         }
+        if points.isEmpty { session.warn("there are no positions in \(file)") }
+        return points
+    }
+
+    /// `52.52,13.40 2026-03-05T17:30:00Z`
+    private static func point(_ line: String) -> Point? {
+        let words = line.split(separator: " ")
+        guard let last = words.last.map(String.init), words.count > 1,
+            let time = Instant(iso: last) ?? Instant(iso: last + "Z")
+        else { return AlarmPositions.position(line).map { ($0, nil) } }
+        return AlarmPositions.position(words.dropLast().joined()).map { ($0, time) }
     }
 
     private func row(_ fence: GeofenceAlarm, _ position: GeofencePosition, _ time: Instant?) -> AlarmRow {
