@@ -190,8 +190,6 @@ package struct StoreState: Sendable {
         slots.forEach { place, item in body(indexedCount + place, item) }
     }
 
-    func forEachResident(_ body: (ItemRecord) -> Void) { forEachResident { _, item in body(item) } }
-
     /// Calls `body` with all records in the order of the snapshot: from memory, or as text from the indexed
     /// items.
     func forEachStored(

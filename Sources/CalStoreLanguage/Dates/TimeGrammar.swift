@@ -161,8 +161,6 @@ struct TimeGrammar {
         if fault == nil { fault = (position ?? self.position, reason) }
     }
 
-    mutating func clearFault() { fault = nil }
-
     mutating func found(_ kind: ReadingPart.Kind, since start: Int) {
         parts.append(ReadingPart(kind: kind, span: span(since: start)))
     }

@@ -66,13 +66,11 @@ extension Length {
 extension Reading where Value == TimeRange {
     /// Text that reads back as the value and assumes nothing.
     package func spelling(in zone: Zone) -> String { value.spelling(in: zone) }
-    package func explanation(in zone: Zone) -> String { explanation(of: spelling(in: zone)) }
 }
 
 extension Reading where Value == TimePoint {
     /// Text that reads back as the value and assumes nothing.
     package func spelling(in zone: Zone) -> String { value.spelling(in: zone) }
-    package func explanation(in zone: Zone) -> String { explanation(of: spelling(in: zone)) }
 }
 
 extension Reading {

@@ -27,8 +27,6 @@ struct ByteScanner {
     /// The next byte, not taken; 0 at the end.
     var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    mutating func skip() { position += 1 }
-
     mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte, !isAtEnd else { return false }
         position += 1

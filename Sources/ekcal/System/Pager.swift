@@ -38,9 +38,6 @@ final class Pager {
         return isPlain && !system.hasProgram(String(program)) ? nil : line
     }
 
-    /// Whether it was started.
-    var isRunning: Bool { stream != nil }
-
     /// False when the reader is gone.
     func write(_ bytes: [UInt8]) -> Bool {
         if let stream { return stream.write(bytes) }

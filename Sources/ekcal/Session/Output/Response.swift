@@ -93,8 +93,6 @@ struct Response {
         func print(_ lines: [String]) { for line in lines { console.print(line) } }
         /// A remark on standard error, behind what was printed by now; --quiet leaves it out.
         func note(_ remark: String) { console.note(remark) }
-        /// Bytes as they are.
-        func print(bytes: [UInt8]) { console.print(bytes: bytes) }
     }
 
     /// Text without more: `help`, `completion`.
