@@ -1,6 +1,6 @@
-import CommandLine
 import CalStore
 import CalStoreEventKit
+import CommandLine
 import Foundation
 
 /// A store on the disk: read whole into memory, from its snapshot to items that answer questions; and asked

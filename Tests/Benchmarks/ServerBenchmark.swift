@@ -1,5 +1,5 @@
-import CommandLine
 import CalStore
+import CommandLine
 import Foundation
 
 /// A store on the disk under a server's load: some threads read weeks, four write, all in one process.

@@ -1,6 +1,6 @@
-import CommandLine
 import CalStore
 import CalStoreExchange
+import CommandLine
 import Foundation
 
 /// A store of many events in memory: reading them from an iCalendar file, adding them, asking for a week,

@@ -1,9 +1,9 @@
-@testable import CommandLine
 import Foundation
 import Testing
 
 @testable import Basics
 @testable import CalStore
+@testable import CommandLine
 @testable import TestSupport
 @testable import ekcal
 

@@ -1,8 +1,8 @@
-@testable import CommandLine
 import CalStore
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 /// The changes of an item by options, JSON and forms.

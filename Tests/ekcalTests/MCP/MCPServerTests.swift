@@ -1,9 +1,9 @@
-@testable import CommandLine
 import CalStore
 import Foundation
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 /// `mcp`: what sessions in files cannot say.

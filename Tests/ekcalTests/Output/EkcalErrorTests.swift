@@ -1,6 +1,6 @@
-@testable import CommandLine
 import Testing
 
+@testable import CommandLine
 @testable import ekcal
 
 /// Errors, as `ekcal help output` and `ekcal help exit-codes` have them.

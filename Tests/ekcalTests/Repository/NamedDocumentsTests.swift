@@ -1,7 +1,7 @@
-@testable import CommandLine
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import TestSupport
 @testable import ekcal
 

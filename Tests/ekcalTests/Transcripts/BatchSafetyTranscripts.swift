@@ -1,8 +1,8 @@
-@testable import CommandLine
 import CalStore
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 /// The options that make a batch safe to run from programs (`ekcal help batch`): `--expect-rev`,

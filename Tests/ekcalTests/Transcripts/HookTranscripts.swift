@@ -1,9 +1,9 @@
-@testable import CommandLine
 import CalStore
 import Foundation
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 /// Hooks (`ekcal help hooks`): programs that are asked before a change, and told of it.

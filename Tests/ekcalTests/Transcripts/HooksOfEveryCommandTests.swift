@@ -1,9 +1,9 @@
-@testable import CommandLine
 import CalStore
 import Foundation
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 /// `hook.pre-commit` and `hook.post-commit` hear of every operation, once, whichever command made it and

@@ -1,8 +1,8 @@
-@testable import CommandLine
 import CalStore
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 /// `import --on-conflict merge`, `import --mirror` and `rev`; `--notes-file`.

@@ -1,9 +1,9 @@
-@testable import CommandLine
 import CalStoreExchange
 import Foundation
 import Testing
 
 @testable import Basics
+@testable import CommandLine
 @testable import ekcal
 
 /// `schema`: what commands print is what it says.

@@ -1,9 +1,9 @@
-@testable import CommandLine
 import CalStore
 import Foundation
 import Testing
 
 @testable import CalStoreLanguage
+@testable import CommandLine
 @testable import ekcal
 
 /// `--format` (`ekcal help output`).

@@ -1,6 +1,6 @@
-@testable import CommandLine
 import Testing
 
+@testable import CommandLine
 @testable import ekcal
 
 /// Words that name items are those of titles. Two of them in quotes were a query, which deleted what only
