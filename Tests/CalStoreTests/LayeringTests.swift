@@ -147,7 +147,7 @@ import Testing
         let hidden = try Self.declaredTypes("CalStore/Store").union([
             "ItemRecord", "ItemFields", "CalendarRecord", "SourceRecord",
         ])
-        .subtracting(["Span", "ImportConflict", "DetachedChanges", "StoreInvariant"])
+        .subtracting(["Span", "ImportConflict", "DetachedChanges", "StoreInvariant", "ItemFact"])
         .subtracting(try Self.declaredTypes("ekcal", nested: true))
         for source in try Self.sources("ekcal") {
             let named = source.words.intersection(hidden)

@@ -28,8 +28,8 @@ extension DateError {
         case .unitTwice(let part): "\(quoted(part)) repeats a unit"
         case .tooFar: "the date is outside the years 1 to 9999"
         case .tooLong(let words):
-            "this is too long for a date or a time: it has \(words) words, and "
-                + "\(DateReader.mostWordsOfText) are possible, none of them very long"
+            "this is too long for a date or a time: it has \(words) words; at most "
+                + "\(DateReader.mostWordsOfText) words are read, none of them very long"
         case .noEnd(let part): "\(quoted(part)) has no end"
         case .lengthNeedsTime(let part): "\(quoted(part)) has no time at which its length starts"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"

@@ -336,6 +336,6 @@ import Testing
             uses.map { CalStoreError.nestedUse(wanted, inside: $0).description }
         }
         #expect(
-            Set(texts).count == 6 && texts.allSatisfy { $0.hasPrefix("the store") || $0.hasPrefix("inside") })
+            Set(texts).count == 6 && texts.allSatisfy { $0.contains(#/ cannot .*: \w/#) })
     }
 }
