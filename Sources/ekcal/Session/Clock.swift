@@ -16,28 +16,6 @@ struct Clock: Sendable {
     /// The zone of times that are typed without one; nil for `zone`.
     var typedZone: Zone?
 
-    init(_ options: SessionOptions, _ system: System, _ settings: Settings) throws {
-        zone = try Clock.zone(options, system) ?? .system
-        weekStart = try settings.firstWeekday()
-        hours = try settings.hours()
-        hasWeekNumbers = try settings.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
-        times = try settings.times(in: zone)
-        hasFixedZone = options.zone != nil || system[.tz] != nil
-        now = try Clock.now(options, system, zone, weekStart)
-    }
-
-    /// The clock of a line of a batch, which may have another zone.
-    init(_ clock: Clock, zone: Zone) {
-        now = clock.now
-        self.zone = zone
-        weekStart = clock.weekStart
-        hours = clock.hours
-        hasWeekNumbers = clock.hasWeekNumbers
-        hasFixedZone = clock.hasFixedZone
-        times = TimeText(
-            zone: zone, datePattern: clock.times.datePattern, clockPattern: clock.times.clockPattern)
-    }
-
     var today: CivilDate { zone.local(at: now).date }
     /// Reads what is made; `listedDates` reads what is looked at, where a part of a day is all of it.
     var dates: DateReader {
@@ -68,7 +46,7 @@ struct Clock: Sendable {
         return nil
     }
 
-    private static func now(
+    fileprivate static func now(
         _ options: SessionOptions, _ system: System, _ zone: Zone, _ weekStart: Weekday
     ) throws -> Instant {
         let clock = system.clock()
@@ -84,5 +62,30 @@ struct Clock: Sendable {
             }
         }
         return clock
+    }
+}
+
+extension Clock {
+    /// The clock of a command line.
+    init(_ options: SessionOptions, _ system: System, _ settings: Settings) throws {
+        zone = try Clock.zone(options, system) ?? .system
+        weekStart = try settings.firstWeekday()
+        hours = try settings.hours()
+        hasWeekNumbers = try settings.value(SettingTable.weekNumbers).flatMap(SettingValue.flag) ?? true
+        times = try settings.times(in: zone)
+        hasFixedZone = options.zone != nil || system[.tz] != nil
+        now = try Clock.now(options, system, zone, weekStart)
+    }
+
+    /// The clock of a line of a batch, which may have another zone.
+    init(_ clock: Clock, zone: Zone) {
+        now = clock.now
+        self.zone = zone
+        weekStart = clock.weekStart
+        hours = clock.hours
+        hasWeekNumbers = clock.hasWeekNumbers
+        hasFixedZone = clock.hasFixedZone
+        times = TimeText(
+            zone: zone, datePattern: clock.times.datePattern, clockPattern: clock.times.clockPattern)
     }
 }
