@@ -99,8 +99,8 @@ public final class CalendarStore: CalStoreReader, Sendable {
         try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent, visible)) }
     }
 
-    /// The store as this process saw it last: nobody looks whether others have written since. For what a command
-    /// asks between its first look and its write, and for its answer after that.
+    /// The store as this process saw it last, without a look for later commits of others. A command uses it
+    /// for its questions between its first look and its write, and for its answer.
     package var asLastSeen: LastSeen { LastSeen(engine: engine, visible: visible) }
 
     package struct LastSeen: CalStoreReader {

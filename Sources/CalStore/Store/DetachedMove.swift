@@ -9,7 +9,7 @@
 /// | any difference | stays (`keep`), or is lost with the separate item (`replace`) |
 /// | the whole, if the series no longer has its date | an unchanged single item |
 ///
-/// So a detached occurrence is only the difference from its series that the user made (EventKit rules 112 and
+/// Thus a detached occurrence is only the difference from its series that the user made (EventKit rules 112 and
 /// 113; iCalendar stores it whole). Start and end count as one property: an occurrence that was made longer
 /// keeps its time, and no end can come before its start.
 package struct DetachedMove {

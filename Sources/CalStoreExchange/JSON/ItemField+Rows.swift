@@ -229,7 +229,7 @@ extension ItemField {
 
     // MARK: Seldom asked for
 
-    /// What both kinds have, so that an import makes the item that it was.
+    /// Fields of both kinds, so that an import makes the item that it was.
     private static let kept = [
         ItemField(
             "class", .text.orNull, "access classification: PUBLIC, PRIVATE, CONFIDENTIAL, … (CLASS)",

@@ -13,7 +13,7 @@ package struct ItemField: Sendable {
     let value: @Sendable (ItemView) -> JSONValue
     /// How a value that is not null is read back; nil where another field says it, or it follows from others.
     let read: Read?
-    /// What it tells of an item when it has this value.
+    /// The facts that it states about an item when it has this value.
     let tells: @Sendable (JSONValue) -> [ItemFact]
     /// Whether a CSV file may have the whole object as one text.
     let isOneColumn: Bool

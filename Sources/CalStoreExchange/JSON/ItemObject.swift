@@ -23,7 +23,7 @@ package struct ItemObject {
         package var calendar: CalendarHome?
         /// Members that mean nothing.
         package var unknown: [String]
-        /// What is told of the item; nil when that is all.
+        /// The facts that are stated about the item; nil if all are.
         package var told: Set<ItemFact>?
     }
 
@@ -58,7 +58,7 @@ package struct ItemObject {
     /// Members that ours have or had, and what a file of rejects says.
     private static let members = Set(ItemField.byName.keys).union(["rejected", "line", "stored"])
 
-    /// What the members of the object tell of; nil where they tell all.
+    /// The facts that the members of the object state; nil if they state all.
     private func told(
         _ object: JSONValue, _ kind: CalStoreItem.Kind, isOfSchemaOne: Bool
     ) -> Set<ItemFact>? {
@@ -103,7 +103,7 @@ package struct ItemObject {
         let usualLength: Int
         let clock: ItemClock
         var fields: ItemFields
-        /// Where the object says that the item belongs.
+        /// The calendar that the object names.
         var home: CalendarHome?
     }
 }

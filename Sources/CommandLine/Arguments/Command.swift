@@ -24,7 +24,7 @@ package struct Command: Sendable {
         package let help: String
         /// A query may stand for it.
         package let takesQuery: Bool
-        /// What a shell offers for it.
+        /// Completions that a shell offers for it.
         package let values: ValueSource
 
         package init(
@@ -61,7 +61,7 @@ package struct Command: Sendable {
         package let isSingle: Bool
         /// Its value is of another kind here than elsewhere: any text, given once or several times.
         package let kind: Option.Kind?
-        /// What a shell offers for its value here.
+        /// Completions that a shell offers for its value here.
         package let values: ValueSource?
 
         package init(
@@ -155,7 +155,7 @@ package struct Command: Sendable {
         }
     }
 
-    /// What the words imply when they are one of the spellings; nil when they are not.
+    /// The options that the words imply if they are one of the spellings; nil if they are not.
     package func presets(spelledAs words: [String]) -> [Option.Shorthand]? {
         if words == path { return [] }
         guard let last = words.last else { return nil }

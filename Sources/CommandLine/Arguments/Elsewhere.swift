@@ -1,10 +1,10 @@
-/// What other programs call things, for suggestions.
+/// Words of other programs, for suggestions.
 package struct Elsewhere: Sendable {
-    /// What stands here for a command of another program, the likeliest first.
+    /// The commands here for a command of another program, the likeliest first.
     package let commands: @Sendable (String) -> [String]
     /// The options that may be meant by an option of another program.
     package let options: @Sendable (String) -> [Option]
-    /// What is meant by an option that a command does not have; nil where that is not known.
+    /// A hint about an option that a command does not have; nil if none is known.
     package let hint: @Sendable (Option, Command) -> String?
     /// A flag that takes a number elsewhere, as `-n 3`, and the option that takes it here.
     package let number: Number?

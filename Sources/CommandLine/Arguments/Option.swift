@@ -93,7 +93,7 @@ package final class Option: Sendable, Hashable {
             isHarmless: isHarmless, values: values)
     }
 
-    /// What a shell offers for the value, as a command takes it.
+    /// Completions that a shell offers for the value, as a command takes it.
     package func values(_ use: Command.Use) -> ValueSource {
         adapted(to: use).choices(use).map { .choices($0) } ?? use.values ?? values
     }

@@ -11,7 +11,7 @@ package struct ParsedArguments: Sendable {
     package let line: [String]
 
     package let given: [Option: [String]]
-    /// What the program made of the option that stands for others (``CommandTable/reader``).
+    /// The value of the option that stands for others, as the program read it (``CommandTable/reader``).
     package let reading: (any Sendable)?
 
     package init(

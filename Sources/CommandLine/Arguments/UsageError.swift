@@ -1,7 +1,7 @@
 /// A fault of a command line, as facts: the program makes the sentences.
 package enum UsageError: Error, Hashable, Sendable {
-    /// No command has this name. `nearest` are commands with a name like it; `meant` is the line that the word
-    /// means, as a day does.
+    /// No command has this name. `nearest` are commands with a name like it; `meant` is the line that the
+    /// word means, as a day does.
     case unknownCommand(word: String, nearest: [String], meant: String?)
     case unknownVerb(noun: String, word: String, nearest: [String], verbs: [String])
     case missingVerb(noun: String, verbs: [String])

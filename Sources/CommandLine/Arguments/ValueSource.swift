@@ -1,4 +1,4 @@
-/// What a shell offers where a value or a word of a command is typed.
+/// The completions that a shell offers for a value or a word of a command.
 package enum ValueSource: Sendable, Hashable {
     /// Anything may be typed.
     case free

@@ -26,7 +26,8 @@ package struct ManPage {
     package var text: String {
         var lines = [
             ".\\\" Made by `\(program.name) man` from the command table.",
-            ".TH \(name.uppercased()) \(section) \"\" \"\(program.name) \(program.version)\" \"\(program.name)\"",
+            ".TH \(name.uppercased()) \(section) \"\" "
+                + "\"\(program.name) \(program.version)\" \"\(program.name)\"",
             ".SH NAME",
         ]
         for block in blocks {

@@ -96,7 +96,7 @@ struct AddCommand: ItemCommand {
         let store = try session.access.open()
         var command = try readingNotes(session)
         command.edit = try command.edit.findingPlace(in: store.asLastSeen)
-        return try command.run(try command.draft(store, session), store, session)
+        return try command.run(try command.draft(store.asLastSeen, session), store, session)
     }
 
     private func readingNotes(_ session: Session) throws -> AddCommand {
@@ -107,13 +107,13 @@ struct AddCommand: ItemCommand {
     }
 
     /// The item as it is wished, not stored yet.
-    func draft(_ store: CalendarStore, _ session: Session) throws -> CalStoreItem {
+    func draft(_ store: any CalStoreReader, _ session: Session) throws -> CalStoreItem {
         let title = try session.words.checkedTitle(title, "TITLE")
         let calendar =
             try calendar.map {
-                try session.words.calendarNames(store.asLastSeen).calendar(called: $0, field: "--calendar")
+                try session.words.calendarNames(store).calendar(called: $0, field: "--calendar")
             }
-            ?? session.access.usualCalendar(for: kind, store.asLastSeen)
+            ?? session.access.usualCalendar(for: kind, store)
         var item =
             kind == .event
             ? CalStoreItem(event: title, calendar: calendar.id)

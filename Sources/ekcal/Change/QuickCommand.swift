@@ -111,7 +111,7 @@ struct QuickCommand: EkcalCommand {
             let edited = try ItemForm(reading: text, original: form)
             var edit = try edited.edit(from: form)
             edit.calendarID = try edited.newCalendar(from: form).map {
-                try session.words.calendarNames(store.asLastSeen).calendar(called: $0, field: "Calendar").id
+                try session.words.calendarNames(store).calendar(called: $0, field: "Calendar").id
             }
             var changed = item
             try ItemEditor(edit: edit, words: session.words).patch(for: item).apply(to: &changed)

@@ -17,8 +17,9 @@ extension CommandTable {
         details: [
             "It completes commands, options, values, calendars, fields, and identifiers of items with their "
                 + "titles.",
-            "At every Tab the script asks `ekcal completion SHELL --candidates -- WORD...`. The answer has one "
-                + "candidate on each line, and behind a tab its title or help. A tab and `files` or `folders` "
+            "At every Tab the script asks `ekcal completion SHELL --candidates -- WORD...`. The answer "
+                + "has one candidate on each line, and behind a tab its title or help. A tab and `files` or "
+                + "`folders` "
                 + "mean that the shell offers paths too.",
         ],
         examples: [

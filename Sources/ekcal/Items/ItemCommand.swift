@@ -20,7 +20,7 @@ extension ItemCommand {
 }
 
 extension ParsedArguments {
-    /// What `--patch` says.
+    /// The changes of `--patch`.
     var patch: ItemEdit? { reading as? ItemEdit }
 
     /// The command that they are for.
@@ -31,7 +31,7 @@ extension ParsedArguments {
         return try type.init(self, session)
     }
 
-    /// What the rows of the answer depend on: all but how many are wanted and how they are printed.
+    /// All that the rows of the answer depend on: not the number of rows, nor how they are printed.
     var question: String {
         let options = given.filter { option, _ in
             ![.limit, .cursor, .now, .failEmpty].contains(option) && option.group != .printing

@@ -2,7 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// Who takes part, what state an item is in, and its categories, as `--json` prints them.
+/// Participants, state and categories of an item, as `--json` prints them.
 extension JSONChanges {
     func attendees(_ value: JSONValue) throws(EkcalError) -> [ItemParticipant] {
         guard let list = value.array else { throw wrong("attendees", "a list of participants") }

@@ -17,7 +17,7 @@ struct JSONChanges {
     private(set) var operands: [String] = []
     private let set: JSONValue
     private let command: Command
-    /// What stands before the names of members in messages: `set.` in a line of a batch.
+    /// The text before the names of members in messages: `set.` in a line of a batch.
     let path: String
 
     init(_ set: JSONValue, to command: Command, at path: String = "set.") throws(EkcalError) {

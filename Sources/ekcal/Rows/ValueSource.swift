@@ -22,7 +22,7 @@ extension ValueSource {
     static let doneReminders = lookedUp(.doneReminders)
     /// Saved queries.
     static let queries = lookedUp(.queries)
-    /// Where either may stand.
+    /// Either of them.
     static let referencesAndQueries = lookedUp(.referencesAndQueries)
     static let calendars = lookedUp(.calendars)
     static let stores = lookedUp(LookedUpNames.stores.rawValue, orFolder: true)

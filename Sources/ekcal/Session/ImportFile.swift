@@ -213,7 +213,7 @@ struct ImportFile {
         var items: [CalStoreImport.Entry] = []
         var calendars: [CalStoreItem.ID: CalendarHome] = [:]
         var texts: [CalStoreItem.ID: String] = [:]
-        /// What is told of an incomplete item, by its identifier.
+        /// The facts that are stated about an incomplete item, by its identifier.
         var told: [CalStoreItem.ID: Set<ItemFact>] = [:]
         var rejected: [Rejected] = []
         var revisions: [String: String] = [:]

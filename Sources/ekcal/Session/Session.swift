@@ -3,12 +3,12 @@ import CalStore
 import CalStoreSettings
 import CommandLine
 
-/// What a command works with, in four parts: the clock, the readers of words, the store, and the console.
+/// The surroundings of a command, in four parts: the clock, the readers of words, the store, and the console.
 final class Session {
     let system: System
     let console: Console
     let options: SessionOptions
-    /// What is set, wherever.
+    /// All settings, wherever they are set.
     let config: Settings
     /// The user's file.
     let settings: CalStoreSettings
@@ -70,7 +70,7 @@ final class Session {
         if !isDryRun { try console.confirm(question) }
     }
 
-    /// So many items change without a question.
+    /// Up to this many items change without confirmation.
     static let mostWithoutQuestion = 3
 
     /// More than three items change only after a yes.
@@ -80,15 +80,15 @@ final class Session {
 
     // MARK: The end of a change, in text
 
-    /// What a change says last that was only tried. A batch says it once.
+    /// The last lines of a dry run. A batch prints them once.
     var dryRunLines: [String] { isDryRun && batch == nil ? ["Nothing was written."] : [] }
 
-    /// What a change says last whose answer is one line: how to take it back, to somebody at a terminal.
+    /// The last lines of a change whose answer is one line: how to undo it, on a terminal.
     func shortEndLines(_ operation: CalStoreOperation?) -> [String] {
         system.isOutputTerminal ? endLines(operation) : dryRunLines
     }
 
-    /// What a change says last: how to take it back.
+    /// The last lines of a change: how to undo it.
     func endLines(_ operation: CalStoreOperation?) -> [String] {
         guard let operation, !isDryRun, batch == nil else { return dryRunLines }
         return [reminder("Undo with: \(line(of: "undo"))", operation)]

@@ -20,7 +20,7 @@ final class StoreAccess {
     /// The revision of the state that the command left, whatever others did since; nil for one that did not
     /// get to write.
     private(set) var revision: String?
-    /// What was committed before through a store that stays open.
+    /// The commit before this command, in a store that stays open.
     private var earlierCommit: CalStoreOperation.ID?
     /// The store that `-s` names and that was not there; nil for one that was.
     private var newStore: String?

@@ -74,7 +74,7 @@ struct Words {
         return range
     }
 
-    /// What is looked at: a range, where a part of a day is all of it.
+    /// Reads a range to look at: a part of a day means all of it.
     func readListed(_ text: String, _ field: String) throws -> WhenRange {
         let range = try reading(field) { () throws(DateError) in try clock.listedDates.read(text) }
         try tell(range, field)

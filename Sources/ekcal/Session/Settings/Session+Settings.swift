@@ -40,7 +40,7 @@ extension Session {
         return Settings(files: right, options, system)
     }
 
-    /// Where the settings of a store are: `config` in its folder, `cal.json.config` beside its file.
+    /// The settings file of a store: `config` in its folder, `cal.json.config` beside its file.
     static func settingsPath(ofStore path: String) -> String {
         path.hasSuffix(".json") ? path + ".config" : path + "/config"
     }
