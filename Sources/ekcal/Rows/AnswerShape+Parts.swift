@@ -1,6 +1,6 @@
 import CalStoreExchange
 
-/// What several commands tell beside their objects.
+/// Members of `result` that several commands share.
 extension AnswerShape {
     static let attempt: [Shape.Member] = [
         .init("committed", .flag, "whether the change was made"),

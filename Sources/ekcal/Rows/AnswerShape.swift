@@ -2,32 +2,32 @@ import Basics
 import CalStoreExchange
 import CommandLine
 
-/// What a command prints with `--json`.
+/// The shape of an answer with `--json`.
 struct AnswerShape: Sendable, Hashable {
-    /// The objects of `data`: each is one of these.
+    /// The objects in `data`: each has one of these shapes.
     var items: [Shape]
-    /// What stands beside them; nil where nothing does.
+    /// The members of `result`; nil for an answer without it.
     var result: [Shape.Member]?
-    /// Whether `result` is there only with some options.
+    /// Whether `result` is left out without certain options.
     var mayLackResult = false
-    /// Whether the calendars of the items stand beside them.
+    /// Whether the answer lists the calendars of the items.
     var hasCalendars = false
-    /// Objects one a line, instead of one document.
+    /// Whether the answer is one object a line instead of one document.
     var isLines = false
 
     static func of(_ names: ObjectName...) -> AnswerShape { AnswerShape(items: names.map { .named($0) }) }
 
-    /// Items, and the calendars that they are in.
+    /// Items, with the calendars that contain them.
     static func withCalendars(_ names: ObjectName...) -> AnswerShape {
         AnswerShape(items: names.map { .named($0) }, hasCalendars: true)
     }
 
-    /// What changes items, calendars or sources, and tells more besides.
+    /// The answer of a command that changes items, calendars or sources, with further members in `result`.
     static func changing(_ names: ObjectName..., telling more: [Shape.Member] = []) -> AnswerShape {
         AnswerShape(items: names.map { .named($0) }, result: ObjectName.resultMembers + more)
     }
 
-    /// The document, or a line.
+    /// The shape of the whole document, or of a line.
     var shape: Shape {
         if isLines { return items.count == 1 ? items[0] : .either(items) }
         var members: [Shape.Member] = [.init("ekcal", .object(Self.envelope), "information about the answer")]
@@ -36,12 +36,12 @@ struct AnswerShape: Sendable, Hashable {
             members.append(
                 .init(
                     "calendars", .list(.named(.calendar)),
-                    "the calendars, also those without items: `import` makes those that are missing"))
+                    "the calendars, including empty ones; `import` creates those that are missing"))
         }
         members.append(
             .init(
                 "data", .list(items.count == 1 ? items[0] : .either(items)),
-                "the objects found, or their new state"))
+                "the objects that were found, or their new state"))
         return .object(members)
     }
 
@@ -73,7 +73,8 @@ struct AnswerShape: Sendable, Hashable {
         .init("count", .integer, "number of objects in `data`"),
         .init("truncated", .flag, "whether there are more than --limit"),
         .init(
-            "next_cursor", .text.orNull, "value of --cursor for the rows that follow; null if there are none"),
+            "next_cursor", .text.orNull,
+            "value of --cursor for the rows that follow; null if there are none"),
         .init("warnings", .list(.text), "warnings, such as an unusual reading of the input"),
     ]
 }

@@ -1,13 +1,13 @@
 import CalStoreExchange
 
-/// What changes and their history are made of.
+/// The objects of changes and of their history.
 extension ObjectName {
     /// The records that an operation can change.
     private static let record = Shape.either([
         .named(.event), .named(.reminder), .named(.calendar), .named(.source), .null,
     ])
 
-    /// What was done to one record (`ekcal help output`).
+    /// The members of a change to one record (`ekcal help output`).
     private static let editMembers: [Shape.Member] = [
         .init("action", .choice(["insert", "update", "delete"]), "kind of change"),
         .init(
@@ -16,7 +16,7 @@ extension ObjectName {
         .init("fields", .list(.text), "the properties that differ"),
     ]
 
-    /// The `result` of what changes items, calendars or sources.
+    /// The members of `result` for commands that change items, calendars or sources.
     static let resultMembers: [Shape.Member] = [
         .init("op", .text.orNull, "full identifier of the operation; null if nothing had to be done"),
         .init("committed", .flag, "whether the change is saved"),
@@ -54,9 +54,9 @@ extension ObjectName {
                     .init("method", .text, "METHOD of the message"),
                     .init("from", .text.orNull, "address of the sender"),
                     .init("to", .list(.text), "addresses of the recipients"),
-                    .init("subject", .text, "line for the head of a mail"),
+                    .init("subject", .text, "subject line for the mail"),
                     .init("text", .text, "the message, as iCalendar"),
-                ])), "messages for the others")
+                ])), "messages to send to the other people")
     ]
 
     static let importMembers: [Shape.Member] = [
@@ -66,14 +66,14 @@ extension ObjectName {
                 .object([
                     .init("file", .text, "name"), .init("new", .integer, "number of new items"),
                     .init("changed", .integer, "number of changed items"),
-                    .init("same", .integer, "number of equal items"),
+                    .init("same", .integer, "number of unchanged items"),
                     .init("kept", .integer, "number of items that differ and were kept"),
                     .init(
                         "left_out",
                         .list(
                             .object([
                                 .init("line", .integer, "line in the file"),
-                                .init("message", .text, "reason why nothing is lost"),
+                                .init("message", .text, "why nothing is lost without it"),
                             ])),
                         "older versions of items that are twice in the file, and series without a date"),
                     .init(
@@ -81,12 +81,12 @@ extension ObjectName {
                         .list(
                             .object([
                                 .init("line", .integer.orNull, "line in the file"),
-                                .init("message", .text, "reason of the rejection"),
+                                .init("message", .text, "reason for the rejection"),
                             ])), "rejected items"),
                     .init("rejects_file", .text.orNull, "file with the rejected items"),
                     .init(
                         "messages", .list(.text),
-                        "what messages about items brought: answers, proposals, messages out of date"),
+                        "effects of messages about items: answers, proposals, outdated messages"),
                     .init(
                         "components", .integer,
                         "number of other components (VJOURNAL, ...) that are new or changed in the calendar"
@@ -116,8 +116,8 @@ extension ObjectName {
                             .object([
                                 .init("line", .integer.orNull, "line in the feed"),
                                 .init("message", .text, "reason"),
-                            ])), "items that were not taken"),
-                    .init("message", .text.orNull, "reason of the failure"),
+                            ])), "items that were not imported"),
+                    .init("message", .text.orNull, "reason for the failure"),
                 ])), "result for each subscription")
     ]
 
@@ -140,7 +140,7 @@ extension ObjectName {
                     .object([
                         .init("uid", .text, "identifier of the item"), .init("title", .text, "title"),
                         .init("file", .text, "name of its file"),
-                    ])), "items that both sides have changed; both were kept"),
+                    ])), "items that both sides changed; both versions were kept"),
             .init(
                 "left_alone",
                 .list(
@@ -149,7 +149,7 @@ extension ObjectName {
                     ])), "files that were not used"),
         ]))
 
-    /// A change as an object of its own. Those of `changes` tell which operation made them.
+    /// The members of a change as an object of its own. A change in `changes` also names its operation.
     static let changeMembers: [Shape.Member] =
         [.init("type", .choice(["change"]), "type of this object")] + changed
 
@@ -190,7 +190,7 @@ extension ObjectName {
                 }), "number of records that changed"),
     ]
 
-    /// `op show` tells the changes too.
+    /// The members of an operation in `op show`, which lists the changes too.
     static let operationWithChangesMembers: [Shape.Member] =
         operationMembers + [.init("changes", .list(.object(editMembers)), "all records that changed")]
 
@@ -208,11 +208,11 @@ extension ObjectName {
         .init("id", .text.orNull, "first item that the line added or changed"),
         .init("changes", .list(.object(editMembers)), "all records that changed"),
         .init("warnings", .list(.text), "warnings, such as an unusual reading of the input"),
-        .init("replayed", .flag, "whether an earlier run with the same --idempotency-key did it"),
-        .init("error", .object(errorMembers).orNull, "reason of the failure, with --keep-going"),
+        .init("replayed", .flag, "whether an earlier run with the same --idempotency-key made the change"),
+        .init("error", .object(errorMembers).orNull, "reason for the failure, with --keep-going"),
     ]
 
-    /// What hooks are asked and told.
+    /// The members of the document that hooks read from their standard input.
     static let hookMembers: [Shape.Member] = [
         .init("type", .choice(["hook"]), "type of this object"),
         .init("hook", .choice([HookName.preCommit, .postCommit].map(\.rawValue)), "name of the hook"),
@@ -224,7 +224,7 @@ extension ObjectName {
         .init("changes", .list(.named(.change)), "all records that change"),
     ]
 
-    /// What `apply` tells of its plan.
+    /// The members of `result` of `apply`.
     static let applyMembers: [Shape.Member] = [
         .init(
             "plan",
@@ -250,10 +250,10 @@ extension ObjectName {
         .init("failed", .integer, "number of failed lines, with --keep-going"),
         .init("committed", .flag, "whether the change is saved"),
         .init("dry_run", .flag, "whether it was a dry run"),
-        .init("replayed", .flag, "whether an earlier run with the same --idempotency-key did everything"),
+        .init("replayed", .flag, "whether an earlier run with the same --idempotency-key made all changes"),
         .init(
-            "undone_by", .text.orNull, "with `replayed`: the operation that took the earlier run back"),
+            "undone_by", .text.orNull, "with `replayed`: the operation that undid the earlier run"),
         .init("plan", .text.orNull, "file of the plan, with --plan"),
-        .init("revision", .text, "the revision of the store"),
+        .init("revision", .text, "revision of the store"),
     ]
 }

@@ -1,6 +1,6 @@
 import CalStoreExchange
 
-/// Days, dates of a series, and what is made of text.
+/// Days, the dates of a series, and readings of text.
 extension ObjectName {
     static let dayMembers: [Shape.Member] = [
         .init("type", .choice(["day"]), "type of this object"), .init("date", .time, "day"),
@@ -37,7 +37,7 @@ extension ObjectName {
                     .init("kind", .text, "what was assumed"), .init("typed", .text, "the words"),
                     .init("meaning", .text, "what they were read as"),
                     .init("spelling", .text, "how to write it without an assumption"),
-                ])), "what the reading took for granted"),
+                ])), "assumptions of the reading"),
     ]
 
     static let expansionMembers: [Shape.Member] = [

@@ -1,6 +1,6 @@
 import CalStoreExchange
 
-/// What the commands of planning answer.
+/// The answers of the planning commands.
 extension ObjectName {
     private static let span: [Shape.Member] = [
         .init("start", .time, "start"), .init("end", .time, "end"),
@@ -23,7 +23,7 @@ extension ObjectName {
     static let duplicateMembers: [Shape.Member] = [
         .init("type", .choice(["duplicate"]), "type of this object"),
         .init("title", .text, "title of the oldest item"),
-        .init("count", .integer, "number of items that are probably one"),
+        .init("count", .integer, "number of items that are probably the same"),
         .init("oldest", .either([.named(.event), .named(.reminder)]), "the item that --remove keeps"),
         .init(
             "others", .list(.either([.named(.event), .named(.reminder)])), "the items that --remove deletes"),
@@ -32,7 +32,7 @@ extension ObjectName {
     static let placementMembers: [Shape.Member] = [
         .init("type", .choice(["placement"]), "type of this object"),
         .init("placed", .flag, "whether there is time for it"),
-        .init("reason", .text.orNull, "why it was not placed"),
+        .init("reason", .text.orNull, "why it has no time"),
         .init("start", .time.orNull, "start"), .init("end", .time.orNull, "end"),
         .init("duration", .duration.orNull, "length"),
         .init("reminder", .named(.reminder), "the reminder as it is now"),

@@ -1,13 +1,13 @@
 import CalStoreExchange
 import CommandLine
 
-/// Stores, what is known about them, and the tool itself.
+/// Stores, their files and settings, and the tool itself.
 extension ObjectName {
     static let storeMembers: [Shape.Member] = [
         .init("type", .choice(["store"]), "type of this object"), .init("path", .text.orNull, "path"),
         .init("id", .text.orNull, "identifier of the store; null before the first change"),
         .init("revision", .text, "revision of the store; it changes with every operation"),
-        .init("operation", .integer, "the number of the last operation"),
+        .init("operation", .integer, "number of the last operation"),
         .init("events", .integer, "number of events"),
         .init("reminders", .integer, "number of reminders"),
         .init("calendars", .integer, "number of calendars"),
@@ -16,12 +16,12 @@ extension ObjectName {
         .init(
             "files",
             .object([
-                .init("snapshot_bytes", .integer.orNull, "the size of store.json"),
-                .init("log_bytes", .integer.orNull, "the size of the log"),
+                .init("snapshot_bytes", .integer.orNull, "size of store.json"),
+                .init("log_bytes", .integer.orNull, "size of the log"),
                 .init("log_operations", .integer.orNull, "number of operations in the log"),
                 .init("log_first_operation", .integer.orNull, "number of the first operation"),
                 .init("unfinished_bytes", .integer.orNull, "bytes of an unfinished write"),
-                .init("index_bytes", .integer.orNull, "the size of the index"),
+                .init("index_bytes", .integer.orNull, "size of the index"),
                 .init("lock", .text.orNull, "whether a program is writing"),
             ]), "files of the store"),
         .init("backups", .list(.named(.backup)), "newest first"),
@@ -57,8 +57,8 @@ extension ObjectName {
 
     static let problemMembers: [Shape.Member] = [
         .init("type", .choice(["problem"]), "type of this object"),
-        .init("check", .choice(StoreInvariant.self), "the rule that is broken"),
-        .init("id", .text.orNull, "the record that breaks it"),
+        .init("check", .choice(StoreInvariant.self), "the broken rule"),
+        .init("id", .text.orNull, "the record that breaks the rule"),
         .init("message", .text, "message for people"),
     ]
 
@@ -70,10 +70,10 @@ extension ObjectName {
             "repairs",
             .list(
                 .object([
-                    .init("check", .choice(StoreInvariant.self), "the rule that was broken"),
-                    .init("id", .text, "the record that broke it"),
+                    .init("check", .choice(StoreInvariant.self), "the broken rule"),
+                    .init("id", .text, "the record that broke the rule"),
                     .init("message", .text, "what the repair did"),
-                ])), "what was repaired"),
+                ])), "repairs that were made"),
     ]
 
     static let salvageMembers: [Shape.Member] = [
@@ -106,9 +106,9 @@ extension ObjectName {
         .init("name", .text, "full name of the setting"),
         .init("value", .text, "value as text"),
         .init("origin", .choice(SettingOrigin.self), "origin of the value"),
-        .init("place", .text.orNull, "the file, the option or the variable; null for a default"),
+        .init("place", .text.orNull, "file, option or variable that sets it; null for a default"),
         .init("line", .integer.orNull, "line in the file"),
-        .init("known", .flag, "whether it has an effect"),
+        .init("known", .flag, "whether ekcal knows this setting"),
     ]
 
     static let settingsFileMembers: [Shape.Member] = [
@@ -155,7 +155,7 @@ extension ObjectName {
                     .init("required", .flag, "whether it is required"),
                     .init("repeatable", .flag, "whether it can be repeated"),
                     .init("query", .flag, "whether it can be a query"),
-                    .init("help", .text, "type of this object"),
+                    .init("help", .text, "description in the help"),
                 ])), "parameters"),
         .init(
             "options",
@@ -176,6 +176,6 @@ extension ObjectName {
             .list(
                 .object([
                     .init("line", .text, "a command line"), .init("says", .text, "description"),
-                ])), "usage"),
+                ])), "examples"),
     ]
 }

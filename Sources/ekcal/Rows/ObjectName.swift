@@ -1,8 +1,8 @@
 import Basics
 import CalStoreExchange
 
-/// The objects that answers are made of: what `ekcal schema NAME` knows besides commands. Where an object has
-/// a member `type`, that is its name.
+/// The objects in answers. `ekcal schema NAME` describes them, as it does commands. If an object has a member
+/// `type`, that is its name.
 enum ObjectName: String, CaseIterable, Sendable {
     case event
     case reminder
@@ -46,7 +46,7 @@ enum ObjectName: String, CaseIterable, Sendable {
     case command
     case error
 
-    /// One line, no capital, no full stop.
+    /// A summary in one line, without capital and full stop.
     var summary: String {
         switch self {
         case .event: "an event, or one occurrence of it"
@@ -62,13 +62,13 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .slot: "a span of free time"
         case .busyPeriod: "a span of busy time"
         case .conflict: "busy events that overlap"
-        case .duplicate: "items that are probably one"
-        case .placement: "a reminder, and the time that a plan gives it"
+        case .duplicate: "items that are probably the same"
+        case .placement: "a reminder, and the time that a plan found for it"
         case .occurrence: "a date of a series"
-        case .dueAlarm: "an alarm at the time at which it fires"
+        case .dueAlarm: "one firing of an alarm"
         case .namedPlace: "a place of `place list`"
         case .when: "the reading of a date, a range or a repeat"
-        case .change: "the change of one record"
+        case .change: "a change to one record"
         case .operation: "one operation: a command and its changes"
         case .version: "an item after an operation"
         case .store: "contents and files of a store"
@@ -79,8 +79,8 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .problem: "a rule that a record or a file breaks"
         case .salvage: "the result of a salvage"
         case .finding: "one check of `doctor`"
-        case .access: "the access of programs written for EventKit"
-        case .setting: "the value of a setting, and where it comes from"
+        case .access: "the access that EventKit programs have"
+        case .setting: "the value of a setting, and its origin"
         case .settingsFile: "the path of a settings file"
         case .program: "the program and its versions"
         case .expansion: "one line of `expand --lines`"
@@ -89,7 +89,7 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .hook: "the standard input of a hook"
         case .cursor: "the last line of `changes --jsonl`: the cursor for the next call"
         case .command: "a command, as `ekcal schema --all` describes it"
-        case .error: "the standard error of a failed command with --json"
+        case .error: "the error output of a failed command with --json"
         }
     }
 
@@ -135,14 +135,14 @@ enum ObjectName: String, CaseIterable, Sendable {
         case .hook: .object(Self.hookMembers)
         case .cursor: .object([.init("cursor", .text, "cursor for the next --since")])
         case .command: .object(Self.commandMembers)
-        case .error: .object([.init("error", .object(Self.errorMembers), "reason of the failure")])
+        case .error: .object([.init("error", .object(Self.errorMembers), "reason for the failure")])
         }
     }
 
-    /// For shapes that name it.
+    /// This object as a shape that others refer to by name.
     var named: NamedShape { NamedShape(rawValue, summary) { shape } }
 
-    /// The `$defs` of these objects.
+    /// The `$defs` entries for these objects.
     static func definitions(of names: Set<String>) -> JSONValue {
         .object(
             allCases.filter { names.contains($0.rawValue) }.map { name in
