@@ -25,19 +25,19 @@ import Foundation
 public struct CalStoreAlarmBell {
     /// The monitor for alarms with a time: the delivered alarms and the maximum delay. Zone and calendars are
     /// those of the store.
-    public var times: AlarmMonitor
+    public var times: AlarmMonitor {
+        get { bell.times }
+        set { bell.times = newValue }
+    }
     /// The monitor for alarms at places, with the fences around the last position.
-    public private(set) var places: GeofenceMonitor
+    public var places: GeofenceMonitor { bell.places }
 
     private let store: EKEventStore
-    private let journal: AlarmJournal?
+    private var bell: AlarmBell
 
     init(_ store: EKEventStore, _ journal: AlarmJournal?) {
         self.store = store
-        self.journal = journal
-        times = AlarmMonitor(
-            zone: store.session.clock.display, deliveries: journal?.deliveries ?? AlarmDeliveries())
-        places = GeofenceMonitor(positions: journal?.positions ?? GeofencePositions())
+        bell = AlarmBell(zone: store.session.clock.display, journal: journal)
     }
 
     /// Rings all alarms that are due at a moment: missed, late and punctual ones. The first call starts the
@@ -47,15 +47,10 @@ public struct CalStoreAlarmBell {
     /// again with the next call.
     public mutating func ring(at date: Date, _ deliver: (CalStoreRing) throws -> Void) throws {
         let values = try prepare()
-        for notice in try times.notices(at: Instant(date), from: values) {
-            guard let ring = CalStoreRing(notice, in: store) else { continue }
-            times.begin(notice)
-            try journal?.begin(notice)
+        try bell.ring(at: Instant(date), from: values, as: { CalStoreRing($0, in: store) }) { ring, _ in
             try deliver(ring)
-            times.end(notice)
-            try journal?.end(notice)
+            return .delivered
         }
-        try journal?.save(times.deliveries)
     }
 
     /// Takes a position and rings the alarms of the places that the device has just entered or left. A
@@ -69,15 +64,9 @@ public struct CalStoreAlarmBell {
                 accuracy: location.horizontalAccuracy)
         else { return }
         let values = try prepare()
-        var moved = places
-        for fence in moved.move(
-            to: position, fences: try values.geofenceAlarms(calendars: times.calendars))
-        {
-            guard let ring = CalStoreRing(fence, at: location.timestamp, in: store) else { continue }
-            try deliver(ring)
+        try bell.ring(at: position, from: values) { fence in
+            if let ring = CalStoreRing(fence, at: location.timestamp, in: store) { try deliver(ring) }
         }
-        places = moved
-        try journal?.save(times.deliveries, positions: places.positions)
     }
 
     /// The time of the next alarm, so that a program can sleep until then, or until the store changes; nil if

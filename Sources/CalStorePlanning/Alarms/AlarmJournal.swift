@@ -6,15 +6,7 @@ import CalStore
 ///
 /// ```swift
 /// let journal = try AlarmJournal(path: "/home/ada/.local/state/clock/alarms")
-/// var monitor = AlarmMonitor(zone: .system, deliveries: journal.deliveries)
-/// for notice in try monitor.notices(at: now, from: store) {
-///     monitor.begin(notice)
-///     try journal.begin(notice)
-///     ring(notice)
-///     monitor.end(notice)
-///     try journal.end(notice)
-/// }
-/// try journal.save(monitor.deliveries)
+/// var bell = AlarmBell(zone: .system, journal: journal)
 /// ```
 /// It is a text file with a line for each beginning, end and failure of a delivery, a line per minute for the
 /// last check, and a line for each fence that was entered or left. Truncated lines are ignored. While one

@@ -11,6 +11,9 @@ import CalStorePlanning
 ///
 /// A class, because programs run on while others are started. It is used on one thread.
 final class AlarmRinger {
+    /// The output takes no more: what it did not take was not delivered, and is not recorded.
+    struct OutputEnded: Error {}
+
     /// A program that runs for an alarm.
     private struct Ringing {
         let row: AlarmRow
@@ -20,8 +23,7 @@ final class AlarmRinger {
         let running: RunningProgram
     }
 
-    var monitor: AlarmMonitor
-    private let journal: AlarmJournal
+    var bell: AlarmBell
     private let delivery: AlarmDelivery
     private let session: Session
     private let output: Response.Stream
@@ -39,10 +41,9 @@ final class AlarmRinger {
     private static let glance = 0.05
 
     init(
-        _ monitor: AlarmMonitor, _ journal: AlarmJournal, _ delivery: AlarmDelivery, _ session: Session,
-        _ output: Response.Stream
+        _ bell: AlarmBell, _ delivery: AlarmDelivery, _ session: Session, _ output: Response.Stream
     ) {
-        (self.monitor, self.journal, self.delivery) = (monitor, journal, delivery)
+        (self.bell, self.delivery) = (bell, delivery)
         (self.session, self.output) = (session, output)
     }
 
@@ -51,56 +52,57 @@ final class AlarmRinger {
 
     // MARK: Alarms
 
-    /// Tells of all that is due and not being told.
+    /// Delivers all alarms that are due and are not being delivered. Those beyond the limit follow when a
+    /// program has ended.
     func ring(at now: Instant, from store: CalendarStore) throws {
-        let running = Set(ringing.compactMap { $0.notice?.alarm.key })
-        for notice in try monitor.notices(at: now, from: store) where !running.contains(notice.alarm.key) {
-            // Those that are left come again when a program has ended.
-            guard output.isRead, ringing.count < Self.mostAtOnce else { return }
-            try journal.begin(notice)
-            monitor.begin(notice)
-            let row = AlarmRow(
-                notice.alarm, state: .init(rawValue: notice.kind.rawValue), isRepeated: notice.isRepeated)
-            try tell(row, notice, NameIndex(store, naming: [row.item]), now: now)
+        try bell.ring(
+            at: now, from: store,
+            as: { notice in
+                guard ringing.count < Self.mostAtOnce else { return nil }
+                return AlarmRow(
+                    notice.alarm, state: .init(rawValue: notice.kind.rawValue), isRepeated: notice.isRepeated)
+            },
+            { row, notice in try deliver(row, notice, at: now, from: store) })
+    }
+
+    /// Delivers the alarms of the places that were entered or left.
+    func ring(at position: GeofencePosition, _ now: Instant, from store: CalendarStore) throws {
+        try bell.ring(at: position, from: store) { alarm in
+            let row = AlarmRow(alarm, at: now, state: alarm.proximity == .enter ? .enter : .leave)
+            _ = try deliver(row, nil, at: now, from: store)
         }
     }
 
-    /// Tells of an alarm at a place.
-    func ring(_ row: AlarmRow, at now: Instant, from store: CalendarStore) throws {
-        try tell(row, nil, NameIndex(store, naming: [row.item]), now: now)
-    }
-
-    private func tell(_ row: AlarmRow, _ notice: AlarmNotice?, _ names: NameIndex, now: Instant) throws {
+    private func deliver(
+        _ row: AlarmRow, _ notice: AlarmNotice?, at now: Instant, from store: CalendarStore
+    ) throws -> AlarmBell.Delivery {
+        let names = try NameIndex(store, naming: [row.item])
         if delivery.isLine(row) { try print(row, names) }
-        guard output.isRead else { return }
-        guard let program = delivery.program(for: row) else { return try end(notice) }
+        guard let program = delivery.program(for: row) else { return delivered(row) }
         if signals == nil { signals = CaughtSignals() }
         do {
             let running = try program.start(
                 row.object(names, session), isAgain: row.isRepeated, now: now, session)
             ringing.append(Ringing(row: row, notice: notice, program: program, running: running))
+            return .running
         } catch let failure as AlarmProgram.Failure {
-            try fail(row, notice, names, failure.reason, now: now)
+            return try failed(row, names, failure.reason)
         }
     }
 
-    private func end(_ notice: AlarmNotice?) throws {
-        guard let notice else { return }
-        monitor.end(notice)
-        try journal.end(notice)
-        printed.remove(notice.alarm.key)
+    private func delivered(_ row: AlarmRow) -> AlarmBell.Delivery {
+        printed.remove(row.key)
+        return .delivered
     }
 
-    /// Notes that a program has failed: the alarm is a line at least, and comes again.
-    private func fail(
-        _ row: AlarmRow, _ notice: AlarmNotice?, _ names: NameIndex, _ reason: String, now: Instant
-    ) throws {
+    /// An alarm whose program has failed is a line at least.
+    private func failed(
+        _ row: AlarmRow, _ names: NameIndex, _ reason: String
+    ) throws -> AlarmBell.Delivery {
         hasFailed = true
         session.note(reason, isQuietable: false)
         try print(row, names)
-        guard output.isRead, let notice else { return }
-        try journal.fail(notice)
-        if !monitor.fail(notice, at: now) { try end(notice) }
+        return .failed
     }
 
     private func print(_ row: AlarmRow, _ names: NameIndex) throws {
@@ -111,24 +113,25 @@ final class AlarmRinger {
                 quiet: { [row.reference(names)] },
                 answer: { [session] in session.answer(items: [row.object(names, session)]) }))
         output.flush()
+        guard output.isRead else { throw OutputEnded() }
         if row.occurrence == nil { printed.remove(row.key) }
     }
 
     // MARK: Programs
 
     /// Waits for a change, for the end of a program, or until some seconds have passed.
-    func wait(for bell: ChangeBell, atMost seconds: Double, from store: CalendarStore, now: () -> Instant)
+    func wait(for change: ChangeBell, atMost seconds: Double, from store: CalendarStore, now: () -> Instant)
         throws
     {
         var left = seconds
         while !ringing.isEmpty {
             if try look(from: store, now: now()) || left <= 0 { return }
-            if bell.wait(atMost: min(Self.glance, left)) { return }
+            if change.wait(atMost: min(Self.glance, left)) { return }
             left -= Self.glance
         }
         signals?.restore()
         signals = nil
-        bell.wait(atMost: left)
+        change.wait(atMost: left)
     }
 
     /// Looks after the programs that run. Returns whether one has ended.
@@ -142,11 +145,13 @@ final class AlarmRinger {
                 continue
             }
             isAnyOver = true
-            guard let reason = one.program.failure(outcome) else {
-                try end(one.notice)
-                continue
-            }
-            try fail(one.row, one.notice, NameIndex(store, naming: [one.row.item]), reason, now: now)
+            let delivery =
+                if let reason = one.program.failure(outcome) {
+                    try failed(one.row, NameIndex(store, naming: [one.row.item]), reason)
+                } else {
+                    delivered(one.row)
+                }
+            if let notice = one.notice { try bell.finish(notice, delivery, at: now) }
         }
         ringing = rest
         return isAnyOver

@@ -60,9 +60,6 @@ struct AlarmWatchCommand: EkcalCommand {
     private let endsAtOnce: Bool
     private let readsPositions: Bool
 
-    /// So long at most it sleeps, in seconds: clocks are set, machines sleep, people travel.
-    private static let longestSleep = 20.0
-
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         calendars = CalendarFilter(arguments)
         grace = try Int(session.words.readSeconds(arguments.value(.grace) ?? "2h", .grace))
@@ -92,50 +89,42 @@ struct AlarmWatchCommand: EkcalCommand {
         })
     }
 
-    /// Returns whether all was told as it should be.
+    /// Returns whether every delivery succeeded.
     private func watch(
         _ store: CalendarStore, _ journal: AlarmJournal, _ delivery: AlarmDelivery, _ session: Session,
         _ output: Response.Stream
     ) throws -> Bool {
-        var monitor = AlarmMonitor(zone: session.clock.zone, deliveries: journal.deliveries)
-        monitor.grace = grace
-        let ringer = AlarmRinger(monitor, journal, delivery, session, output)
-        var fences = GeofenceMonitor(positions: journal.positions)
-        // Observe before the first look, so that no change is missed between the two.
-        let bell = ChangeBell(pause: 0)
-        let observation = store.onChange { bell.ring() }
+        var bell = AlarmBell(zone: session.clock.zone, journal: journal)
+        bell.times.grace = grace
+        let ringer = AlarmRinger(bell, delivery, session, output)
+        // Observe before the first check, so that no change is missed between the two.
+        let change = ChangeBell(pause: 0)
+        let observation = store.onChange { change.ring() }
         defer { observation.cancel() }
-        let positions = readsPositions ? try AlarmPositions(session.system.read, bell) : nil
+        let positions = readsPositions ? try AlarmPositions(session.system.read, change) : nil
         // With --now the clock starts there, and runs.
         let shift = session.clock.now.seconds(since: session.system.clock())
         let clock = { session.system.clock().adding(seconds: abs(shift) > 1 ? shift : 0) }
-        while true {
-            let now = clock()
-            if !session.clock.hasFixedZone { ringer.monitor.zone = .system }
-            ringer.monitor.calendars = try calendars.identifiers(store, session)
-            try ringer.ring(at: now, from: store)
-            let came = positions?.take()
-            for position in came?.positions ?? [] {
-                for alarm in fences.move(
-                    to: position, fences: try store.geofenceAlarms(calendars: ringer.monitor.calendars))
-                {
-                    let row = AlarmRow(
-                        alarm, at: now, state: alarm.proximity == .enter ? .enter : .leave)
-                    try ringer.ring(row, at: now, from: store)
+        do {
+            while true {
+                let now = clock()
+                if !session.clock.hasFixedZone { ringer.bell.times.zone = .system }
+                ringer.bell.times.calendars = try calendars.identifiers(store, session)
+                try ringer.ring(at: now, from: store)
+                let came = positions?.take()
+                for position in came?.positions ?? [] { try ringer.ring(at: position, now, from: store) }
+                for line in came?.wrong ?? [] {
+                    session.warn(
+                        "\"\(line)\" is not a position; write LATITUDE,LONGITUDE such as 52.52,13.40")
                 }
+                output.flush()
+                if !output.isRead || endsAtOnce && ringer.isIdle { return !ringer.hasFailed }
+                try ringer.wait(
+                    for: change, atMost: Double(ringer.bell.sleep(after: now, from: store)), from: store,
+                    now: clock)
             }
-            for line in came?.wrong ?? [] {
-                session.warn("\"\(line)\" is not a position; write LATITUDE,LONGITUDE such as 52.52,13.40")
-            }
-            // Nothing is noted behind an output that is full: what it did not take was not told.
-            if !output.isRead { return !ringer.hasFailed }
-            try journal.save(ringer.monitor.deliveries, positions: positions == nil ? nil : fences.positions)
-            output.flush()
-            if !output.isRead || endsAtOnce && ringer.isIdle { return !ringer.hasFailed }
-            let next = try ringer.monitor.nextAlarm(after: now, from: store)?.instant
-            let sleep = next.map { Double($0.seconds(since: now)) } ?? Self.longestSleep
-            try ringer.wait(
-                for: bell, atMost: min(max(sleep, 0), Self.longestSleep), from: store, now: clock)
+        } catch is AlarmRinger.OutputEnded {
+            return !ringer.hasFailed
         }
     }
 }
