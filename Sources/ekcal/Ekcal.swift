@@ -53,23 +53,9 @@ public enum Ekcal {
             let session = try Session(arguments, system)
             // The process ends with the command: taking a hundred thousand items apart would be for nothing.
             if system.endsProcess { _ = Unmanaged.passRetained(session) }
-            // Whatever becomes of the answer: what is saved is told.
-            defer { session.access.hooks?.tell() }
-            // Also before the message of what fails.
-            defer { session.console.endPaging() }
-            let code = try answer(arguments, session)
-            session.console.flush()
-            session.console.endPaging()
-            finish(arguments.command, session)
-            guard let failure = session.console.outputFailure else { return code }
-            switch failure {
-            case .readerIsGone:
-                // A closed pipe is fine for a listing. For a saved change it is an error.
-                guard let operation = session.access.lastCommit else { return code }
-                throw EkcalError(.file, "the output could not be written").afterSaving(operation)
-            case .system(let reason):
-                let error = EkcalError(.file, "the output could not be written: \(reason)")
-                throw session.access.lastCommit.map { error.afterSaving($0) } ?? error
+            return try answer(arguments.command, session) {
+                let renderer = try ResponseRenderer(arguments, session)
+                return try renderer.print(arguments.command(session).run(session))
             }
         } catch {
             let error = EkcalError(any: error)
@@ -83,10 +69,29 @@ public enum Ekcal {
         }
     }
 
-    /// Runs a command, and lets no failure behind the commit look as if nothing was saved.
-    private static func answer(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
+    /// Gives the answer of a command, and ends the command as every one ends, by hand and as a tool: what is
+    /// printed is written out, what is due is done, hooks run, and an error after the commit says what is
+    /// saved.
+    static func answer<Answer>(
+        _ command: Command, _ session: Session, _ body: () throws -> Answer
+    ) throws -> Answer {
+        // Hooks run even if the answer fails.
+        defer { session.access.hooks?.tell() }
+        // Also before the message of what fails.
+        defer { session.console.endPaging() }
         do {
-            return try run(arguments, session)
+            let answer = try body()
+            session.console.flush()
+            session.console.endPaging()
+            finish(command, session)
+            switch session.console.outputFailure {
+            case .system(let reason):
+                throw EkcalError(.file, "the output could not be written: \(reason)")
+            // A closed pipe is fine for a listing. For a saved change it is an error.
+            case .readerIsGone where session.access.lastCommit != nil:
+                throw EkcalError(.file, "the output could not be written")
+            case .readerIsGone, nil: return answer
+            }
         } catch let error as EkcalError where error.code == .partlyDone {
             // It says itself what was saved.
             throw error
@@ -111,15 +116,9 @@ public enum Ekcal {
         }
     }
 
-    /// Runs a command in a session, and prints its response.
-    private static func run(_ arguments: ParsedArguments, _ session: Session) throws -> ExitCode {
-        let renderer = try ResponseRenderer(arguments, session)
-        return try renderer.print(arguments.command(session).run(session))
-    }
-
     /// What is done when the answer has been given: `store.json` and the backup of the day are written when
     /// they are due.
-    static func finish(_ command: Command, _ session: Session) {
+    private static func finish(_ command: Command, _ session: Session) {
         guard let store = session.access.store, command.writes, !session.isDryRun,
             !session.access.isOnlyReading
         else {

@@ -72,22 +72,14 @@ final class MCPRunner {
         _ body: (Session) throws -> JSONValue
     ) throws -> Outcome {
         let session = try Session(arguments, callSystem(remarks, input))
-        defer { session.access.hooks?.tell() }
+        defer { if let operation = session.access.lastCommit { made.insert(operation) } }
         do {
-            let answer = try body(session)
-            Ekcal.finish(arguments.command, session)
-            session.console.endPaging()
-            if let operation = session.access.lastCommit { made.insert(operation) }
+            let answer = try Ekcal.answer(arguments.command, session) { try body(session) }
             let lines = remarks.withLock { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
             let limited = AnswerSize.limited(answer)
             return Outcome(answer: limited.answer, text: limited.text, remarks: lines.map(String.init))
         } catch {
-            if let operation = session.access.lastCommit { made.insert(operation) }
-            guard let operation = session.access.lastCommit, (error as? EkcalError)?.code != .partlyDone
-            else {
-                throw limits.limited(error)
-            }
-            throw EkcalError(any: error).afterSaving(operation)
+            throw limits.limited(error)
         }
     }
 
