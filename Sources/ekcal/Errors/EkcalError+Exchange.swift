@@ -1,7 +1,7 @@
 import CalStoreExchange
 
 extension EkcalError {
-    /// As the tool reports it: what cannot be read is exit 2, an end before its start is exit 6.
+    /// The error of the tool: exit 2 if it cannot be read, exit 6 for an end before its start.
     init(_ error: ExchangeError) {
         let code: Code =
             switch error.code {

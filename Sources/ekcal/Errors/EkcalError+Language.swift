@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 
 extension DateError {
-    /// As the tool reports it: what cannot be read is exit 2, an end before its start is exit 6.
+    /// The error of the tool: exit 2 if it cannot be read, exit 6 for an end before its start.
     func ekcalError(field: String) -> EkcalError {
         var code = EkcalError.Code.date
         if case .endBeforeStart = reason { code = .endBeforeStart }
@@ -17,7 +17,7 @@ extension RepeatError {
 }
 
 extension QueryError {
-    /// As the tool reports it: exit 2.
+    /// The error of the tool: exit 2.
     func ekcalError(field: String) -> EkcalError {
         let position = column > 1 ? " (at \(column))" : ""
         return EkcalError(.query, message + position, hint: hint, field: field)
@@ -60,19 +60,19 @@ extension RuleTextError {
 }
 
 extension RecurrenceRule {
-    /// A rule that somebody typed. Throws an error that names the option or operand at fault.
+    /// Reads a rule that was typed. Errors name the option or operand at fault.
     static func typed(_ text: String, field: String) throws(EkcalError) -> RecurrenceRule {
         do throws(RuleTextError) { return try typed(text) } catch { throw error.ekcalError(field: field) }
     }
 
-    /// Throws for a part that no RFC defines, with the option or operand at fault.
+    /// Throws for a part that no RFC defines. The error names the option or operand at fault.
     func checkParts(field: String) throws(EkcalError) {
         do throws(RuleTextError) { try checkParts() } catch { throw error.ekcalError(field: field) }
     }
 }
 
 extension ItemPriority {
-    /// What `--priority` says.
+    /// Reads the value of `--priority`.
     static func read(_ text: String) throws(EkcalError) -> Int {
         guard let value = value(of: text) else {
             throw EkcalError(

@@ -2,8 +2,8 @@ import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 
-/// The library's errors as the tool ends with them: what cannot be read is 2 or 74, what can be read but does
-/// not fit is 6.
+/// The library's errors as errors of the tool: exit 2 or 74 if something cannot be read, exit 6 if it can be
+/// read but does not fit.
 extension EkcalError {
     init(any error: any Error) {
         switch error {
@@ -31,14 +31,16 @@ extension EkcalError {
                 file.hasSuffix("store.json")
                 ? "nothing was changed; every saved change is in log.jsonl, so you can move store.json away"
                 : file.hasSuffix("log.jsonl")
-                    ? "nothing was changed; `ekcal store check --salvage DIR` saves everything that can be read in another folder"
+                    ? "nothing was changed; `ekcal store check --salvage DIR` saves "
+                        + "everything that can be read to another folder"
                     : "nothing was changed; correct the file by hand, or restore it from a copy"
             self.init(.store, message, hint: hint, line: line)
         case .unreadableRecord(_, let line, _):
             self.init(
                 .store, message,
                 hint: "nothing was changed; `ekcal store check` lists what cannot be read, "
-                    + "`ekcal store check --salvage DIR` builds a store from everything else in another folder; "
+                    + "`ekcal store check --salvage DIR` builds a store "
+                    + "from everything else in another folder; "
                     + "a newer ekcal may be able to read it",
                 line: line)
         case .editRefused:
@@ -49,7 +51,8 @@ extension EkcalError {
             self.init(
                 .store, message,
                 hint:
-                    "nothing was changed; move away the one that does not belong here, or put back the right one"
+                    "nothing was changed; move away the file that does not "
+                    + "belong here, or put back the right one"
             )
         case .storeExists: self.init(.refused, message)
         case .otherStore:
@@ -75,7 +78,8 @@ extension EkcalError {
             self.init(
                 .condition,
                 "the plan is outdated: "
-                    + "\(conflicts.count == 1 ? "something in it has" : "\(conflicts.count) things in it have") changed since",
+                    + "\(conflicts.count == 1 ? "something in it has" : "\(conflicts.count) things in it have") "
+                    + "changed since",
                 hint: "make a new plan with `ekcal batch --plan`",
                 candidates: EkcalError.candidates(conflicts))
         case .unsettled: self.init(.locked, message)
@@ -92,7 +96,8 @@ extension EkcalError {
             self.init(
                 .undoConflict,
                 "\(EkcalError.shortID(ofOperation: operation)) cannot be undone: "
-                    + "\(conflicts.count == 1 ? "something has" : "\(conflicts.count) things have") changed since",
+                    + "\(conflicts.count == 1 ? "something has" : "\(conflicts.count) things have") "
+                    + "changed since",
                 hint: isHopeless
                     ? "undo the later operations first; `ekcal log` lists them"
                     : "undo the later operations first, or use --force to lose their changes",
@@ -101,8 +106,8 @@ extension EkcalError {
         }
     }
 
-    /// The same, when the operation was on the disk before it happened: what failed is the answer, and doing
-    /// it again would do it twice.
+    /// The same error if the operation was already saved: only the output failed, and repeating the command
+    /// would make the change twice.
     func afterSaving(_ operation: CalStoreOperation.ID) -> EkcalError {
         let name = EkcalError.shortID(ofOperation: operation.record)
         return EkcalError(
@@ -110,7 +115,7 @@ extension EkcalError {
             hint: "do not run the command again; `ekcal op show \(name)` shows what it did")
     }
 
-    /// Whether a file is what a store sets for itself, and not what the user does.
+    /// Whether a file is the settings file of a store, and not the user's.
     private static func isSettingsOfStore(_ file: String) -> Bool {
         if file.hasSuffix(".json.config") { return true }
         return file.hasSuffix("/config") && CalendarStore.exists(at: String(file.dropLast("/config".count)))
@@ -124,7 +129,7 @@ extension EkcalError {
         "o" + ShortID.letters(of: id).prefix(ShortID.shortest)
     }
 
-    /// Of a record that need not be there any more.
+    /// The short identifier of a record that may no longer exist.
     private static func shortID(of conflict: UndoConflict) -> String {
         String(conflict.kind.rawValue.prefix(1)) + ShortID.letters(of: conflict.id).prefix(ShortID.shortest)
     }

@@ -3,9 +3,9 @@ import CalStore
 import CalStoreLanguage
 
 extension NameError {
-    /// The report of the tool: which name is wrong, and what could be meant.
+    /// The error of the tool, with the wrong name and suggestions.
     ///
-    /// - Parameter field: Where the name was typed; by default the term of a query.
+    /// - Parameter field: the option or parameter with the name; by default, the term of a query.
     func ekcalError(field: String? = nil) -> EkcalError {
         switch self {
         case .noCalendar(let name, let titles):
@@ -18,7 +18,7 @@ extension NameError {
             EkcalError(
                 .notFound,
                 "\(name) is an alias for the calendar \"\(calendar)\", which does not exist",
-                hint: "`ekcal config list --origin` says where alias.calendar.\(name) is set",
+                hint: "`ekcal config list --origin` shows where alias.calendar.\(name) is set",
                 field: field ?? "calendar:")
         case .ambiguousCalendar(let name, let paths):
             EkcalError(
@@ -37,7 +37,7 @@ extension NameError {
     }
 }
 
-/// The same look-ups with errors that name the option, parameter or member at fault.
+/// Look-ups whose errors name the option, parameter or member at fault.
 extension CalendarNames {
     func calendars(called name: String, field: String) throws -> [CalStoreCalendar] {
         do { return try calendars(called: name) } catch let error as NameError {

@@ -1,7 +1,7 @@
 import Terminal
 
 extension EkcalError {
-    /// A value that a program may not get where it stands.
+    /// The error for a value that a program must not get at that place.
     ///
     /// - Parameter field: the option or the setting that names the program.
     init(_ refusal: ProgramLine.Refusal, field: String) {

@@ -2,19 +2,20 @@ import CalStore
 import CalStoreLanguage
 
 extension ReferenceError {
-    /// The report of the tool: which address is wrong, and what to write.
+    /// The error of the tool, with the wrong reference and what to write.
     var ekcalError: EkcalError {
         switch self {
         case .notAnAddress(let typed):
             return EkcalError(
                 .notFound, "no item has \"\(typed)\" in its title",
                 hint:
-                    "`ekcal find` looks in notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20",
+                    "`ekcal find` searches notes and places too; or write an "
+                    + "identifier such as e7kq4 or e7kq4@2026-03-20",
                 field: "REF")
         case .noOpenItem(let words):
             return EkcalError(
                 .notFound, "no open item has \"\(words)\" in its title",
-                hint: "`ekcal find` lists those that are over or done; write the identifier of one",
+                hint: "`ekcal find` lists past and completed items; write the identifier of one",
                 field: "REF")
         case .noItem(let id):
             return EkcalError(
@@ -28,12 +29,13 @@ extension ReferenceError {
             return EkcalError(
                 .date, "\"\(text)\" in \(typed) is not a date",
                 hint:
-                    "write \(typed.prefix { $0 != "@" })@2026-03-20, @fri or @next, or @2026-03-20T09:00 when there are two a day",
+                    "write \(typed.prefix { $0 != "@" })@2026-03-20, @fri or @next, "
+                    + "or @2026-03-20T09:00 if there are two on a day",
                 field: "REF")
         case .notDue(let title, let date, let due, let suffix):
             return EkcalError(
                 .notFound,
-                "\"\(title)\" is due on \(due), not on \(date): a repeating reminder has only its next date",
+                "\"\(title)\" is due on \(due), not on \(date); a repeating reminder has only its next date",
                 hint: "remove @\(suffix); `ekcal done` moves it to its next date", field: "REF")
         case .noOccurrence(let title, let date, let absence, let next, let isSeries):
             let next = next.map { "; the next one is on \($0)" } ?? ""
@@ -75,7 +77,7 @@ extension ReferenceError.Absence {
         switch self {
         case .notRepeating: "it does not repeat"
         case .deleted: "it was deleted"
-        case .moved(let date): "the occurrence there was moved, and its identifier is still @\(date)"
+        case .moved(let date): "that occurrence was moved; its identifier is still @\(date)"
         }
     }
 }

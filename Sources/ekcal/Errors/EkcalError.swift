@@ -3,9 +3,9 @@ import CalStore
 import CommandLine
 import Terminal
 
-/// Why a command ends without doing its work: everything that the text and the JSON form of an error say.
+/// The reason why a command fails: everything in the text form and the JSON form of an error.
 struct EkcalError: Error, Hashable, Sendable {
-    /// Names for scripts, finer than exit codes. New ones may appear.
+    /// Error names for scripts, finer than exit codes. Later versions may add some.
     enum Code: String, CaseIterable, Sendable {
         case bug
         // Cannot be read: 2
@@ -54,11 +54,11 @@ struct EkcalError: Error, Hashable, Sendable {
         }
     }
 
-    /// One of several things that could have been meant.
+    /// One of several possible meanings.
     struct Candidate: Hashable, Sendable {
         let shortID: String
         let title: String
-        /// Why it is named, where that is not the same for all.
+        /// Why it is listed, if the reason differs between candidates.
         var detail: String?
     }
 
@@ -89,7 +89,7 @@ struct EkcalError: Error, Hashable, Sendable {
         self.init(.usage, error.message, hint: error.hint, field: error.field)
     }
 
-    /// What a person reads on standard error: the fact, what could have been meant, what to do.
+    /// The text on standard error: the fact, possible meanings, and what to do.
     func text(style: TextStyle) -> String {
         var lines = [
             style.apply(.late, "ekcal:") + " " + TerminalText.lines(message).joined(separator: "\n       ")
@@ -105,7 +105,7 @@ struct EkcalError: Error, Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What a program reads there with `--json`: one object, each member always present.
+    /// The JSON on standard error with `--json`: one object, each member always present.
     var json: JSONValue {
         let candidates = candidates.map { candidate -> JSONValue in
             [

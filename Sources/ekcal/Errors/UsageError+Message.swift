@@ -1,6 +1,6 @@
 import CommandLine
 
-/// The sentences of `UsageError`, and the hints that stand below them.
+/// The sentences of `UsageError`, and the hints below them.
 extension UsageError {
     var message: String {
         switch self {
@@ -49,7 +49,7 @@ extension UsageError {
         case .badChoice(let option, let value, let choices, let nearest):
             didYouMean(nearest)
                 ?? "write one of: " + choices.joined(separator: ", ")
-                // Of all that this may be, people mean this.
+                // The usual mistake.
                 + (option == "--color" ? "; the colour of a calendar is --tint \(value)" : "")
         case .badNumber(_, _, let range):
             range.upperBound >= Int(Int32.max)
@@ -59,7 +59,8 @@ extension UsageError {
         case .missingOperand(_, _, let synopsis): "usage: ekcal \(synopsis)"
         case .extraOperand(_, let operands, let allowed, let synopsis):
             allowed > 0 && !operands.allSatisfy(UsageError.isIdentifier)
-                ? "put words that belong together in quotes: \"\(operands.dropFirst(allowed - 1).joined(separator: " "))\""
+                ? "put words that belong together in quotes: "
+                    + "\"\(operands.dropFirst(allowed - 1).joined(separator: " "))\""
                 : "usage: ekcal \(synopsis)"
         }
     }
@@ -93,8 +94,8 @@ extension UsageError {
         "write one of: " + verbs.map { "ekcal \(noun) \($0)" }.joined(separator: ", ")
     }
 
-    /// Whether a word looks like a short identifier, which belongs to no other word: five letters or more, no
-    /// vowel behind the first.
+    /// Whether a word looks like a short identifier, and not like a normal word: five letters or more, no
+    /// vowel after the first.
     private static func isIdentifier(_ word: String) -> Bool {
         word.utf8.count > 4 && word.first.map("erco".contains) == true
             && word.dropFirst().allSatisfy {

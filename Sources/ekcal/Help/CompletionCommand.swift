@@ -11,14 +11,14 @@ extension CommandTable {
                 values: .choices(CompletionShell.allCases.map(\.rawValue))),
             .init(
                 name: "WORD", arity: .zeroOrMore,
-                help: "with --candidates: the words behind `ekcal`, the last one as far as it is typed"),
+                help: "with --candidates: the words after `ekcal`; the last one may be incomplete"),
         ],
         options: take(.candidates, .help),
         details: [
             "It completes commands, options, values, calendars, fields, and identifiers of items with their "
                 + "titles.",
             "At every Tab the script asks `ekcal completion SHELL --candidates -- WORD...`. The answer "
-                + "has one candidate on each line, and behind a tab its title or help. A tab and `files` or "
+                + "has one candidate on each line, and after a tab its title or help. A tab and `files` or "
                 + "`folders` "
                 + "mean that the shell offers paths too.",
         ],
@@ -30,14 +30,16 @@ extension CommandTable {
                 line: "ekcal completion zsh > ~/.zfunc/_ekcal",
                 says: "zsh; the folder must be in fpath before compinit runs"),
             .init(line: "ekcal completion fish > ~/.config/fish/completions/ekcal.fish", says: "fish"),
-            .init(line: "ekcal completion bash --candidates -- list --cal", says: "what may be typed there"),
+            .init(
+                line: "ekcal completion bash --candidates -- list --cal",
+                says: "the words that can complete this line"),
         ])
 }
 
-/// `completion`: a script for a shell, and what the script asks for at every Tab.
+/// `completion`: prints a script for a shell, and the candidates that the script asks for at every Tab.
 struct CompletionCommand: EkcalCommand {
     private let shell: CompletionShell
-    /// The line that is being typed; nil where the script is wanted.
+    /// The line that is being typed; nil to print the script.
     private let line: UnfinishedLine?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -53,7 +55,7 @@ struct CompletionCommand: EkcalCommand {
         line = arguments.has(.candidates) ? UnfinishedLine(shell.words(words), .ekcal) : nil
         if line == nil, !words.isEmpty {
             throw EkcalError(
-                .usage, "\"\(words[0])\" is a word too many", hint: "words are for --candidates",
+                .usage, "\"\(words[0])\" is one word too many", hint: "write words only with --candidates",
                 field: "WORD")
         }
     }
@@ -67,7 +69,7 @@ struct CompletionCommand: EkcalCommand {
 }
 
 extension Session {
-    /// The same on the store that `-s` names on a line that is being typed.
+    /// A session on the store that `-s` names on the line that is being typed.
     fileprivate func onStore(_ name: String) throws -> Session {
         let arguments = ParsedArguments(
             command: CommandTable.completion, words: CommandTable.completion.path, isBare: false,

@@ -14,7 +14,7 @@ extension CommandTable {
         options: take(.color, .noPager, .help))
 }
 
-/// `help`: a command, a topic, or the overview.
+/// `help`: prints the help of a command, a topic, or the overview.
 struct HelpCommand: EkcalCommand {
     private let words: [String]
 

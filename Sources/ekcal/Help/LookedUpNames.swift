@@ -4,7 +4,7 @@ import CommandLine
 import Terminal
 
 extension LookedUpNames {
-    /// The names, with the titles of what only has an identifier. The store is opened only for names in it.
+    /// The names; identifiers come with the titles of their items. The store is opened only for names in it.
     func candidates(_ session: Session) throws -> [UnfinishedLine.Candidate] {
         switch self {
         case .references: try items(session) { _ in true }
@@ -26,7 +26,7 @@ extension LookedUpNames {
             words(
                 ObjectName.allCases.map(\.rawValue)
                     + CommandTable.ekcal.commands.filter { $0.answer?() != nil }.map(\.name))
-        // Of a family without its star, behind which a name is to be typed.
+        // A family is offered without its star, because a name follows there.
         case .settings: words(SettingTable.all.map { $0.isFamily ? String($0.name.dropLast()) : $0.name })
         }
     }

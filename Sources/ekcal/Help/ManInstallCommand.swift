@@ -11,13 +11,13 @@ extension CommandTable {
                 .to, help: "folder for man1 and man7 (default: man under XDG_DATA_HOME)",
                 placeholder: "DIR", group: .item, values: .folders)
         ] + take(.dryRun, .quiet, .help),
-        details: ["Each command has a page (man ekcal-add), and so has each topic (man ekcal-dates)."],
+        details: ["Each command and each topic has a page: man ekcal-add, man ekcal-dates."],
         examples: [.init(line: "ekcal man install", says: "then `man ekcal`")])
 }
 
 /// `man install`: writes all manual pages.
 struct ManInstallCommand: EkcalCommand {
-    /// Where `man1` and `man7` are; nil for the user's own folder.
+    /// The folder for `man1` and `man7`; nil for the user's own folder.
     private let folder: String?
 
     init(_ arguments: ParsedArguments, _ session: Session) { folder = arguments.value(.to) }

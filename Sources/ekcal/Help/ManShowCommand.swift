@@ -13,12 +13,13 @@ extension CommandTable {
         ],
         options: take(.help),
         details: [
-            "On a terminal the program `man` shows the page; without it the text of `ekcal help` is printed."
+            "On a terminal, the program `man` shows the page. Without "
+                + "it, the text of `ekcal help` is printed."
         ],
         examples: [.init(line: "ekcal man add", says: "the page of one command")])
 }
 
-/// `man show`: a manual page, made from the command table and the topics.
+/// `man show`: prints a manual page, made from the command table and the topics.
 struct ManShowCommand: EkcalCommand {
     private let words: [String]
     private let page: ManPage

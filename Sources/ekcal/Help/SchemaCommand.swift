@@ -17,8 +17,10 @@ extension CommandTable {
         options: [.init(.all, help: "all answers, all objects and the command table in one document")]
             + take(.input, .color, .noPager, .help),
         details: [
-            "With --input: the parameters of a command as JSON (the tool of `ekcal mcp`, and a line of a batch without its `op`), and the objects `batch-line`, `plan` and `item` (for `import`).",
-            "The schema of a command describes the whole document that it prints. Later versions may add members, so programs should ignore members that they do not know.",
+            "With --input: the parameters of a command as JSON (the tool of `ekcal mcp`, and a line of a "
+                + "batch without its `op`), and the objects `batch-line`, `plan` and `item` (for `import`).",
+            "The schema of a command describes the whole document that it prints. Later versions may add "
+                + "members, so programs should ignore members that they do not know.",
         ],
         examples: [
             .init(line: "ekcal schema event", says: "an event"),
@@ -28,12 +30,12 @@ extension CommandTable {
         ])
 }
 
-/// `schema`: JSON Schema of what commands print with `--json`, and of what programs write for them. It needs
-/// no store.
+/// `schema`: prints JSON Schema for the answers with `--json`, and for the input that programs write. It
+/// needs no store.
 struct SchemaCommand: EkcalCommand {
-    /// Whether one document with everything is wanted.
+    /// Whether to print everything as one document.
     private let isEverything: Bool
-    /// Whether it is about what programs write.
+    /// Whether to describe the input.
     private let isInput: Bool
     /// A command or an object; nil for a list of all.
     private let name: String?
@@ -94,15 +96,15 @@ struct SchemaCommand: EkcalCommand {
         return [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "ekcal",
             "description":
-                "`answers` holds what each command prints with --json, `commands` the command table",
+                "`answers` has the answer of each command with --json, `commands` the command table",
             "$defs": ObjectName.definitions(of: Set(ObjectName.allCases.map(\.rawValue))),
             "answers": .object(answers),
             "commands": .array(CommandTable.ekcal.commands.map(CommandJSON.object)),
         ]
     }
 
-    /// How an object is asked for: where a command has its name too, that alone means the answer of the
-    /// command.
+    /// The words that ask for an object. If a command has the same name, the name alone means the answer of
+    /// the command.
     private static func spelling(_ name: ObjectName) -> String {
         CommandTable.ekcal.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
     }

@@ -3,7 +3,7 @@ import CalStore
 /// A field that `--clear` empties.
 enum ClearedField: RawRepresentable, Hashable, Sendable {
     case alarms, attendees, categories, due, end, estimate, organizer, priority, recurrence, start, status
-    /// One of the texts of `ItemTextProperty`, by its name.
+    /// A text of `ItemTextProperty`, by its name.
     case text(String)
 
     static let location = text(ItemTextProperty.location.name)

@@ -1,17 +1,18 @@
 import CalStoreExchange
 import CommandLine
 
-/// Parameters and groups of options that several commands have.
+/// Parameters and groups of options that several commands share.
 extension CommandTable {
     // MARK: Parameters
 
     static let referenceOrQuery = Command.Parameter(
         name: "REF|QUERY", arity: .oneOrMore,
         help:
-            "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input; or a query, as one argument",
+            "an identifier from a listing, with @DATE for one occurrence; - reads them from standard input; "
+            + "or a query, as one argument",
         takesQuery: true, values: .referencesAndQueries)
 
-    /// The same, where a shell offers only some items.
+    /// The same parameter, if a shell completes only some items.
     static func referenceOrQuery(offering values: ValueSource) -> Command.Parameter {
         Command.Parameter(
             name: referenceOrQuery.name, arity: .oneOrMore, help: referenceOrQuery.help, takesQuery: true,
@@ -30,7 +31,7 @@ extension CommandTable {
     static let operation = Command.Parameter(
         name: "OP", arity: .one, help: "an operation from `ekcal log`, such as o4dmw, or a full identifier")
 
-    /// A day, in the views of a day, a week, a month, a year.
+    /// The parameter of the views of a day, a week, a month or a year.
     static func date(_ help: String) -> Command.Parameter {
         .init(name: "DATE", arity: .words, help: help)
     }
@@ -48,9 +49,9 @@ extension CommandTable {
         .calendar, help: "calendar of the item", group: .item, isSingle: true)
 
     static let filters = take(.calendar, .notCalendar, .with)
-    /// Options of commands that meet items.
+    /// Options of commands that match items.
     static let counting = take(.failEmpty, .expect)
-    /// The occurrences that a query matches, where a series is one item otherwise.
+    /// The option that matches single occurrences instead of whole series.
     static let byOccurrence = Command.Use(
         .occurrences, help: "change the occurrences that a query matches, not whole series")
     static let ordering = take(.sort, .reverse, .limit)
@@ -63,13 +64,11 @@ extension CommandTable {
             .color, .output, .json, .jsonl, .csv, .fields, .noFormulas, .format, .quiet, .verbose
         ).choosing(.output, from: formats)
         + counting + reading
-    /// The same for views that can be pages too.
+    /// Options of views that can also be pages.
     static let picturing =
         viewing.choosing(.output, from: formats + ["html", "svg"]) + take(.html, .svg)
     static let calendarColor = Command.Use(.tint)
-    /// The texts that an item may have.
     static let texts: [Option] = [.location, .notes, .url, .tint]
-    /// Who takes part and what state it is in.
     static let people: [Option] = [.category, .attendee, .organizer, .status]
     static let repeating = take(.repeat, .rrule, .until, .count, .snap)
     static let reaching = take(.span, .ifRevision)
@@ -81,7 +80,7 @@ extension CommandTable {
     static let browsing = take(.limit, .reverse) + printing + counting + take(.noPager) + everywhere
     static let printing = printingItems.choosing(
         .output, from: ["text", "json", "jsonl", "csv", "tsv", "template"])
-    /// Items can be printed as iCalendar too.
+    /// Printing options of commands that can also print items as iCalendar.
     static let printingItems = take(
         .output, .json, .jsonl, .csv, .fields, .format, .color, .quiet, .verbose
     ).choosing(.output, from: formats)
@@ -90,7 +89,7 @@ extension CommandTable {
         .output, from: ["text", "json"])
     /// Options of commands that answer with one document.
     static let describing = document + take(.noPager) + everywhere
-    /// The same for commands that change something and can be quiet.
+    /// Options of commands that answer with one document, change something and can be quiet.
     static let managing = document + take(.quiet) + everywhere
     static let everywhere = take(.store, .tz, .now, .help)
     /// Options of commands that read the store.
@@ -105,7 +104,7 @@ extension CommandTable {
 }
 
 extension [Command.Use] {
-    /// The same options, one of them with fewer choices than elsewhere.
+    /// These options, one of them with fewer choices.
     func choosing(_ option: Option, from choices: [String]) -> [Command.Use] {
         map { $0.option == option ? Command.Use(option, help: $0.help, choices: choices) : $0 }
     }

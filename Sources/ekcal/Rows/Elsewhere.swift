@@ -1,7 +1,7 @@
 import CommandLine
 
 extension Elsewhere {
-    /// None of these words is a command here.
+    /// Words that other programs use for commands or options, with the ones to use here.
     static let ekcal = Elsewhere(
         commands: { counterparts[$0.lowercased()] ?? [] }, options: counterpart(ofOption:),
         hint: { option, command in command.hint(forForeign: option) }, number: Number(.dryRun, means: .limit))
@@ -63,13 +63,12 @@ extension Elsewhere {
 }
 
 extension Command {
-    /// What is meant by an option that the command does not have; nil where that is not known.
+    /// The probable meaning of an option that the command does not take; nil if it is not known.
     fileprivate func hint(forForeign option: Option) -> String? {
         func meant(_ other: Option) -> String? {
             takes(other) ? "did you mean `\(other.long)`?" : nil
         }
         switch option {
-        // `-l` is --limit.
         case .limit: return meant(.location)
         case .calendar where name == "edit":
             return "`ekcal mv REF --to CAL` moves an item to another calendar"

@@ -1,7 +1,7 @@
 import CalStoreExchange
 
 extension FieldList {
-    /// All members that the items of an answer can have; those of inner objects by dotted names.
+    /// All members that the items of an answer can have; members of inner objects have dotted names.
     init(of answer: AnswerShape?) {
         let members = answer?.items.flatMap { $0.ownMembers ?? [] } ?? []
         let paths = members.reduce(into: [[String]]()) { paths, member in

@@ -1,4 +1,4 @@
-/// The two kinds of hooks: programs of the user that run when something is written.
+/// The kinds of hooks: programs of the user that run before or after a commit.
 enum HookName: String, Sendable {
     case preCommit = "pre-commit"
     case postCommit = "post-commit"

@@ -1,13 +1,12 @@
 import CalStoreExchange
 import CommandLine
 
-/// Every option that any command takes. Commands only name the options that they take; what an option means
-/// is said once, here.
+/// Every option of every command. Commands only list the options that they take; each option is described
+/// once, here.
 ///
-/// Whether an option takes a value does not depend on the command, so options may stand before the command
-/// that they belong to.
+/// Whether an option takes a value does not depend on the command, so options may come before the command.
 extension Option {
-    // MARK: What an item holds
+    // MARK: Contents of an item
 
     static let on = value("on", "WHEN", .item, "the new time, as in `reschedule`: fri, 10:00, +1d")
     static let title = value("title", "TEXT", .item, "the new title")
@@ -38,10 +37,10 @@ extension Option {
     static let at = value(
         "at", "PLACE", .item,
         "alarm on arriving at a place: 52.52,13.40, \"Home 52.52,13.40\", or a name of `place list`")
-    static let leaving = flag("leaving", .item, "alarm of --at on leaving the place")
+    static let leaving = flag("leaving", .item, "make the alarm of --at ring on leaving the place")
     static let radius = value(
         "radius", "M", .item, check: .number(1...1_000_000),
-        "radius of the place of --at, in metres (default: up to the system)")
+        "radius of the place of --at, in metres (default: chosen by the system)")
     static let address = value("address", "TEXT", .item, "postal address of a place")
     static let category = list("category", "WORD", .item, "category; repeatable")
     static let addCategory = list("add-category", "WORD", .item, "add a category; repeatable")
@@ -67,9 +66,9 @@ extension Option {
         "fields as --json prints them; null clears one: '{\"location\":null}'")
     static let tint = value("tint", "COLOR", .item, "colour: a CSS name such as steelblue, #RGB or #RRGGBB")
     static let calendarName = value(
-        "name", "NAME", .item, "name of the calendar (default: the one that the feed gives itself)")
+        "name", "NAME", .item, "name of the calendar (default: the name in the feed)")
     static let every = value(
-        "every", "D", .item, "how often to fetch it at most: 15m, 6h, 1d (default: what the feed says)")
+        "every", "D", .item, "shortest time between two fetches: 15m, 6h, 1d (default: as the feed says)")
     static let source = value("source", "NAME", .item, "source of the calendar (default: the first one)")
     static let calendarKind = value(
         "kind", "KIND", .item, check: .choice(["events", "reminders", "both"]),
@@ -87,7 +86,7 @@ extension Option {
     static let rdate = list("rdate", "WHEN", .item, "extra date; repeatable")
     static let exdate = list("exdate", "WHEN", .item, "date to leave out; repeatable")
 
-    // MARK: What is chosen, and in which order
+    // MARK: Selection and order
 
     static let calendar = list(
         "calendar", short: "c", "NAME", .choosing, "only these calendars; SOURCE/NAME when names repeat"
@@ -107,7 +106,7 @@ extension Option {
     static let once = flag("once", .choosing, "list an item of several days on its first day only")
     static let hideDeclined = flag(
         "hide-declined", .choosing,
-        "hide events declined by user.address, or without that setting by everybody who was invited")
+        "hide events that user.address (without this setting: every participant) declined")
     static let table = flag("table", .changing, "edit items as a table, one a line, in $VISUAL or $EDITOR")
     static let summary = flag("summary", .choosing, "number of items on each day, instead of the items")
     static let series = flag("series", .choosing, "list a series once, on its first date in the range")
@@ -126,11 +125,11 @@ extension Option {
     static let month = flag("month", .choosing, "show a small month beside the list, on a wide terminal")
     static let cursor = value(
         "cursor", "CURSOR", .choosing,
-        "the rows behind those of an earlier answer: its `next_cursor`, with the same options")
+        "the rows after those of an earlier answer: its `next_cursor`, with the same options")
     static let within = value("within", "D", .choosing, "how far to look ahead: 12h, 7d")
     static let buffer = value("buffer", "D", .choosing, "time to keep free before and after each event: 10m")
     static let travel = value(
-        "travel", "D", .choosing, "time for the way to events that have a location, and back: 30m")
+        "travel", "D", .choosing, "travel time to and from events that have a location: 30m")
     static let tentative = flag("tentative", .choosing, "tentative events count as busy too")
     static let allDayBusy = flag("all-day-busy", .choosing, "all-day events count as busy too")
     static let failEmpty = flag(
@@ -150,7 +149,7 @@ extension Option {
     static let ifRevision = value(
         "if-rev", "REV", .changing, "change it only if it still has this revision, else exit 5")
     static let ifPresent = flag(
-        "if-present", .changing, "do nothing about what is not there, instead of exit 3")
+        "if-present", .changing, "ignore items that do not exist, instead of exit 3")
     static let ifMissing = flag(
         "if-missing", .changing, "do nothing if an item already has this --external-id")
     static let upsert = flag("upsert", .changing, "if an item already has this --external-id, change it")
@@ -165,31 +164,31 @@ extension Option {
         check: .choice(["newer", "skip", "update", "merge", "duplicate", "ask", "ours", "theirs"]),
         "if an item already exists: newer (the higher revision wins), skip, update, merge, duplicate, ask"
     )
-    static let ifDue = flag("if-due", .changing, "only subscriptions whose time has come")
+    static let ifDue = flag("if-due", .changing, "refresh only subscriptions that are due")
     static let keepItems = flag("keep-items", .changing, "keep the items, in an ordinary calendar")
     static let allowEmpty = flag(
-        "allow-empty", .changing, "delete everything if the other side has no items any more")
-    static let anniversaries = flag("anniversaries", .changing, "bring wedding days (ANNIVERSARY) too")
-    static let anyway = flag("anyway", .changing, "take invitations and answers whoever sent them")
+        "allow-empty", .changing, "delete all items if the other side has none left")
+    static let anniversaries = flag("anniversaries", .changing, "import wedding days (ANNIVERSARY) too")
+    static let anyway = flag("anyway", .changing, "accept invitations and answers from any sender")
     static let mirror = flag("mirror", .changing, "also delete what the calendar has and the file does not")
     static let `as` = value(
         "as", "WHAT", .item,
         "format of the files, or your address among the participants")
-    static let comment = value("comment", "TEXT", .item, "text for the organizer")
+    static let comment = value("comment", "TEXT", .item, "message to the organizer")
     static let method = value(
         "method", "METHOD", .printing, check: .choice(["publish", "request", "cancel"]),
-        "write a message to others (RFC 5546): publish, request or cancel")
+        "write a message to the participants (RFC 5546): publish, request or cancel")
     static let reply = value(
-        "reply", "FILE", .printing, "file for the message to the others; - for standard output")
+        "reply", "FILE", .printing, "file for the message to the other side; - for standard output")
     static let send = value(
         "send", "PROGRAM", .printing,
-        "start this program for each message, which it reads; {to}, {from} and {subject} are replaced")
+        "run this program with each message as its input; {to}, {from} and {subject} are replaced")
     static let map = list(
         "map", "FIELD=COLUMN", .item,
         "CSV column of a field: title=Subject, \"start=Day+Time\"; repeatable")
     static let rejects = value(
         "rejects", "FILE", .changing,
-        "file for rejected items, - for standard output, or none (default: NAME.rejects.csv beside NAME.csv)"
+        "file for rejected items, - for standard output, or none (default: NAME.rejects.csv next to NAME.csv)"
     )
     .offering(.files)
     static let strict = flag(
@@ -214,7 +213,8 @@ extension Option {
         "run once: a second run with the same key only reports what the first one did")
     static let plan = value(
         "plan", "FILE", .changing,
-        "write the changes to this file (- for standard output) instead of making them; `ekcal apply` makes them"
+        "write the changes to this file (- for standard output) instead of making them; "
+            + "`ekcal apply` makes them"
     )
     .offering(.files)
     static let book = value(
@@ -249,7 +249,7 @@ extension Option {
         "timeout", "D", .printing,
         "maximum time for the program of --exec: 30s (default: 5m for an alarm, else no limit)")
     static let grace = value(
-        "grace", "D", .choosing, "how late an alarm is still told, not only listed (default: 2h)")
+        "grace", "D", .choosing, "how late an alarm may ring; later it is only listed (default: 2h)")
     static let positions = value(
         "positions", "-", .choosing, check: .choice(["-"]),
         "read positions from standard input, LATITUDE,LONGITUDE on each line, for alarms at places")
@@ -258,10 +258,11 @@ extension Option {
         "read the positions of a trip from this file; - is standard input")
     static let debounce = value(
         "debounce", "D", .choosing,
-        "report changes together, after a pause of this length, or at the latest after ten times as long")
+        "report changes together after a pause of this length, at the latest after ten times this length")
     static let keep = value(
         "keep", "HOW-MUCH", .changing,
-        "history to keep: all, a number of operations, or a length of time (default: the setting history.keep, else 1y)"
+        "history to keep: all, a number of operations, or a length of time (default: the setting "
+            + "history.keep, else 1y)"
     )
     static let force = flag("force", .changing, "do it even if later changes are lost")
     static let atOperation = value(
@@ -299,8 +300,8 @@ extension Option {
         "line template: '{start:%H:%M} {title}'; @FILE reads it from a file; see `ekcal help output`"
     )
     static let all = flag("all", .printing, "everything")
-    static let input = flag("input", .printing, "what programs write, instead of what commands print")
-    static let candidates = flag("candidates", .printing, "print what may be typed at the end of a line")
+    static let input = flag("input", .printing, "describe the input that programs write, not the output")
+    static let candidates = flag("candidates", .printing, "print the words that can complete a line")
     static let lines = flag("lines", .printing, "read one JSON object per line, answer with one per line")
     static let color = value(
         "color", "WHEN", .printing, check: .choice(["auto", "always", "never"]),

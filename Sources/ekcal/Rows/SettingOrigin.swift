@@ -1,4 +1,4 @@
-/// The origins of a setting; the first in this order that has a value counts.
+/// The origins of a setting. The first one with a value counts.
 enum SettingOrigin: String, CaseIterable, Sendable {
     case option, environment, store, user, locale
     case builtIn = "built-in"

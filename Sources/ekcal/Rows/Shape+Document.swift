@@ -4,7 +4,7 @@ import CalStoreExchange
 extension Shape {
     static func named(_ name: ObjectName) -> Shape { .reference(name.named) }
 
-    /// A document of its own, with the objects that it names.
+    /// A complete document, including the objects that it refers to.
     func document(_ title: String, _ description: String) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("$schema", "https://json-schema.org/draft/2020-12/schema"), .init("title", .string(title)),

@@ -1,22 +1,21 @@
 import CommandLine
 
-/// What a call of a command by a language model does to what is there.
+/// The effect that a call by a language model has on the store.
 enum ToolEffect: Sendable {
-    /// Nothing.
+    /// Changes nothing.
     case reads
-    /// Something new is made.
+    /// Only adds something new.
     case adds
-    /// Something that is there becomes different.
+    /// Changes or deletes existing items.
     case changes
-    /// The same, and a second call does nothing more.
+    /// The same, and repeating the call has no further effect.
     case settles
 
-    /// Commands that write only with one of their options: a server that only reads has them without it.
+    /// Commands that write only with this option. A read-only server offers them without it.
     static let writingOptions: [String: Option] = ["free": .book, "dups": .remove]
 
     /// The commands that are tools, in the order in which a client lists them. The others are for people and
-    /// for scripts: they ask, draw, read and write files, set up the tool, or look after the files of the
-    /// store.
+    /// scripts: they ask, draw, read and write files, set up the tool, or manage the files of the store.
     static let commands: KeyValuePairs<String, ToolEffect> = [
         "today": .reads, "list": .reads, "next": .reads, "now": .reads, "overdue": .reads, "soon": .reads,
         "find": .reads, "show": .reads, "occurrences": .reads, "when": .reads, "calendar list": .reads,

@@ -17,19 +17,19 @@ enum LookedUpNames: String {
 extension ValueSource {
     /// The short identifiers of items, with their titles.
     static let references = lookedUp(.references)
-    /// Those of open reminders, and of completed ones.
+    /// The short identifiers of open reminders.
     static let openReminders = lookedUp(.openReminders)
+    /// The short identifiers of completed reminders.
     static let doneReminders = lookedUp(.doneReminders)
-    /// Saved queries.
+    /// The names of saved queries.
     static let queries = lookedUp(.queries)
-    /// Either of them.
+    /// The names of saved queries and the short identifiers of items.
     static let referencesAndQueries = lookedUp(.referencesAndQueries)
     static let calendars = lookedUp(.calendars)
     static let stores = lookedUp(LookedUpNames.stores.rawValue, orFolder: true)
     static let fields = lookedUp(LookedUpNames.fields.rawValue, isList: true)
-    /// Names that `schema` knows.
+    /// The names that `schema` knows.
     static let schemas = lookedUp(.schemas)
-    /// Names of settings.
     static let settings = lookedUp(.settings)
 
     private static func lookedUp(_ names: LookedUpNames) -> ValueSource { .lookedUp(names.rawValue) }

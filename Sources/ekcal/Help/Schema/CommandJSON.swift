@@ -2,7 +2,7 @@ import Basics
 import CalStore
 import CommandLine
 
-/// The command table as JSON, for programs that want to know what can be typed.
+/// The command table as JSON, for programs that write command lines.
 enum CommandJSON {
     static func object(_ command: Command) -> JSONValue {
         [

@@ -33,7 +33,7 @@ enum FieldSchema {
             }
             add("time_zone", orNull(["type": "string"]), "zone of the times, such as Europe/Berlin")
             add("floating", ["type": "boolean"], "whether the times are the same on every clock")
-            if command.takes(.allDay) { add("all_day", ["type": "boolean"], "whether it lasts whole days") }
+            if command.takes(.allDay) { add("all_day", ["type": "boolean"], "whether it is an all-day item") }
             if command.takes(.alarm) { add("alarms", orNull(alarms), "all alarms") }
             if command.takes(.rrule) { add("recurrence", recurrence, "the repeat; null for none") }
             if command.takes(.category) {
@@ -133,7 +133,7 @@ enum FieldSchema {
         ]
     ]
 
-    /// Members of which `import` takes more than we print.
+    /// Members for which `import` accepts more than the output contains.
     static let imported: [String: JSONValue] = [
         "type": ["enum": ["event", "reminder", .null]], "title": ["type": "string"], "calendar": calendar,
         "recurrence": ["type": ["object", "string", "null"]],

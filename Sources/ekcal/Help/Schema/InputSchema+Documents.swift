@@ -4,9 +4,9 @@ import CalStoreLanguage
 import CommandLine
 import Terminal
 
-/// `schema --input`: the documents, by their names.
+/// The documents of `schema --input`, by name.
 extension InputSchema {
-    /// What programs write besides the parameters of a command.
+    /// The documents that programs write, besides the parameters of a command.
     enum Object: String, CaseIterable {
         case batchLine = "batch-line"
         case plan
@@ -29,7 +29,7 @@ extension InputSchema {
         }
     }
 
-    /// The commands that a program may write as JSON.
+    /// The commands whose parameters can be written as JSON.
     static let commands: [Command] = {
         let tools = Set(ToolEffect.commands.map(\.key))
         return CommandTable.ekcal.commands.filter { $0.isForBatches || tools.contains($0.name) }
@@ -51,7 +51,7 @@ extension InputSchema {
                 ?? "`ekcal schema --input` lists them", field: "NAME")
     }
 
-    /// The arguments of the tool of a command.
+    /// The parameters of a command, which are the arguments of its tool.
     static func schema(of command: Command) -> JSONValue {
         switch command.name {
         case "batch": batch
@@ -68,12 +68,13 @@ extension InputSchema {
             ] + (schema.members ?? []))
     }
 
-    /// All of them in one document.
+    /// All inputs in one document.
     static var everything: JSONValue {
         [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "input of ekcal",
             "description":
-                "`commands` holds the parameters of each command, `objects` what else programs write",
+                "`commands` has the parameters of each command, `objects` "
+                + "the other documents that programs write",
             "commands": .object(commands.map { .init($0.name, schema(of: $0)) }),
             "objects": .object(Object.allCases.map { .init($0.rawValue, $0.schema) }),
         ]
@@ -91,23 +92,24 @@ extension InputSchema {
 
     // MARK: Objects
 
-    /// The file of a plan. Its changes hold records as the store has them.
+    /// The file of a plan. Its changes contain records in the format of the store.
     private static var plan: JSONValue {
         let record: JSONValue = ["type": ["object", "null"]]
         let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
         return object(
             [
                 .init("calstore", ["const": "plan"]), .init("format", ["type": "integer"]),
-                .init("store", describing(["type": "string"], "identifier of the store that it is for")),
+                .init("store", describing(["type": "string"], "identifier of the store to change")),
                 .init("revision", describing(["type": "string"], "revision of the store when it was made")),
                 .init("time", ["type": "string", "format": "date-time"]),
-                .init("label", describing(["type": "string"], "the command that made it")),
-                .init("about", describing(texts, "the lines of the batch")),
+                .init("label", describing(["type": "string"], "command that made the plan")),
+                .init("about", describing(texts, "lines of the batch")),
                 .init(
                     "conditions",
                     describing(
                         texts,
-                        "what must still hold: `assert` lines of the batch, times of `plan` that must still be free; `apply` checks it"
+                        "conditions that `apply` checks: `assert` lines of the batch, "
+                            + "and times of `plan` that must still be free"
                     )),
                 .init(
                     "changes",
@@ -116,15 +118,15 @@ extension InputSchema {
                         "items": object(
                             [.init("before", record), .init("after", record)], required: ["before", "after"]),
                     ]),
-                .init("companions", describing(texts, "other records that must still be there")),
-                .init("sum", describing(["type": "string"], "checksum: a plan that was edited is refused")),
+                .init("companions", describing(texts, "other records that must still exist")),
+                .init("sum", describing(["type": "string"], "checksum; an edited plan is refused")),
             ],
             required: [
                 "calstore", "format", "revision", "time", "label", "about", "changes", "companions", "sum",
             ])
     }
 
-    /// An object for `import`. Members that it does not know are named in a warning.
+    /// An object for `import`. A warning names unknown members.
     private static var item: JSONValue {
         var seen: Set<String> = []
         let members = (ItemField.eventMembers + ItemField.reminderMembers).filter {
@@ -141,7 +143,7 @@ extension InputSchema {
         ]
     }
 
-    /// What may stand for a value that we print: the same, or null.
+    /// The input shape of a printed value: the same shape, or null.
     private static func loose(_ shape: Shape) -> JSONValue {
         switch shape.schema["type"] {
         case .string(let type)?: ["type": [.string(type), "null"]]

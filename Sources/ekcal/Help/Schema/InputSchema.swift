@@ -2,15 +2,15 @@ import Basics
 import CalStoreExchange
 import CommandLine
 
-/// JSON Schema of what programs write: the members of `Command.inputMembers`. Objects are closed, because a
-/// member that is not known is refused.
+/// JSON Schema of the input that programs write: the members of `Command.inputMembers`. Objects are closed:
+/// an unknown member is refused.
 enum InputSchema {
     /// The parameters of a command: the arguments of its tool.
     static func parameters(of command: Command) -> JSONValue {
         object(command.inputMembers.map { property($0, of: command) }, required: required(command))
     }
 
-    /// A closed object.
+    /// An object without further members.
     static func object(_ properties: [JSONValue.Member], required: [String] = []) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("type", "object"), .init("properties", .object(properties)),
@@ -88,8 +88,8 @@ enum InputSchema {
         return ["anyOf": .array(commands + [commit])]
     }
 
-    /// The arguments of the tool `batch`. Its lines are described by `ekcal schema --input batch-line`: with
-    /// all commands in it the schema would be longer than all others.
+    /// The arguments of the tool `batch`. `ekcal schema --input batch-line` describes its lines, because with
+    /// them this schema would be longer than all others together.
     static var batch: JSONValue {
         let command = CommandTable.batch
         let options = command.inputMembers.filter {
@@ -113,7 +113,8 @@ enum InputSchema {
                     "lines",
                     describing(
                         lines,
-                        "the commands in order; each has `op` and the arguments of the tool of that name. Lines: \(lineNames)"
+                        "the commands in order; each has `op` and the arguments of "
+                            + "the tool of that name. Lines: \(lineNames)"
                     )),
                 .init(
                     "plan",

@@ -5,7 +5,11 @@ extension HelpTopic {
         "batch", "how to run many commands as one operation",
         [
             .paragraph(
-                "Write one command per line, as on the command line, without `ekcal`. All lines are read before the first one runs. Then all of them are done as one operation, or none is. A failure names the line, and its exit code is the exit code of the batch."
+                """
+                Write one command per line, as on the command line, without `ekcal`. All lines are read \
+                before the first one runs. Then either all of them are done, as one operation, or none. A \
+                failure names the line, and its exit code is the exit code of the batch.
+                """
             ),
             .code([
                 "# move-team.txt",
@@ -23,7 +27,11 @@ extension HelpTopic {
                 .init("assert QUERY --count N", "exit 5 if not exactly N items match"),
             ]),
             .paragraph(
-                "Options for the store, the clock, the output and dry runs (-n) belong to the batch. A line that changes more than three items, or deletes a whole series, needs -y, on the line or for the batch. More than 100 changes in all need -y or --max-changes."
+                """
+                Options for the store, the clock, the output and dry runs (-n) belong to the batch. A line \
+                that changes more than three items, or deletes a whole series, needs -y, on the line or for \
+                the batch. More than 100 changes in all need -y or --max-changes.
+                """
             ),
             .heading("For programs"),
             .terms([
@@ -34,7 +42,8 @@ extension HelpTopic {
                 .init("--expect N", "exit 5 unless exactly N items would change"),
                 .init(
                     "--plan FILE",
-                    "write the changes to a file (- for standard output); `ekcal apply FILE` makes exactly these"
+                    "write the changes to a file (- for standard output); "
+                        + "`ekcal apply FILE` makes exactly these"
                 ),
                 .init("--keep-going", "run each line by itself; exit 7 if some failed"),
             ]),
@@ -45,7 +54,8 @@ extension HelpTopic {
                 "{\"op\":\"event.edit\",\"id\":\"$sync\",\"set\":{\"alarms\":[{\"offset\":\"-PT10M\"}]}}",
             ]),
             .paragraph(
-                "Each line is one object (here broken to fit). `ekcal schema --input batch` describes all members."
+                "Each line is one object (here broken to fit). `ekcal "
+                    + "schema --input batch` describes all members."
             ),
             .terms([
                 .init("op", "a command: event.add, reminder.add, event.edit, mv, skip, calendar.add, assert"),
@@ -56,7 +66,8 @@ extension HelpTopic {
                 .init("when, to, on", "for reschedule, mv and copy"),
                 .init("name", "for calendars and sources"),
                 .init(
-                    "span, detached, if_rev, yes, snap, upsert, if_missing, no_conflict, from_today, count, min, max",
+                    "span, detached, if_rev, yes, snap, upsert, if_missing, "
+                        + "no_conflict, from_today, count, min, max",
                     "the options with these names"),
             ]),
         ])

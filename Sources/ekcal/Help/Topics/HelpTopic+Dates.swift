@@ -1,19 +1,25 @@
 import CommandLine
 
-/// The texts of the help topics about what people type: dates, repeats and sentences.
+/// The help topics about typed text: dates, repeats and sentences.
 extension HelpTopic {
     static let dates = HelpTopic(
         "dates", "how to write dates, times, lengths and ranges",
         [
             .paragraph(
-                "Words are English in every locale, so that a script works everywhere. Where a date or a range is the last operand, it needs no quotes: `ekcal add Dentist tomorrow 14:00`. `at`, `on`, `from`, `by` and commas may stand anywhere. The examples assume that today is Wednesday 2026-03-04, 10:00. `ekcal when` shows how something is read."
+                """
+                Words are English in every locale, so that a script works everywhere. A date or a range that \
+                is the last operand needs no quotes: `ekcal add Dentist tomorrow 14:00`. You can use `at`, \
+                `on`, `from`, `by` and commas anywhere. The examples assume that today is Wednesday \
+                2026-03-04, 10:00. `ekcal when` shows how something is read.
+                """
             ),
             .heading("Days"),
             .terms([
                 .init("2026-03-04, 20260304, 2026/03/04", "that day"),
                 .init("today, tomorrow, yesterday, day after tomorrow", ""),
                 .init(
-                    "fri, on friday, this fri", "the next Friday after today: 2026-03-06; never today itself"),
+                    "fri, on friday, this fri",
+                    "the next Friday after today: 2026-03-06; never today itself"),
                 .init(
                     "next fri, fri next week",
                     "Friday of the next calendar week: 2026-03-13; `last fri` of the last week: 2026-02-27"),
@@ -25,7 +31,7 @@ extension HelpTopic {
                 .init("1 mar 2026, mar 1, 2026", "2026-03-01"),
                 .init(
                     "25.12., 25/12, 12/25",
-                    "with dots the day is first; with slashes one of the orders must be no date"),
+                    "with dots, the day is first; with slashes, only one of the two orders may be a date"),
                 .init(
                     "end of month, end of may, start of next week",
                     "also eom, eow, eoy, som, sow, soy; `mid may`"
@@ -40,7 +46,7 @@ extension HelpTopic {
                 .init("noon, midnight, half past 3, quarter to 4", ""),
                 .init("at 5, fri at 9", "7 to 11 is the morning, 12 to 6 the afternoon: 17:00; 09:00"),
                 .init(
-                    "tomorrow morning, tonight, eod", "the settings hours.* say the hour: 09:00, 20:00, 17:00"
+                    "tomorrow morning, tonight, eod", "the settings hours.* set the hour: 09:00, 20:00, 17:00"
                 ),
                 .init("tomorrow 14:00, 2pm on friday", "a day and a time, in any order"),
                 .init("14:00 in New York, 9am Tokyo time", "also 14:00[America/Chicago], 14:00 UTC"),
@@ -49,7 +55,8 @@ extension HelpTopic {
                 .init("now, 24:00", "this moment; the end of a day"),
             ]),
             .paragraph(
-                "A time that a clock change skips moves forward, as the clock does. A time that happens twice is the first of the two. Both give a warning; an offset makes it clear."
+                "A time that a clock change skips moves forward, as the clock does. A time that happens "
+                    + "twice is the first of the two. Both give a warning; write an offset to choose one."
             ),
             .heading("From now"),
             .terms([
@@ -74,18 +81,25 @@ extension HelpTopic {
                 ),
                 .init(
                     "april, march 2027, week 12, 2026-03, 2026",
-                    "a month without a year is the one that runs or comes next"),
+                    "a month without a year is the current or the next one"),
                 .init("next 7 days, 7d, past 3 days", "from today"),
-                .init("rest of the week, later today", "from now on; `year to date`: up to today"),
+                .init("rest of the week, later today", "from now on; `year to date` ends today"),
                 .init("today.., since mon, ..fri, until june", "open at one side, for lists"),
                 .init("all", "all time"),
             ]),
             .heading("Assumptions"),
             .paragraph(
-                "Some words need an assumption: `at 5` is 17:00, `9am` is tomorrow when it is past 9, `fri 22:00-06:00` ends on Saturday, `tonight` is 20:00, `3.4.` is 3 April. A command that reads names it on standard error. A command that writes names it too; without a terminal, in a batch and in --patch it ends with exit 2 and says how to write it clearly, and --assume accepts it."
+                """
+                Some words need an assumption: `at 5` is 17:00, `9am` is tomorrow if it is past 9, `fri \
+                22:00-06:00` ends on Saturday, `tonight` is 20:00, `3.4.` is 3 April. The assumption is \
+                printed on standard error. Without a terminal, in a batch and in --patch, a command that \
+                writes ends with exit 2 instead, and says how to write it clearly; --assume accepts the \
+                assumption.
+                """
             ),
             .paragraph(
-                "03/04/2026 is always refused, because it has two meanings: write 2026-03-04 or 2026-04-03. Short names of zones (CDT) are refused too, and a weekday that does not fit its date."
+                "03/04/2026 is always refused, because it has two meanings: write 2026-03-04 or 2026-04-03. "
+                    + "Short names of zones (CDT) are refused too, and a weekday that does not fit its date."
             ),
         ])
 
@@ -93,7 +107,8 @@ extension HelpTopic {
         "repeats", "how to write repeats",
         [
             .paragraph(
-                "--repeat takes words, --rrule a rule of RFC 5545. The answer shows how it was read. `every` and `each` may be left out."
+                "--repeat takes words, --rrule a rule of RFC 5545. The answer shows how "
+                    + "it was read. `every` and `each` may be left out."
             ),
             .heading("Sentences"),
             .terms([
@@ -122,10 +137,15 @@ extension HelpTopic {
                 .init("... except 24 dec, except in august", "without these dates, days or months"),
             ]),
             .paragraph(
-                "--until and --count also end a repeat. With --repeat, the first date must fit: `add X 2026-03-05 --repeat \"weekly on mon\"` is refused, unless --snap moves it to Monday. With --rrule, the start is always the first date."
+                """
+                --until and --count also end a repeat. With --repeat, the first date must fit: `add X \
+                2026-03-05 --repeat "weekly on mon"` is refused, unless --snap moves it to Monday. With \
+                --rrule, the start is always the first date.
+                """
             ),
             .paragraph(
-                "A reminder that repeats moves to its next date when it is done; `done --from-today` counts from that day."
+                "A reminder that repeats moves to its next date when it is "
+                    + "done; `done --from-today` counts from that day."
             ),
         ])
 
@@ -133,7 +153,11 @@ extension HelpTopic {
         "sentences", "how `quick` reads a sentence",
         [
             .paragraph(
-                "`ekcal quick` reads one sentence: a title and, anywhere in it, a date, a time or a range, a repeat, and the parts below. It shows how it reads the sentence and asks; Enter is yes. Alone on a terminal it asks for the sentence and shows the reading while you type."
+                """
+                `ekcal quick` reads one sentence: a title and, anywhere in it, a date, a time or a range, a \
+                repeat, and the parts below. It shows how it reads the sentence and asks; Enter means yes. \
+                Without a sentence, on a terminal, it asks for one and shows the reading while you type.
+                """
             ),
             .terms([
                 .init("#home, cal:home", "calendar"),
@@ -145,10 +169,18 @@ extension HelpTopic {
                 .init("note:...", "notes, up to the end of the sentence"),
             ]),
             .paragraph(
-                "A time, a range, a whole day with a place or a birthday makes an event. `remind me to`, `todo`, `buy`, `call`, `pay`, `by fri`, `due fri` or no time at all make a reminder. --event and --todo decide."
+                """
+                A time, a range, a whole day with a place or a birthday makes an event. `remind me to`, \
+                `todo`, `buy`, `call`, `pay`, `by fri`, `due fri` or no time at all make a reminder. --event \
+                and --todo override this.
+                """
             ),
             .paragraph(
-                "Quotation marks keep words of time in the title: watch \"Friday the 13th\" sat 8pm. With -y or without a terminal, an assumption (see `ekcal help dates`) or a word of time that is left over is exit 2, and --assume accepts it."
+                """
+                Quotation marks keep words about time in the title: watch "Friday the 13th" sat 8pm. With -y \
+                or without a terminal, an assumption (see `ekcal help dates`) or an unused word about time \
+                gives exit 2; --assume accepts it.
+                """
             ),
         ])
 }

@@ -6,27 +6,42 @@ extension HelpTopic {
         "queries", "how to search for items",
         [
             .paragraph(
-                "A query selects items: all of its conditions must hold. `find` takes it as it is. For `list`, write it after the range or instead of it. For commands that take identifiers, write it as one argument, in quotes."
+                """
+                A query selects items that match all of its conditions. `find` takes it as it is. For \
+                `list`, write it after the range or instead of it. For commands that take identifiers, write \
+                it as one argument, in quotes.
+                """
             ),
             .paragraph(
-                "`find` takes plain words. For `list`, a query starts with a field (title:yoga), a quotation mark, a parenthesis, @ or a minus sign, so that a mistake in a date never becomes a search."
+                """
+                `find` takes plain words. For `list`, a query starts with a field (title:yoga), a quotation \
+                mark, a parenthesis, @ or a minus sign, so that a mistake in a date never becomes a search.
+                """
             ),
             .paragraph(
-                "Commands that take identifiers read other words as a title: `done milk`, `rm \"team lunch\"`. A title that is exactly these words comes first, then those that begin with them, then those that have them all; notes and places do not count. Commands that change something ask: do you mean this item? Without a terminal they take with -y the one open item with exactly this title; else they exit with 9 (one may be meant), 4 (several) or 3 (none) and list what may be meant."
+                """
+                Commands that take identifiers read other words as a title: `done milk`, `rm "team lunch"`. \
+                Exact titles come first, then titles that begin with these words, then titles that contain \
+                them all. Notes and places are not searched. Commands that change something ask first \
+                whether you mean this item. Without a terminal, -y takes the only open item with exactly \
+                this title; otherwise they exit with 9 (one possible item), 4 (several) or 3 (none) and list \
+                the possible items.
+                """
             ),
             .heading("Text"),
             .terms([
                 .init("standup", "in title, notes, location or URL; case and accents do not matter"),
                 .init("\"team meeting\"", "these words in this order"),
                 .init(
-                    "title:, notes:, location:, url:", "in that field: title:standup, title:\"team meeting\""),
+                    "title:, notes:, location:, url:",
+                    "in that field: title:standup, title:\"team meeting\""),
                 .init(
                     "notes:/room [0-9]+/",
-                    "a regular expression, without back references, look-ahead and look-behind"
+                    "a regular expression, without back references, look-ahead or look-behind"
                 ),
                 .init("tag:errand", "#errand in title or notes, or the category errand"),
                 .init("category:work", "items of that category"),
-                .init("color:steelblue", "items of that colour, as they name it"),
+                .init("color:steelblue", "items whose colour has that name"),
                 .init("attendee:ada, organizer:ada@example.com", "in the name or the address of a person"),
             ]),
             .heading("Where"),
@@ -44,7 +59,8 @@ extension HelpTopic {
                 .init("created:>2026-01-01, modified:today", "when the item was created or changed"),
             ]),
             .paragraph(
-                "The time of a reminder is its due date. All conditions about time must hold for the same occurrence."
+                "The time of a reminder is its due date. All conditions "
+                    + "about time must hold for the same occurrence."
             ),
             .heading("What"),
             .terms([
@@ -67,10 +83,20 @@ extension HelpTopic {
                     "@chores", "the query saved under that name: `ekcal config set query.chores 'is:open'`"),
             ]),
             .paragraph(
-                "An unknown field before a colon is an error (exit 2), so a typing mistake never becomes a search for text. To search for the text, write it in quotes. Times (12:30) and URLs (https://...) are text."
+                """
+                An unknown field before a colon is an error (exit 2), so a typing mistake never becomes a \
+                search for text. To search for the text, write it in quotes. Times (12:30) and URLs \
+                (https://...) are text.
+                """
             ),
             .paragraph(
-                "A series is one match for `find` and for commands that change something; `list` and `skip` check each occurrence, and others do with --occurrences. To change occurrences, the query needs a range of dates (on:, or from: and to:). More than three matches are changed only with -y. --expect N changes nothing unless exactly N items match, --fail-empty fails when none does. An empty query is an error (exit 2)."
+                """
+                A series is one match for `find` and for commands that change something. `list` and `skip` \
+                check each occurrence; other commands do so with --occurrences. To change occurrences, the \
+                query needs a range of dates (on:, or from: and to:). More than three matches are changed \
+                only with -y. --expect N changes nothing unless exactly N items match; --fail-empty fails if \
+                none matches. An empty query is an error (exit 2).
+                """
             ),
             .code([
                 "ekcal list next week calendar:work -- -is:repeating",

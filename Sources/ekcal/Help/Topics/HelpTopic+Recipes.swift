@@ -1,12 +1,13 @@
 import CommandLine
 
-/// The scripts of the article CommandLine.md that are short; a test sees that they are the same.
+/// The short scripts of the article CommandLine.md. A test checks that both are the same.
 extension HelpTopic {
     static let recipes = HelpTopic(
         "recipes", "scripts with the shell, jq, fzf, status bars, cron and git",
         [
             .paragraph(
-                "Scripts can rely on exit codes, JSON, CSV, templates, and references with -q. Without a terminal, ekcal never asks."
+                "Scripts can rely on exit codes, JSON, CSV, templates, and references "
+                    + "with -q. Without a terminal, ekcal never asks."
             ),
             .heading("Shell"),
             .code([
@@ -16,7 +17,8 @@ extension HelpTopic {
                 "# Everything that is overdue is due tomorrow.",
                 "ekcal overdue -q | while read -r ref; do ekcal reschedule \"$ref\" tomorrow; done",
                 "",
-                "# The same line may run every day: it makes the event once, and changes it when the line changes.",
+                "# The same line may run every day: it makes the event "
+                    + "once, and changes it when the line changes.",
                 "ekcal add \"Water meter\" 2026-12-01 --external-id water-meter --upsert -q",
             ]),
             .heading("jq"),
@@ -28,7 +30,8 @@ extension HelpTopic {
             .code([
                 "# Choose something, and look at it, change it or delete it.",
                 "ekcal list --format '{ref}\t{start:%a %d %H:%M}\t{title}' |",
-                "    fzf --delimiter '\\t' --with-nth 2.. --preview 'ekcal show {1}' | cut -f 1 | xargs -r ekcal show",
+                "    fzf --delimiter '\\t' --with-nth 2.. --preview 'ekcal "
+                    + "show {1}' | cut -f 1 | xargs -r ekcal show",
             ]),
             .heading("Status bars"),
             .code([

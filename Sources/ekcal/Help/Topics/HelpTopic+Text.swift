@@ -1,6 +1,7 @@
 import CommandLine
 
-/// The texts of the help topics; tables that exist elsewhere in the program are taken from there.
+/// Help topics about names, output, exit codes and files. Tables that the program has elsewhere are taken
+/// from there.
 extension HelpTopic {
     static let spans = HelpTopic(
         "spans", "how to change a part of a series, and how to name an occurrence",
@@ -18,7 +19,8 @@ extension HelpTopic {
                     "the one on Friday; the next one; the last one that has begun"),
                 .init(
                     "milk, \"team lunch\", standup@fri",
-                    "words of a title (`ekcal help queries`); a change asks first, or takes with -y the only open item with exactly this title"
+                    "words of a title (`ekcal help queries`); a change asks first, or with -y takes the only "
+                        + "open item with exactly this title"
                 ),
             ]),
             .heading("Parts of a series"),
@@ -33,12 +35,17 @@ extension HelpTopic {
                 .init("e7kq4, which repeats", "--span all or a date is required; otherwise exit 2"),
                 .init(
                     "r8tbz, a repeating reminder",
-                    "default: this; another date is for this one time, and `done` goes on to the next date of the repeat; --span all moves the repeat"
+                    "default: this; a new date counts for this one time, and `done` continues with the next "
+                        + "date of the repeat; --span all moves the repeat"
                 ),
             ]),
             .paragraph("`this` cannot change the repeat or the calendar."),
             .paragraph(
-                "Occurrences that you changed before keep these changes, and follow the series in everything else; `--detached replace` makes them like the others. The answer says how many occurrences changed."
+                """
+                Occurrences that you changed before keep these changes and otherwise follow the series; \
+                `--detached replace` makes them like the others. The answer says how many occurrences \
+                changed.
+                """
             ),
             .code([
                 "ekcal rm e7kq4@2026-03-20", "ekcal edit e7kq4@2026-03-20 --start 10:00 --span future -n",
@@ -55,10 +62,10 @@ extension HelpTopic {
                 .init("jsonl", "one item per line, without an envelope"),
                 .init("csv, tsv", "a header and one line per item; dotted names such as calendar.title"),
                 .init("ics", "iCalendar"),
-                .init("jcal", "iCalendar as JSON (RFC 7265), of `export`"),
-                .init("jscalendar", "a Group of Events and Tasks (RFC 8984), of `export`"),
+                .init("jcal", "iCalendar as JSON (RFC 7265), for `export`"),
+                .init("jscalendar", "a Group of Events and Tasks (RFC 8984), for `export`"),
                 .init(
-                    "html, svg", "a page or a drawing of `week` and `month`, light or dark as the screen is"),
+                    "html, svg", "a page or a drawing of `week` and `month`, light or dark like the screen"),
                 .init("--format", "one line per item, from a template"),
             ]),
             .terms([
@@ -76,16 +83,27 @@ extension HelpTopic {
                 " \"data\":[...]}",
             ]),
             .paragraph(
-                "There is always exactly one document, even if nothing matched and in a dry run; errors go to standard error. Every member is always present: a missing value is null, an empty list is []. New members may be added. If a member is removed or changes its meaning, the schema number goes up."
+                """
+                There is always exactly one document, even if nothing matched and in a dry run; errors go to \
+                standard error. Every member is always present: a missing value is null, an empty list is \
+                []. New members may be added. If a member is removed or changes its meaning, the schema \
+                number goes up.
+                """
             ),
             .paragraph(
-                "Times are RFC 3339 with an offset, and a separate member names the zone. Floating times have no offset. All-day items have dates: `end` is exclusive as in iCalendar, `last_day` is inclusive. Every printed time is accepted as input."
+                """
+                Times are RFC 3339 with an offset, and a separate member names the zone. Floating times have \
+                no offset. All-day items have dates: `end` is exclusive as in iCalendar, `last_day` is \
+                inclusive. Every printed time is accepted as input.
+                """
             ),
             .paragraph(
-                "Changes add a `result`: `op`, `committed`, `dry_run`, `changes` with `before` and `after`, and `counts`."
+                "Changes add a `result`: `op`, `committed`, `dry_run`, "
+                    + "`changes` with `before` and `after`, and `counts`."
             ),
             .paragraph(
-                "With --now and --tz, equal stores give equal bytes, whatever the locale, the terminal and the zone of the machine. Errors in JSON:"
+                "With --now and --tz, equal stores give equal bytes, whatever the locale, the terminal and "
+                    + "the zone of the machine. Errors in JSON:"
             ),
             .code([
                 "{\"error\":{\"code\":\"ambiguous\",\"exit\":4,\"message\":...,",
@@ -111,7 +129,8 @@ extension HelpTopic {
             .paragraph(
                 "A command that fails changes nothing, unless the list says something else."),
             .paragraph(
-                "If the reader of a pipe ends early, as head does, a command that only reads still ends with 0. A full disk is an error: exit 74, with a message."
+                "If the reader of a pipe closes it early, as head does, a command that only reads still "
+                    + "exits with 0. A full disk is an error: exit 74, with a message."
             ),
         ])
 
@@ -141,7 +160,7 @@ extension HelpTopic {
                 .init("a path with a /", "that folder"),
                 .init(
                     "a path to a .json file",
-                    "that file; the other files are beside it, with its name as a prefix"),
+                    "that file; the other files are next to it, with its name as a prefix"),
             ]),
             .paragraph(
                 "A store can also have a file `config` with its own settings: see `ekcal help settings`."
@@ -154,7 +173,8 @@ extension HelpTopic {
             .paragraph(
                 "Your settings, and drafts of texts that could not be saved."),
             .paragraph(
-                "The paths are the same on Linux and macOS. A command that only reads never changes a store. A file that cannot be read completely is never overwritten."
+                "The paths are the same on Linux and macOS. A command that only reads never changes a store. "
+                    + "A file that cannot be read completely is never overwritten."
             ),
         ])
 }
