@@ -2,14 +2,14 @@ import CalStore
 
 /// What the lines of a batch share.
 struct BatchScope: Sendable {
-    /// A store in memory that holds what the lines before have done.
+    /// A store in memory that contains the changes of the earlier lines.
     let store: CalendarStore
-    /// The batch is only tried: its lines say what they would do.
+    /// Whether the batch is a dry run, so that its lines report what they would do.
     let isDryRun: Bool
-    /// The batch answers yes for all of its lines.
+    /// Whether every question of the lines is answered with yes.
     let answersYes: Bool
-    /// The batch takes assumptions for all of its lines.
+    /// Whether the lines accept assumptions.
     let takesAssumptions: Bool
-    /// Nobody reads what the lines print.
+    /// Whether nobody reads the output of the lines.
     let isQuiet: Bool
 }

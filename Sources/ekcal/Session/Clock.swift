@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// The moment of a command, its zone, and the habits by which it reads and writes times.
+/// The time of a command, its zone, and the settings for reading and writing times.
 struct Clock: Sendable {
     let now: Instant
     let zone: Zone
@@ -11,13 +11,14 @@ struct Clock: Sendable {
     let hasWeekNumbers: Bool
     /// Times in text.
     let times: TimeText
-    /// Whether the zone is not that of the machine, which may change.
+    /// Whether the zone was set explicitly. The zone of the machine may change.
     let hasFixedZone: Bool
-    /// The zone of times that are typed without one; nil for `zone`.
+    /// The zone of times that are typed without a zone; nil for `zone`.
     var typedZone: Zone?
 
     var today: CivilDate { zone.local(at: now).date }
-    /// Reads what is made; `listedDates` reads what is looked at, where a part of a day is all of it.
+    /// Reads times for new and changed items. `listedDates` reads ranges to list, where a part of a day means
+    /// all of it.
     var dates: DateReader {
         DateReader(now: now, zone: typedZone ?? zone, weekStart: weekStart, hours: hours)
     }
@@ -33,7 +34,7 @@ struct Clock: Sendable {
         return "\(time), \(TimeText.length(now.seconds(since: instant))) ago"
     }
 
-    /// The zone that an option or a variable names; nil where none does.
+    /// The zone that an option or a variable names; nil if none does.
     static func zone(_ options: SessionOptions, _ system: System) throws -> Zone? {
         for (name, field) in [
             (options.zone, "--tz"), (system[.tz], EnvironmentVariable.tz.rawValue),

@@ -1,8 +1,8 @@
 import CommandLine
 
-/// The part of a row of the command table that only `ekcal` knows.
+/// The part of a row of the command table that only `ekcal` needs.
 final class CommandBody: Sendable {
-    /// The type that reads its arguments and does it.
+    /// The type that reads the arguments and runs the command.
     let type: any EkcalCommand.Type
     let isForBatches: Bool
     let tellsTimesAlone: Bool
@@ -28,12 +28,12 @@ extension Command {
     ///
     /// - Parameters:
     ///   - isForBatches: Whether it may be a line of a batch: it changes the store, does not read or write
-    ///     files of its own, and does not go through the history.
-    ///   - tellsTimesAlone: Whether it prints times though it opens no store.
-    ///   - worksWithWrongSettings: Whether it works when the settings are wrong: it describes the tool, or
+    ///     files of its own, and does not use the history.
+    ///   - tellsTimesAlone: Whether it prints times although it opens no store.
+    ///   - worksWithWrongSettings: Whether it works with wrong settings, because it describes the tool or
     ///     repairs the settings.
-    ///   - answer: Its answer with `--json`; nil where it has none.
-    ///   - toolDetails: The text for a language model instead of its parameters and details, where these are
+    ///   - answer: The shape of its answer with `--json`; nil for none.
+    ///   - toolDetails: The text for a language model, in place of details about files and programs.
     ///     about files and programs.
     init(
         type: any EkcalCommand.Type, path: [String], synonyms: [String] = [], aliases: [Alias] = [],

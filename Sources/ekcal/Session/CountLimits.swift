@@ -1,7 +1,7 @@
 import CalStore
 import CommandLine
 
-/// `--count`, `--min` and `--max`: how many items must match a query.
+/// The values of `--count`, `--min` and `--max`: how many items must match a query.
 struct CountLimits {
     let least: Int
     /// Nil for any number.
@@ -15,7 +15,7 @@ struct CountLimits {
 
     init(least: Int, most: Int?) { (self.least, self.most) = (least, most) }
 
-    /// Throws unless there are as many as there should be.
+    /// Throws if the number of items is not in the limits.
     ///
     /// - Parameter text: The query, for the message.
     func check(_ found: [CalStoreItem], of text: String, _ store: any CalStoreReader) throws {

@@ -1,20 +1,20 @@
 import CalStore
 import CommandLine
 
-/// `--since`: the cursor from which on changes are asked for.
+/// The value of `--since`: the cursor after which changes are listed.
 struct CursorOption {
     private let typed: String?
 
     init(_ arguments: ParsedArguments) { typed = arguments.value(.since) }
 
-    /// What was typed, or the operation that a short identifier names; nil when nothing was typed.
+    /// The cursor as typed, or the operation that a short identifier names; nil without `--since`.
     func cursor(_ store: any CalStoreReader) throws -> String? {
         guard let typed, typed.lowercased().hasPrefix("o") else { return typed }
         do {
             return try OperationReader(store: store).id(typed, field: "--since").text
         } catch let error as EkcalError where error.code == .notFound {
             let first = try store.logExtent().first
-            // It may be one of those that are gone.
+            // The operation may have been removed from the log.
             if first > 1 { throw CalStoreError.cursorExpired(typed, first: first) }
             throw error
         }

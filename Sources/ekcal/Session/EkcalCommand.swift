@@ -1,6 +1,6 @@
 import CommandLine
 
-/// A command of the tool: what was asked, as typed values, and how it is done.
+/// A command of the tool: its arguments as typed values, and a method that runs it.
 ///
 /// A command is added in two places: its file, which has its row (`CommandTable.week`: its words, options and
 /// help) and its struct; and the list of rows, `CommandTable.ekcal`.
@@ -21,10 +21,10 @@ import CommandLine
 /// }
 /// ```
 protocol EkcalCommand: SendableMetatype {
-    /// Reads what was typed. It may ask the clock, the zone and the settings of the session, and warn; the
-    /// store is not opened yet.
+    /// Reads the arguments. It may use the clock, the zone and the settings of the session, and warn; the
+    /// store is not open yet.
     init(_ arguments: ParsedArguments, _ session: Session) throws
 
-    /// Does it.
+    /// Runs the command.
     func run(_ session: Session) throws -> Response
 }

@@ -2,42 +2,42 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// A file that was read for `import`: its items, where each belongs, and what could not be read.
+/// A file that was read for `import`: its items, their calendars, and what could not be read.
 struct ImportFile {
     let name: String
     let format: ImportFormat
     var items: CalStoreImport
     /// The calendars of items that objects describe, by their identifiers.
     private var calendars: [CalStoreItem.ID: CalendarHome] = [:]
-    /// The calendars that the file describes beside its items, whether or not it has items of theirs.
+    /// The calendars that the file describes separately from its items, with or without items in them.
     private(set) var described: [CalendarJSON.Description] = []
     /// The revisions that objects name, by the identifiers of items in other programs.
     private(set) var revisions: [String: String] = [:]
     /// The header of a CSV file.
     private var header = ""
-    /// What stands in the file for each item, by their identifiers.
+    /// The text of each item in the file, by the identifier of the item.
     private var texts: [CalStoreItem.ID: String] = [:]
-    /// What could not be read, as it stands there.
+    /// The parts of the file that could not be read.
     private var rejected: [Rejected] = []
 
     /// A line or an object that was not imported.
     private struct Rejected {
         let line: Int
         let reason: String
-        /// What stands in the file.
+        /// The text in the file.
         let text: String
     }
 
     // MARK: Calendars
 
-    /// The calendar that an item names.
+    /// The calendar that the item names.
     func home(of item: CalStoreItem) -> CalendarHome? {
         if calendars.isEmpty { return items.home(of: item) }
         guard let told = calendars[item.id] else { return nil }
         return described.first { $0.home.id == told.id && told.id != nil }?.home ?? told
     }
 
-    /// The calendars that the file names, in its order, each with the kinds of items that are to go there.
+    /// The calendars that the file names, in its order, each with the kinds of items for it.
     var homes: [(home: CalendarHome, entities: CalStoreCalendar.Entities)] {
         var homes = described.map { (home: $0.home, entities: $0.entities) }
         var places = Dictionary(
@@ -62,7 +62,7 @@ struct ImportFile {
         try self.init(iCalendar: CalStoreImport(iCalendar: bytes), beginning: bytes, name: name)
     }
 
-    /// - Parameter bytes: those at the beginning of the file.
+    /// - Parameter bytes: The beginning of the file.
     init(iCalendar items: CalStoreImport, beginning bytes: [UInt8], name: String) throws(EkcalError) {
         self.name = name
         format = .ics
@@ -101,7 +101,7 @@ struct ImportFile {
 
     // MARK: Cards
 
-    /// The birthdays of cards, as events.
+    /// The birthdays of contact cards, as events.
     init(birthdays bytes: [UInt8], _ leapDays: LeapDayRule, withAnniversaries: Bool, name: String)
         throws(EkcalError)
     {
@@ -131,7 +131,7 @@ struct ImportFile {
                 let text = String(decoding: line, as: UTF8.self)
                 do throws(JSONError) {
                     let object = try JSONValue(reading: line)
-                    // What `changes --jsonl` ends with.
+                    // The last line of `changes --jsonl`.
                     if object["cursor"] != nil, object.members?.count == 1 { continue }
                     gathered.add(object, index + 1, text, reader)
                 } catch {
@@ -200,15 +200,15 @@ struct ImportFile {
         take(gathered)
     }
 
-    /// A row as it can be written again. One with an open quotation mark would swallow the rows behind it, so
-    /// its cells are quoted.
+    /// A row as it can be written again. A row with an open quotation mark would also consume the rows after
+    /// it, so its cells are quoted.
     private static func text(of row: CSVReader.Row) -> String {
         row.problem == nil ? row.text : row.cells.map(CSVText.quoted).joined(separator: ",")
     }
 
-    // MARK: Gathering
+    // MARK: Collecting
 
-    /// What objects are read as, one after the other.
+    /// The results of reading objects, one after the other.
     private struct Gathered {
         var items: [CalStoreImport.Entry] = []
         var calendars: [CalStoreItem.ID: CalendarHome] = [:]
@@ -225,7 +225,7 @@ struct ImportFile {
             do throws(ExchangeError) {
                 let reading = try reader.read(object)
                 for name in reading.unknown where unknownMembers.insert(name).inserted {
-                    warn(line, "\"\(name)\" is not a member of an item, and is not read")
+                    warn(line, "\"\(name)\" is not a member of an item and was ignored")
                 }
                 // A list of occurrences has the same series many times.
                 if known[reading.item.id] == reading.item { return }
@@ -265,8 +265,8 @@ struct ImportFile {
 
     // MARK: Rejects
 
-    /// A file of what was rejected, with the reasons, to be corrected and imported again; nil when nothing
-    /// was rejected.
+    /// A file of the rejected parts with the reasons, to correct and import again; nil if nothing was
+    /// rejected.
     func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
         if format.isICalendar { return items.rejectsFile(adding: refused) }
         let refused = refused.map { refusal in
@@ -285,7 +285,7 @@ struct ImportFile {
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    /// What stands in the file, with the reason.
+    /// The text in the file, with the reason.
     private static func object(_ rejected: Rejected) -> String {
         let members = (try? JSONValue(reading: rejected.text.utf8))?.members
         let more: [JSONValue.Member] = [

@@ -1,7 +1,7 @@
 import Basics
 import CalStore
 
-/// What `import` reads.
+/// The formats that `import` reads.
 enum ImportFormat: String, CaseIterable, Sendable {
     case ics
     /// iCalendar as JSON (RFC 7265).
@@ -14,7 +14,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
     case jsonl
     case csv
 
-    /// What a file is, by what it begins with, and where that says nothing, by its name.
+    /// Detects the format from the beginning of the file or, if that is unclear, from its name.
     init(_ bytes: some Collection<UInt8>, name: String) {
         let start = bytes.prefix(1 << 16).drop { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 <= 0x20 }
         switch start.first {
@@ -29,7 +29,7 @@ enum ImportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a whole object stands on the first line and something behind it.
+    /// Whether the first line is a complete object and more text follows.
     private static func isLines(_ bytes: some Collection<UInt8>) -> Bool {
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
         let rest = bytes.dropFirst(line.count).drop { $0 <= 0x20 }
@@ -48,17 +48,17 @@ enum ImportFormat: String, CaseIterable, Sendable {
         var rest = Array(bytes)[...]
         while let at = rest.firstRange(of: name)?.upperBound {
             rest = rest[at...]
-            // The same word as a value has no colon behind it.
+            // A value with this text has no colon after it.
             if rest.first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
         }
         return false
     }
 
-    /// Whether items are read as components of iCalendar: such a file is kept as it is, and has the rejects
-    /// of one.
+    /// Whether items are read as iCalendar components. Such a file is kept unchanged, and its rejects are
+    /// iCalendar too.
     var isICalendar: Bool { self == .ics || self == .jcal || self == .jscalendar }
 
-    /// The last part of the name of a file of rejects. It is known by its content.
+    /// The extension of the rejects file. Its format is detected from its content.
     var suffix: String {
         switch self {
         case .json: "jsonl"

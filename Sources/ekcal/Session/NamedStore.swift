@@ -2,13 +2,13 @@ import Basics
 import CLibrary
 import CalStore
 
-/// A store as `store list` and `store new` tell of it.
+/// A store as `store list` and `store new` report it.
 struct NamedStore {
     let name: String
     let path: String
     /// The size of its data.
     let bytes: Int
-    /// Whether commands use it now.
+    /// Whether commands use it by default now.
     let isCurrent: Bool
 
     init(_ name: String, at path: String, isCurrent: Bool, _ system: System) throws(System.Failure) {
@@ -23,7 +23,7 @@ struct NamedStore {
         self.bytes = bytes
     }
 
-    /// The stores in the folder of stores, by name; the one in use too, wherever it is.
+    /// The stores in the folder of stores, by name, and the current store, wherever it is.
     static func all(_ system: System, current: String) throws -> [NamedStore] {
         var stores: [NamedStore] = []
         if let folder = try? StorePlace(system).folder() {

@@ -1,6 +1,6 @@
 import CalStore
 
-/// Reads the names of operations: full identifiers and short ones.
+/// Reads identifiers of operations, full and short.
 struct OperationReader {
     let store: any CalStoreReader
 

@@ -3,7 +3,7 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// Operations as text for people and as objects for programs.
+/// Formats operations as text for people and as objects for programs.
 struct OperationText: Sendable {
     let times: TimeText
     private var zone: Zone { times.zone }
@@ -40,7 +40,7 @@ struct OperationText: Sendable {
         return parts.isEmpty ? "nothing" : parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 
-    /// `undid o4dmw`, `undone by o8xkq`; nothing for most.
+    /// `undid o4dmw`, `undone by o8xkq`; empty for most operations.
     func remark(_ entry: CalStoreLogEntry) -> String {
         var parts: [String] = []
         if let target = entry.reverses { parts.append("undid \(shortID(target))") }

@@ -94,7 +94,7 @@ import Testing
             other
             \tfolders
             $ ekcal completion bash extra
-            ! ekcal: "extra" is a word too many
+            ! ekcal: "extra" is one word too many
             !        words are for --candidates
             [2]
             """, in: shell)

@@ -33,7 +33,7 @@ import Testing
             [3]
             $ ekcal skip e0001@someday -n
             ! ekcal: "someday" in e0001@someday is not a date
-            !        write e0001@2026-03-20, @fri or @next, or @2026-03-20T09:00 when there are two a day
+            !        write e0001@2026-03-20, @fri or @next, or @2026-03-20T09:00 if there are two on a day
             [2]
             """, in: shell)
     }
@@ -124,7 +124,7 @@ import Testing
             Open  r0001  Old milk
             $ ekcal done bread
             ! ekcal: no item has "bread" in its title
-            !        `ekcal find` looks in notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20
+            !        `ekcal find` searches notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20
             [3]
             """, in: shell)
     }
@@ -144,7 +144,7 @@ import Testing
             ! Do you mean "Buy milk", due Fri 2026-03-06? [Y/n]
             $ ekcal undone milk
             ? n
-            ! Do you mean "Buy milk", due Fri 2026-03-06? [Y/n] ekcal: the answer was no, so nothing was changed
+            ! Do you mean "Buy milk", due Fri 2026-03-06? [Y/n] ekcal: cancelled; nothing was changed
             [9]
             $ ekcal undone milk
             ? y

@@ -363,7 +363,7 @@ import Testing
             $ ekcal config set alias.calendar.v Gone -q
             $ ekcal list -c v
             ! ekcal: v is an alias for the calendar "Gone", which does not exist
-            !        `ekcal config list --origin` says where alias.calendar.v is set
+            !        `ekcal config list --origin` shows where alias.calendar.v is set
             [3]
             $ ekcal standdup
             ! ekcal: unknown command "standdup"

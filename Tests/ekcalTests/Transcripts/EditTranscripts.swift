@@ -532,7 +532,7 @@ import Testing
             [9]
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ? n
-            ! Change 4 items? [y/N] ekcal: the answer was no, so nothing was changed
+            ! Change 4 items? [y/N] ekcal: cancelled; nothing was changed
             [9]
             $ ekcal edit e0001 e0002 e0003 e0004 --location there
             ? y

@@ -568,7 +568,7 @@ import Testing
             ? n
             Would change e0001  Brunch   Fri 2026-03-06 12:00-13:00 Europe/Berlin   Calendar   alarm 10 minutes before
                 title  Lunch → Brunch
-            ! Do this? [y/N] ekcal: the answer was no, so nothing was changed
+            ! Do this? [y/N] ekcal: cancelled; nothing was changed
             !        the text is kept in DIR/.local/state/ekcal/drafts/table-2
             [9]
             $ ekcal edit --table e0001

@@ -458,7 +458,7 @@ import Testing
                   --at PLACE                alarm on arriving at a place: 52.52,13.40, "Home 52.52,13.40", or a
                                             name of `place list`
                   --leaving                 alarm of --at on leaving the place
-                  --radius M                radius of the place of --at, in metres (default: up to the system)
+                  --radius M                radius of the place of --at, in metres (default: chosen by the system)
                   --repeat SENTENCE         repeat, in words: "every 2 weeks on fri"
                   --rrule RRULE             repeat, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
                   --until DATE              last day of the repeat

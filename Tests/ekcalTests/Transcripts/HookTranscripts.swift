@@ -75,7 +75,7 @@ import Testing
                     .replacing("FILE", with: shell.folder.path + "/team.ics")
             })
         #expect(result.code == 6 && result.out.isEmpty, "\(words): \(result.err)")
-        #expect(result.err.contains("refused by hook.pre-commit: it ended with 1"))
+        #expect(result.err.contains("refused by hook.pre-commit: it exited with 1"))
         #expect(try shell.storeBytes().filter { $0.key != "lock" } == before.filter { $0.key != "lock" })
     }
 

@@ -225,7 +225,7 @@ import Testing
               4 new, 4 rejected
               added the calendar work
             Undo with: ekcal undo            (op o0001)
-            ! ekcal: warning: DIR/hand.json, line 5: "colour" is not a member of an item, and is not read
+            ! ekcal: warning: DIR/hand.json, line 5: "colour" is not a member of an item and was ignored
             ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
             ! ekcal: DIR/hand.json, line 8: "title" must be a text
             ! ekcal: DIR/hand.json, line 9: an item must be an object

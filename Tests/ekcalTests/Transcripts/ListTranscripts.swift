@@ -313,7 +313,7 @@ import Testing
               created     Mon 2025-12-15 09:15
               modified    Mon 2025-12-15 09:15
             $ ekcal show e0003@2026-03-12
-            ! ekcal: "Acme weekly call" has no occurrence on 2026-03-12: the occurrence there was moved, and its identifier is still @2026-03-11
+            ! ekcal: "Acme weekly call" has no occurrence on 2026-03-12: that occurrence was moved; its identifier is still @2026-03-11
             !        `ekcal show` lists its dates; the next one is on 2026-03-18
             [3]
             $ ekcal show e0003
@@ -357,11 +357,11 @@ import Testing
               modified    Fri 2026-02-27 17:12
             $ ekcal show nonsense
             ! ekcal: no item has "nonsense" in its title
-            !        `ekcal find` looks in notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20
+            !        `ekcal find` searches notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20
             [3]
             $ ekcal show e0001@soon
             ! ekcal: "soon" in e0001@soon is not a date
-            !        write e0001@2026-03-20, @fri or @next, or @2026-03-20T09:00 when there are two a day
+            !        write e0001@2026-03-20, @fri or @next, or @2026-03-20T09:00 if there are two on a day
             [2]
             """, in: shell)
     }

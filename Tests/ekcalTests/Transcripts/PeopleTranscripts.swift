@@ -154,7 +154,7 @@ import Testing
             [6]
             $ ekcal calendar add work
             ? n
-            ! There is a calendar "Work". Call this one "work"? [y/N] ekcal: the answer was no, so nothing was changed
+            ! There is a calendar "Work". Call this one "work"? [y/N] ekcal: cancelled; nothing was changed
             [9]
             $ ekcal calendar add work -y -q
             $ ekcal calendar add home -q

@@ -248,7 +248,7 @@ import Testing
             ! ekcal: there is nothing to do: no occurrence of "Yoga" on 2026-03-09 was skipped
             $ ekcal rm e0002@whenever --if-present
             ! ekcal: "whenever" in e0002@whenever is not a date
-            !        write e0002@2026-03-20, @fri or @next, or @2026-03-20T09:00 when there are two a day
+            !        write e0002@2026-03-20, @fri or @next, or @2026-03-20T09:00 if there are two on a day
             [2]
             """, in: shell)
     }
@@ -263,7 +263,7 @@ import Testing
             Done  r0001  Milk
             $ ekcal done milk
             ! ekcal: no open item has "milk" in its title
-            !        `ekcal find` lists those that are over or done; write the identifier of one
+            !        `ekcal find` lists past and completed items; write the identifier of one
             [3]
             $ ekcal edit milk --notes "from the farm"
             ? y

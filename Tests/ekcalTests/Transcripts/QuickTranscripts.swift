@@ -26,7 +26,7 @@ import Testing
             !   title      Lunch with Ada
             !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
             !   calendar   Calendar
-            ! Add this event? [Y/n/e=edit] ekcal: the answer was no, so nothing was changed
+            ! Add this event? [Y/n/e=edit] ekcal: cancelled; nothing was changed
             [9]
             $ ekcal quick "Lunch with Ada fri 12:30" -q
             ! ekcal: Add this event?

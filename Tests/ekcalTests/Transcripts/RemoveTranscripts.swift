@@ -92,7 +92,7 @@ import Testing
             Nothing was written.
             $ ekcal rm e0001 --span all
             ? no
-            ! Delete the whole series "Standup" (no end)? [y/N] ekcal: the answer was no, so nothing was changed
+            ! Delete the whole series "Standup" (no end)? [y/N] ekcal: cancelled; nothing was changed
             [9]
             $ ekcal rm e0001 --span all --no-input
             ! ekcal: Delete the whole series "Standup" (no end)?

@@ -101,7 +101,7 @@ import Testing
     /// It spoke of `assert` only, and a plan of `plan` has times that must still be free.
     @Test func theSchemaOfAPlanSaysWhatItsConditionsAre() throws {
         let schema = try Shell().run(["schema", "--input", "plan"]).out
-        #expect(schema.contains("`assert` lines of the batch, times of `plan` that must still be free"))
+        #expect(schema.contains("`assert` lines of the batch, and times of `plan` that must still be free"))
     }
 
     @Test func plans() throws {

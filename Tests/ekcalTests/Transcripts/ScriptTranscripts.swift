@@ -161,7 +161,7 @@ import Testing
             $ ekcal find title:Rep -q
             r0001
             $ ekcal done r0001@2026-03-15
-            ! ekcal: "Rep" is due on 2026-03-08, not on 2026-03-15: a repeating reminder has only its next date
+            ! ekcal: "Rep" is due on 2026-03-08, not on 2026-03-15; a repeating reminder has only its next date
             !        remove @2026-03-15; `ekcal done` moves it to its next date
             [3]
             $ ekcal done r0001@2026-03-08

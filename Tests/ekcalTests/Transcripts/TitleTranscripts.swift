@@ -43,7 +43,7 @@ import Testing
             ! Do you mean "Team lunch", Fri 2026-03-06 12:00-13:00 Europe/Berlin? [Y/n]
             $ ekcal rm "ada team"
             ? n
-            ! Do you mean "Team lunch with Ada", Sat 2026-03-07 12:00-13:00 Europe/Berlin? [Y/n] ekcal: the answer was no, so nothing was changed
+            ! Do you mean "Team lunch with Ada", Sat 2026-03-07 12:00-13:00 Europe/Berlin? [Y/n] ekcal: cancelled; nothing was changed
             [9]
             """, in: shell)
     }

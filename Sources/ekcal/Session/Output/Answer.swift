@@ -1,9 +1,9 @@
 import Basics
 import CalStoreExchange
 
-/// What a command answers, before a format decides how that looks.
+/// The answer of a command, before a format prints it.
 struct Answer: Sendable {
-    /// The range that was searched, as RFC 3339 times or dates; nil where a command has none.
+    /// The searched range, as RFC 3339 times or dates; nil for a command without a range.
     struct SearchedRange: Sendable, Hashable {
         let start: String?
         let end: String?
@@ -13,14 +13,14 @@ struct Answer: Sendable {
             self.end = end
         }
 
-        /// Moments; the beginning and the end of time are said by nil.
+        /// A range of moments; nil for the beginning or the end of time.
         init(from start: Instant?, to end: Instant?, in zone: Zone) {
             self.start = start == .distantPast ? nil : start?.description(in: zone)
             self.end = end == .distantFuture ? nil : end?.description(in: zone)
         }
     }
 
-    /// The version of the JSON contract. It rises only when a member goes or changes its meaning.
+    /// The version of the JSON contract. It rises only if a member is removed or changes its meaning.
     static let schema = 2
 
     let command: String
@@ -28,18 +28,18 @@ struct Answer: Sendable {
     var timeZone: String?
     var range: SearchedRange?
     var isTruncated = false
-    /// What `--cursor` takes for the rows behind these; nil where there are none, or none are known.
+    /// The value of `--cursor` for the rows after these; nil if there are none, or if that is not known.
     var nextCursor: String?
     var warnings: [String] = []
     /// One object for each item.
     var items: AnswerItems
-    /// What a change did; nil for commands that only read.
+    /// The effect of a change; nil for commands that only read.
     var result: JSONValue?
-    /// The calendars of the items, where a document is to bring them back too; nil for answers that do not.
+    /// The calendars of the items, if an import of the document must restore them too; nil for other answers.
     var calendars: [JSONValue]?
-    /// The last line of JSON Lines, where a reader needs more than the items: the cursor of `changes`.
+    /// The last line of JSON Lines, for readers that need more than the items: the cursor of `changes`.
     var lastLine: JSONValue?
-    /// Which members the items have, also when there are no items.
+    /// The members of the items, which are known even if there are no items.
     var fields: FieldList
 
     var envelope: JSONValue {
@@ -53,7 +53,7 @@ struct Answer: Sendable {
         ]
     }
 
-    /// The whole as one object.
+    /// The whole answer as one object.
     var json: JSONValue {
         .object(
             [.init("ekcal", envelope)] + (result.map { [.init("result", $0)] } ?? [])
@@ -61,12 +61,12 @@ struct Answer: Sendable {
                 + [.init("data", .array((0..<items.count).map { items[$0] }))])
     }
 
-    /// Leaves out all items but the first.
+    /// Keeps only the first `count` items.
     mutating func limit(_ count: Int) {
         guard items.count > count else { return }
         items = items.prefix(count)
         isTruncated = true
-        // It would point behind rows that are left out here.
+        // It would skip the rows that are removed here.
         nextCursor = nil
     }
 }

@@ -1,14 +1,14 @@
 import Basics
 import CalStore
 
-/// One way to print an answer: what stands before the items, each item, and what stands behind them. What it
-/// appends goes to standard output as it is.
+/// A way to print an answer: text before the items, each item, and text after them. The bytes go to standard
+/// output unchanged.
 protocol AnswerFormat: Sendable {
     func begin(_ answer: Answer, _ bytes: inout [UInt8])
     func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8])
     func end(_ answer: Answer, _ bytes: inout [UInt8])
 
-    /// Appends the answer to `bytes`. `hasMore` is called now and then, and may take out what is there.
+    /// Appends the answer to `bytes`. `hasMore` is called from time to time and may remove the bytes.
     func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void)
 }
 
@@ -18,8 +18,8 @@ extension AnswerFormat {
     func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         begin(answer, &bytes)
         let count = answer.items.count
-        // All processors write at once, each a run of items; some runs at a time, so that little waits to be
-        // printed.
+        // All processors format runs of items in parallel; only some runs at a time, to keep the unprinted
+        // output small.
         let runs = stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
         let together = min(Concurrent.processors * 4, 64)
         for first in stride(from: 0, to: runs.count, by: together) {

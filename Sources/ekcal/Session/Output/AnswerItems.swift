@@ -1,13 +1,13 @@
 import Basics
 import CalStore
 
-/// The objects of an answer. They may be made only when they are printed, by any thread: a hundred thousand
-/// at once would fill the memory.
+/// The objects of an answer. Any thread can create them just before printing, because 100,000 of them at once
+/// would fill the memory.
 struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     let count: Int
     private let object: @Sendable (Int) -> JSONValue
 
-    /// The objects of `elements`.
+    /// An object for each of `elements`.
     init<Element: Sendable>(
         _ elements: [Element], _ object: @escaping @Sendable (Element) -> JSONValue
     ) {
@@ -22,7 +22,7 @@ struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     /// The first items.
     func prefix(_ count: Int) -> AnswerItems { AnswerItems(count: min(count, self.count), object) }
 
-    /// The same items; `count` is called for each that is made, by any thread.
+    /// The same items. `count` is called for each one that is created, on any thread.
     func counted(by count: @escaping @Sendable () -> Void) -> AnswerItems {
         AnswerItems(count: self.count) { [object] index in
             defer { count() }

@@ -2,47 +2,47 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// The way to the user of the command: standard output, remarks on standard error, and questions.
+/// The connection to the user of a command: standard output, notes on standard error, and questions.
 ///
-/// Output is gathered and written in large pieces, through a pager where there is one. The lines of a batch
-/// have a console that only gathers; the batch prints what it holds.
+/// Output is collected and written in large pieces, through a pager if there is one. The console of a line of
+/// a batch only collects; the batch prints the result.
 ///
-/// A class, because output gathers in it. One command runs on one thread.
+/// A class, because output collects in it. One command runs on one thread.
 final class Console {
-    /// How answers are given: text, JSON, ...
+    /// The output format: text, JSON, ...
     let output: OutputFormat
     let style: TextStyle
-    /// Of the terminal, in cells; nil where lines have no limit.
+    /// The width of the terminal in cells; nil for lines without a limit.
     let width: Int?
-    /// Lines of the terminal; nil where a picture may have as many as it needs.
+    /// The lines of the terminal; nil for pictures without a limit.
     let height: Int?
-    /// Only references are printed, and remarks that must be seen.
+    /// Whether only references are printed, and notes that must be seen.
     let isQuiet: Bool
     let system: System
 
-    /// Whether a yes was given for every question.
+    /// Whether every question is answered with yes.
     let answersYes: Bool
     private let takesNoInput: Bool
-    /// What is printed is gathered for somebody else.
+    /// Whether output is only collected, for another console.
     private let isGathering: Bool
     private let pager: Pager?
-    /// So many bytes are gathered before they are written.
+    /// The size of the buffer that triggers a write.
     private static let bufferSize = 1 << 16
 
     private var out: [UInt8] = []
-    /// Remarks that wait for the end of the answer.
+    /// Notes that are held back until after the answer.
     private var lateNotes: [String] = []
-    /// The line that shows how far the work is.
+    /// The progress line of the current work.
     private var progress: ProgressLine?
     private var isHolding = false
     private(set) var warnings: [String] = []
-    /// The same, to ask whether something was said already: an import may have a hundred thousand.
+    /// The same warnings as a set, to find repeated ones quickly: an import may have 100,000.
     private var warned: Set<String> = []
-    /// Remarks of a line of a batch, which the batch prints.
+    /// Notes of a line of a batch, which the batch prints.
     private(set) var notes: [String] = []
-    /// Why standard output can no longer be written to.
+    /// The reason why standard output can no longer be written.
     private(set) var outputFailure: System.WriteFailure?
-    /// Whether the pager was quit before it had seen everything, which is not a failure.
+    /// Whether the user quit the pager before the end, which is not a failure.
     private(set) var wasPagerQuit = false
 
     init(_ options: ConsoleOptions, _ system: System, _ settings: Settings) throws {
@@ -58,7 +58,7 @@ final class Console {
         pager = options.usesPager ? Pager(system) : nil
     }
 
-    /// A console of a line of a batch.
+    /// A console for a line of a batch.
     init(gatheringFor console: Console, isQuiet: Bool, answersYes: Bool) {
         system = console.system
         output = .text
@@ -80,23 +80,23 @@ final class Console {
         }
     }
 
-    /// Whether programs read the answer as objects, for which names must be looked up; not so iCalendar.
+    /// Whether the answer is printed as objects, which need looked-up names. iCalendar does not.
     var printsObjects: Bool { ![.text, .ics, .jcal, .jscalendar, .html, .svg].contains(output) }
 
-    /// Whether the answer is text that people read: then its lines are made while the store can be asked.
+    /// Whether the answer is text for people. Its lines are made while the store can still be read.
     var printsText: Bool { output == .text && !isQuiet }
 
     /// Whether the answer is a picture on a page.
     var printsPage: Bool { output == .html || output == .svg }
 
-    /// Whether standard output can no longer be written to.
+    /// Whether standard output can no longer be written.
     var isBroken: Bool { outputFailure != nil || wasPagerQuit }
 
     // MARK: Printing
 
-    /// Prints text for people. What a program reads goes out as the bytes of an answer.
+    /// Prints text for people. Output for programs is printed as the bytes of an answer.
     func print(_ line: String) {
-        // What a line of a batch prints is printed once more, by the batch.
+        // The output of a line of a batch is printed a second time, by the batch.
         out += TerminalText.output(line, keepsColor: style.isColored).utf8
         out.append(UInt8(ascii: "\n"))
         if out.count > Console.bufferSize { flush() }
@@ -108,11 +108,11 @@ final class Console {
         if out.count > Console.bufferSize { flush() }
     }
 
-    /// Prints what a program reads. On a terminal, control characters are removed where the format does not
+    /// Prints output for programs. On a terminal, control characters are removed if the format does not
     /// escape them.
     func print(forPrograms bytes: [UInt8]) { print(bytes: cleaned(bytes)) }
 
-    /// Prints an answer piece by piece.
+    /// Prints an answer in pieces.
     func print(_ answer: Answer, in format: any AnswerFormat) {
         flush()
         var text: [UInt8] = []
@@ -129,7 +129,7 @@ final class Console {
         flush()
     }
 
-    /// Takes what was gathered.
+    /// Takes the collected output.
     func takePrinted() -> String {
         defer { out = [] }
         return String(decoding: out, as: UTF8.self)
@@ -156,42 +156,42 @@ final class Console {
         return Array(TerminalText.output(String(decoding: bytes, as: UTF8.self), keepsColor: isOurs).utf8)
     }
 
-    // MARK: Remarks
+    // MARK: Notes
 
-    /// Something that may not be what was meant: on standard error for people, in the envelope for programs.
+    /// Warns of a possible misunderstanding: on standard error for people, in the envelope for programs.
     func warn(_ text: String) {
         guard warned.insert(text).inserted else { return }
         warnings.append(text)
         if output != .json { note("warning: " + text) }
     }
 
-    /// Takes back the warnings of something that was given up, all but the first so many.
+    /// Removes the warnings of discarded work: all but the first `count`.
     func dropWarnings(after count: Int) {
         guard warnings.count > count else { return }
         warned.subtract(warnings[count...])
         warnings.removeSubrange(count...)
     }
 
-    /// Many warnings of one kind. Programs get all of them, people the first, and then how many there are
-    /// more.
+    /// Prints many warnings of one kind. Programs get all of them, people the first ones and the number of
+    /// the others.
     func warn(_ texts: [String], atMost most: Int, more: (Int) -> String) {
         let shown = output == .text ? most : .max
         for text in texts.prefix(shown) { warn(text) }
         if texts.count > shown { warn(more(texts.count - shown)) }
     }
 
-    /// Many remarks of one kind that programs find in the answer: the first, and then how many there are
-    /// more.
+    /// Prints many notes of one kind that programs find in the answer: the first ones and the number of the
+    /// others.
     func note(_ texts: [String], atMost most: Int, more: (Int) -> String) {
         for text in texts.prefix(most) { note(text, isInAnswer: true) }
         if texts.count > most { note(more(texts.count - most), isInAnswer: true) }
     }
 
-    /// A line on standard error.
+    /// Prints a line on standard error.
     ///
     /// - Parameters:
-    ///   - isQuietable: Whether --quiet leaves it out.
-    ///   - isInAnswer: Whether programs find the same in the answer, so that only people are told.
+    ///   - isQuietable: Whether --quiet suppresses it.
+    ///   - isInAnswer: Whether programs find the same in the answer, so that the note is only for people.
     func note(_ text: String, isQuietable: Bool = true, isInAnswer: Bool = false) {
         if isInAnswer, output != .text { return }
         if isQuietable, isQuiet, !isGathering { return }
@@ -201,8 +201,8 @@ final class Console {
         writeNote(text)
     }
 
-    /// Keeps remarks back while `gather` runs, which may be run again from the beginning: `restart` forgets
-    /// those of the first time. They are printed behind the answer.
+    /// Holds notes back while `gather` runs, and prints them after the answer. `gather` may start again from
+    /// the beginning; `restart` then discards the earlier notes.
     func holdingNotes<Result>(_ gather: (_ restart: () -> Void) throws -> Result) rethrows -> Result {
         let (wasHolding, count) = (isHolding, lateNotes.count)
         isHolding = true
@@ -210,7 +210,7 @@ final class Console {
         return try gather { lateNotes.removeSubrange(count...) }
     }
 
-    /// Prints remarks that were kept back, unless a pager has the screen.
+    /// Prints the notes that were held back, unless a pager uses the screen.
     func releaseNotes() {
         guard pager == nil, !lateNotes.isEmpty else { return }
         flush()
@@ -218,12 +218,12 @@ final class Console {
         lateNotes = []
     }
 
-    /// Shows how far long work is, to somebody at a terminal who reads standard error; see ``ProgressLine``.
+    /// Shows the progress of long work to a person at a terminal, on standard error; see ``ProgressLine``.
     ///
     /// - Parameters:
-    ///   - total: How many steps there are; nil where that is not known.
-    ///   - isWanted: Whether nothing else is printed meanwhile.
-    ///   - work: Counts its steps with what it gets, if anything.
+    ///   - total: The number of steps; nil if it is not known.
+    ///   - isWanted: Whether nothing else is printed during the work.
+    ///   - work: The work. It counts its steps with its argument, if it gets one.
     func showingProgress<Result>(
         _ what: String, total: Int? = nil, while isWanted: Bool = true,
         _ work: (ProgressLine?) throws -> Result
@@ -245,7 +245,7 @@ final class Console {
         system.error.print("ekcal: " + TerminalText.line(text) + "\n")
     }
 
-    /// Prints what was held back, or waits until somebody has quit the pager; then the remarks.
+    /// Prints held-back output, or waits until the user quits the pager; then prints the notes.
     func endPaging() {
         if let pager, let failure = pager.finish() { outputFailure = failure }
         for text in lateNotes { writeNote(text) }
@@ -254,7 +254,7 @@ final class Console {
 
     // MARK: Questions
 
-    /// Whether somebody is there to answer.
+    /// Whether a person can answer questions.
     var canAsk: Bool {
         !isGathering && system.isInputTerminal && system.isErrorTerminal && !takesNoInput
     }
@@ -262,7 +262,7 @@ final class Console {
     /// Whether an editor can be opened.
     var canEdit: Bool { canAsk && system.isOutputTerminal }
 
-    /// Shows what a question is about: on standard error, because standard output is for the answer.
+    /// Shows the context of a question on standard error, because standard output is for the answer.
     func show(_ lines: [String]) {
         flush()
         system.error.print(lines.map { $0 + "\n" }.joined(), keepsColor: style.isColored)
@@ -274,7 +274,7 @@ final class Console {
         throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
     }
 
-    /// The answer to a question to which Enter alone is an answer too.
+    /// Reads the answer to a question that accepts an empty line.
     func answer(_ question: String) throws -> String {
         flush()
         system.error.print(TerminalText.line(question) + " ")
@@ -282,7 +282,7 @@ final class Console {
         throw EkcalError(.answerNeeded, "there was no answer, so nothing was changed")
     }
 
-    /// Goes on only after a yes: typed, or given with `-y`.
+    /// Continues only after a yes, typed or given with `-y`.
     func confirm(_ question: String) throws {
         if answersYes { return }
         guard canAsk else {
@@ -290,12 +290,12 @@ final class Console {
         }
         let answer = try ask(question + " [y/N]").lowercased()
         guard answer == "y" || answer == "yes" else {
-            throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
+            throw EkcalError(.answerNeeded, "cancelled; nothing was changed")
         }
     }
 }
 
 extension ProgressLine {
-    /// Shows how far work on a store is.
+    /// Shows the progress of work on a store.
     func show(_ progress: CalStoreProgress) { show(bytes: progress.done, of: progress.total) }
 }

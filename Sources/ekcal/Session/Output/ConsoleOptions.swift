@@ -1,13 +1,13 @@
 import CommandLine
 
-/// How a command talks to its user: what it prints, what it may ask, whether a pager shows the answer.
+/// Options for output and questions: quiet or not, what may be asked, and whether to use a pager.
 struct ConsoleOptions {
     let output: OutputOptions
-    /// `--yes`: every question is answered with yes.
+    /// `--yes`: answers every question with yes.
     let answersYes: Bool
-    /// `--no-input`: nothing may be asked.
+    /// `--no-input`: forbids questions.
     let takesNoInput: Bool
-    /// Whether a long answer may go through a pager.
+    /// Whether a long answer may be shown in a pager.
     let usesPager: Bool
 
     init(_ arguments: ParsedArguments) {

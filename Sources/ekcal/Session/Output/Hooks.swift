@@ -5,24 +5,24 @@ import CalStoreLanguage
 import CalStoreSettings
 import Terminal
 
-/// The user's programs that run when something is written: `hook.pre-commit` before each operation, which it
-/// can refuse, and `hook.post-commit` after it.
+/// The user's programs that run on changes: `hook.pre-commit` before each operation, which it can refuse, and
+/// `hook.post-commit` after it.
 final class Hooks: @unchecked Sendable {
     private let programs: [HookName: ProgramLine]
     private let system: System
     private let zone: Zone
     private let now: Instant
     private let isQuiet: Bool
-    /// The items whose changes the programs are run for; nil for all.
+    /// The items whose changes run the programs; nil for all.
     private let filter: Filter?
 
-    /// `hook.query`, and the names that it may use.
+    /// The query of `hook.query`, and the names that it may use.
     struct Filter {
         let query: Query
         let aliases: CalendarAliases
     }
 
-    /// An operation that was saved, and its command line.
+    /// A saved operation, and its command line.
     private struct News {
         let operation: CalStoreOperation
         let label: String
@@ -35,7 +35,7 @@ final class Hooks: @unchecked Sendable {
 
     private let state = Locked(State())
 
-    /// Nil when the settings name no program.
+    /// Nil if the settings name no program.
     init?(
         _ settings: CalStoreSettings, _ system: System, zone: Zone, now: Instant, isQuiet: Bool,
         filter: () throws -> Filter?
@@ -59,7 +59,7 @@ final class Hooks: @unchecked Sendable {
         self.filter = try filter()
     }
 
-    /// The hooks to open the store with.
+    /// The hooks for opening the store.
     var commitHooks: CalStoreCommitHooks {
         var hooks = CalStoreCommitHooks()
         if programs[.preCommit] != nil { hooks.willCommit = { try self.ask($0, $1) } }
@@ -71,10 +71,10 @@ final class Hooks: @unchecked Sendable {
         return hooks
     }
 
-    /// Sets the store whose changes the programs get. Its short identifiers are in what they read.
+    /// Sets the store whose changes the programs get. Their input contains its short identifiers.
     func attach(_ store: CalendarStore) { state.withLock { $0.store = store } }
 
-    /// Whether the programs are run for an operation: one of its items matches the query before or after it.
+    /// Whether the programs run for an operation: one of its items matches the query before or after it.
     private func concerns(_ operation: CalStoreOperation) throws -> Bool {
         guard let filter, let store = state.withLock({ $0.store }) else { return true }
         let matcher: QueryMatcher
@@ -93,9 +93,9 @@ final class Hooks: @unchecked Sendable {
         }
     }
 
-    // MARK: Before
+    // MARK: Before a change
 
-    /// Throws when the program refuses the operation, and when it cannot run.
+    /// Throws if the program refuses the operation or cannot run.
     private func ask(_ operation: CalStoreOperation, _ label: String) throws {
         guard try concerns(operation) else { return }
         let outcome: ChildProcess.Outcome
@@ -106,7 +106,7 @@ final class Hooks: @unchecked Sendable {
         }
         switch outcome.end {
         case .exit(0): remark(.preCommit, outcome)
-        case .exit(let code): throw refusal(Hooks.text(outcome) ?? "it ended with \(code)")
+        case .exit(let code): throw refusal(Hooks.text(outcome) ?? "it exited with \(code)")
         case .signal(let number): throw refusal("it was ended by signal \(number)")
         case nil: throw refusal("it took longer than \(Int(system.hookLimit)) s")
         }
@@ -120,10 +120,10 @@ final class Hooks: @unchecked Sendable {
         )
     }
 
-    // MARK: After
+    // MARK: After a change
 
-    /// Runs `hook.post-commit` for each operation that was saved. The answer is printed by then, so a failure
-    /// is only reported.
+    /// Runs `hook.post-commit` for each saved operation. The answer is already printed, so a failure is only
+    /// reported.
     func tell() {
         let told = state.withLock { state in
             defer { state.news = [] }
@@ -135,9 +135,9 @@ final class Hooks: @unchecked Sendable {
                 let outcome = try start(.postCommit, news.operation, news.label)
                 switch outcome.end {
                 case .exit(0): remark(.postCommit, outcome)
-                case .exit(let code): complain(Hooks.text(outcome) ?? "it ended with \(code)")
+                case .exit(let code): complain(Hooks.text(outcome) ?? "it exited with \(code)")
                 case .signal(let number): complain("it was ended by signal \(number)")
-                case nil: complain("it took longer than \(Int(system.hookLimit)) s and was ended")
+                case nil: complain("it took longer than \(Int(system.hookLimit)) s and was stopped")
                 }
             } catch let error as Program.Failure {
                 complain("it cannot be started: \(error.reason)")
@@ -158,7 +158,7 @@ final class Hooks: @unchecked Sendable {
     ) throws -> ChildProcess.Outcome {
         guard let program = programs[name] else { return ChildProcess.Outcome(end: .exit(0), output: []) }
         var environment = system.environment
-        // A program that changes the store itself must not be asked about that.
+        // A hook that changes the store itself must not start hooks.
         environment[EnvironmentVariable.hook.rawValue] = name.rawValue
         let input = try document(name, operation, label).bytes + [UInt8(ascii: "\n")]
         let limit = ProgramLimit(typed: "\(Int(system.hookLimit))s", seconds: system.hookLimit)
@@ -179,17 +179,17 @@ final class Hooks: @unchecked Sendable {
         ]
     }
 
-    /// How many bytes of a program's message are shown.
+    /// The maximum number of bytes shown of a program's message.
     private static let longestText = 2000
 
-    /// The text that a program printed; nil when it printed none.
+    /// The output of a program as text; nil if it printed nothing.
     private static func text(_ outcome: ChildProcess.Outcome) -> String? {
         let text = String(decoding: outcome.output.prefix(longestText), as: UTF8.self)
             .trimmed
         return text.isEmpty ? nil : text
     }
 
-    /// Shows what a program printed that allowed the operation.
+    /// Shows the output of a program that allowed the operation.
     private func remark(_ name: HookName, _ outcome: ChildProcess.Outcome) {
         if let text = Hooks.text(outcome) { note("\(name.setting): \(text)") }
     }

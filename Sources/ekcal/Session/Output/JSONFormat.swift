@@ -1,10 +1,9 @@
 import Basics
 import CalStoreExchange
 
-/// One document: the envelope, then the items, one a line, so that it can be read by eye and compared by
-/// `diff`.
+/// JSON as one document: the envelope, then one item on each line, so that people and `diff` can read it.
 struct JSONFormat: AnswerFormat {
-    /// The members asked for by `--fields`; nil for all.
+    /// The members that `--fields` names; nil for all.
     var chosen: FieldList?
 
     func begin(_ answer: Answer, _ bytes: inout [UInt8]) {
@@ -14,7 +13,7 @@ struct JSONFormat: AnswerFormat {
             bytes += ",\n\"result\":".utf8
             result.write(to: &bytes)
         }
-        // Who asks for single members reads them, and imports nothing.
+        // An answer with single members is not for import.
         if chosen == nil, let calendars = answer.calendars {
             bytes += ",\n\"calendars\":[".utf8
             for (index, calendar) in calendars.enumerated() {

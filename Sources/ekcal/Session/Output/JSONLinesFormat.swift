@@ -1,7 +1,7 @@
 import Basics
 import CalStoreExchange
 
-/// One item a line, for programs that read as a stream.
+/// JSON Lines: one item on each line, for programs that read a stream.
 struct JSONLinesFormat: AnswerFormat {
     var chosen: FieldList?
 

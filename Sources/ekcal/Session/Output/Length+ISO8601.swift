@@ -1,7 +1,7 @@
 import CalStoreLanguage
 
 extension Length {
-    /// `P1M2DT3H`, as ISO 8601 writes it.
+    /// The length in ISO 8601: `P1M2DT3H`.
     var iso8601: String {
         func terms(_ parts: [(value: Int, letter: String)]) -> String {
             parts.filter { $0.value > 0 }.map { "\($0.value)\($0.letter)" }.joined()

@@ -2,19 +2,19 @@ import CalStoreExchange
 import CalStorePlanning
 import CommandLine
 
-/// `--sort`, `--reverse` and `--limit`: in which order rows are shown, and how many.
+/// The values of `--sort`, `--reverse` and `--limit`: the order of the rows, and their maximum number.
 struct OrderOptions {
     let sort: SortOrder?
     let isReversed: Bool
     let limit: Int?
     /// `--cursor`; nil for the first rows.
     let cursor: PageCursor?
-    /// What the rows depend on besides the store.
+    /// The parameters that decide which rows there are, besides the store.
     private let question: String
 
-    /// A list has at most so many rows, so that it fits in memory.
+    /// The maximum number of rows in a list, so that it fits in memory.
     static let most = AgendaRequest.defaultLimit
-    /// With `--limit`, so many more are looked for, to say how many there are.
+    /// With `--limit`, the number of further rows to search, to count those that are not shown.
     static let mostCounted = 10_000
 
     init(_ arguments: ParsedArguments) throws {
@@ -25,8 +25,8 @@ struct OrderOptions {
         question = arguments.question
     }
 
-    /// How many a list has to look for: as many as are shown, and some more to be counted; all that it may
-    /// where another order decides which are shown.
+    /// The maximum number of rows to search: the shown ones and some more to count. If another order decides
+    /// which ones are shown, it is the maximum for lists.
     func searchLimit(most: Int = OrderOptions.most) -> Int {
         guard let limit = limit.map({ max($0, 0).addingReportingOverflow(offset).partialValue }) else {
             return most
@@ -37,28 +37,28 @@ struct OrderOptions {
         return overflow ? limit : sum
     }
 
-    /// How many of the first rows an answer needs; nil where it may need any.
+    /// The number of first rows that an answer needs; nil if it may need any row.
     var firstShown: Int? {
         guard sort == nil, !isReversed, let limit else { return nil }
         let (sum, overflow) = max(limit, 0).addingReportingOverflow(offset)
         return overflow ? nil : sum
     }
 
-    /// Sorts, and turns round.
+    /// Sorts, and reverses.
     func apply(to occurrences: inout [CalStoreOccurrence], _ json: ItemJSON) {
         if let sort { occurrences = sort.sorted(occurrences, json) }
         if isReversed { occurrences.reverse() }
     }
 
-    /// Cuts to the limit, and says so.
+    /// Cuts to the limit, and prints a note about it.
     ///
-    /// - Parameter areAll: Whether there are no others than these.
+    /// - Parameter areAll: Whether these are all rows.
     func cut<Entry>(_ entries: inout [Entry], of what: String, areAll: Bool = true, _ session: Session)
         -> Bool
     {
         guard let limit, entries.count > limit else { return false }
         let more = entries.count - limit
-        // Also with -q: nothing is shortened in silence.
+        // Also with -q: a cut is never silent.
         session.note(
             "\(areAll ? "" : "more than ")\(more) more \(what) are not shown (--limit \(limit))",
             isQuietable: false)
@@ -66,11 +66,11 @@ struct OrderOptions {
         return true
     }
 
-    /// How many rows earlier answers had.
+    /// The number of rows in earlier answers.
     var offset: Int { cursor?.offset ?? 0 }
 
-    /// Leaves out the rows of earlier answers. The cursor counts only for the store and the question that it
-    /// was made for.
+    /// Removes the rows of earlier answers. A cursor is valid only for the same store and the same
+    /// parameters.
     func skipEarlier<Entry>(_ entries: inout [Entry], revision: String, _ session: Session) throws(EkcalError)
     {
         guard let cursor else { return }
@@ -80,7 +80,7 @@ struct OrderOptions {
         entries.removeFirst(min(cursor.offset, entries.count))
     }
 
-    /// The cursor for the rows behind these.
+    /// The cursor for the rows after these.
     func nextCursor(behind count: Int, revision: String, _ session: Session) -> String {
         PageCursor(offset: offset + count, revision: revision, question: question, on: session.clock.today)
             .text

@@ -1,6 +1,6 @@
 import CalStore
 
-/// Which format the command line and the environment ask for.
+/// The choice of a format from the command line and the environment.
 extension OutputFormat {
     static func chosen(_ options: OutputOptions, _ system: System) throws -> OutputFormat {
         guard let possible = options.possible else { return .text }
@@ -20,11 +20,11 @@ extension OutputFormat {
         }
         if let asked { return asked == .text ? try text(options, possible) : asked }
         guard let usual = try usual(system) else { return try text(options, possible) }
-        // A command that cannot print the usual format prints text.
+        // A command that cannot print the format of the environment prints text.
         return usual != .text && possible.contains(usual.rawValue) ? usual : try text(options, possible)
     }
 
-    /// The format that the environment asks for; nil when it does not say.
+    /// The format that the environment asks for; nil for none.
     private static func usual(_ system: System) throws -> OutputFormat? {
         guard let name = system[.output] else { return nil }
         if let format = OutputFormat(rawValue: name), isUsual(format) { return format }
@@ -35,12 +35,12 @@ extension OutputFormat {
             hint: "use one of \(choices.joined(separator: ", "))")
     }
 
-    /// Whether the environment may ask for it: not for what needs more to be said, and not for pages.
+    /// Whether the environment may ask for it. Formats with further parameters and pages are excluded.
     private static func isUsual(_ format: OutputFormat) -> Bool {
         ![.template, .table, .jcal, .jscalendar, .html, .svg].contains(format)
     }
 
-    /// Text; with `--fields` a table of these.
+    /// Text, or with `--fields` a table of these fields.
     private static func text(_ options: OutputOptions, _ possible: [String]) throws -> OutputFormat {
         guard options.fields != nil, !options.isQuiet else { return .text }
         guard possible.contains("csv"), possible.contains("text") else {

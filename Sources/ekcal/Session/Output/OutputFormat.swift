@@ -11,18 +11,17 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case ics
     /// iCalendar as JSON (RFC 7265).
     case jcal
-    /// RFC 8984.
+    /// JSCalendar (RFC 8984).
     case jscalendar
     /// A picture on a page.
     case html
     case svg
-    /// As `--format` says.
+    /// A line for each item, as in `--format`.
     case template
-    /// Text with `--fields`: only these, in columns. It has no name on the command line.
+    /// Text with `--fields`: only these fields, in columns. It has no name on the command line.
     case table
 
-    /// The same items in this format, of an iCalendar file; nil for a format that is not another spelling of
-    /// iCalendar.
+    /// Converts an iCalendar file to this format; nil for a format that does not represent iCalendar.
     var translation: (@Sendable ([UInt8]) -> [UInt8])? {
         switch self {
         case .jcal: CalStoreItem.jCal(iCalendar:)
@@ -31,8 +30,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// How to print an answer in this format; nil for text, iCalendar and pages, which commands make
-    /// themselves, and for templates and tables, which need more than that.
+    /// The way to print an answer in this format; nil for text, iCalendar and pages, which commands make
+    /// themselves, and for templates and tables, which need more parameters.
     func answerFormat(choosing fields: FieldList?, disarms: Bool = false) -> (any AnswerFormat)? {
         switch self {
         case .text, .ics, .jcal, .jscalendar, .html, .svg, .template, .table: nil

@@ -1,16 +1,16 @@
 import CommandLine
 
-/// How an answer is printed: `--output`, `--fields`, `--format`, `--no-formulas`, `--quiet`.
+/// The printing options: `--output`, `--fields`, `--format`, `--no-formulas`, `--quiet`.
 struct OutputOptions {
-    /// The format that was asked for; nil when `--output` was not given.
+    /// The value of `--output`; nil if it was not given.
     let asked: OutputFormat?
-    /// The formats that the command has; nil for a command without `--output`.
+    /// The formats of the command; nil for a command without `--output`.
     let possible: [String]?
     /// `--fields`
     let fields: String?
     /// `--format`: a template.
     let template: String?
-    /// Whether cells that a spreadsheet would compute are made harmless.
+    /// Whether cells that a spreadsheet would run as formulas are turned into text.
     let disarmsFormulas: Bool
     let isQuiet: Bool
     /// For error messages.

@@ -1,13 +1,13 @@
 import CalStoreExchange
 
-/// Where a page of rows ends: how many rows came before, of which question to which state of the store.
+/// The end of a page of rows: the number of rows before it, the parameters, and the state of the store.
 ///
-/// A change of the store makes it useless: rows could be missed or seen twice.
+/// A change of the store makes it invalid, because rows could be missed or seen twice.
 struct PageCursor: Hashable, Sendable {
     let offset: Int
-    /// Of the store.
+    /// The revision of the store.
     private let revision: String
-    /// A checksum of the question, and of the day on which it was asked.
+    /// A checksum of the parameters and of the day of the answer.
     private let question: String
 
     init(offset: Int, revision: String, question: String, on day: CivilDate) {
@@ -22,7 +22,7 @@ struct PageCursor: Hashable, Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Reads what `text` has written.
+    /// Reads the text of a cursor.
     init(_ text: String) throws(EkcalError) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 3, let offset = Int(parts[0]), offset > 0, parts[1].utf8.count == 16 else {
@@ -35,18 +35,18 @@ struct PageCursor: Hashable, Sendable {
 
     var text: String { "\(offset):\(question):\(revision)" }
 
-    /// Throws unless it is for the same question to the same state.
+    /// Throws if it is not for the same parameters and the same state of the store.
     func check(_ asked: PageCursor) throws(EkcalError) {
         guard revision == asked.revision else {
             throw EkcalError(
                 .cursorExpired, "the store was changed after the cursor was made",
-                hint: "ask for the first rows again",
+                hint: "start again without --cursor",
                 field: "--cursor")
         }
         guard question == asked.question else {
             throw EkcalError(
-                .cursorExpired, "the cursor is for another question, or from another day",
-                hint: "use it with the options of the answer that it is from", field: "--cursor")
+                .cursorExpired, "the cursor was made with other options or on another day",
+                hint: "use the same options as for that answer", field: "--cursor")
         }
     }
 }

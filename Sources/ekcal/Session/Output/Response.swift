@@ -2,60 +2,59 @@ import Basics
 import CalStore
 import Terminal
 
-/// What a command answers: the same values as text for people and as objects for programs. A renderer
-/// (`ResponseRenderer`) makes of it what `--output` asks for.
+/// The response of a command: the same values as text for people and as objects for programs. A renderer
+/// (`ResponseRenderer`) prints it in the format of `--output`.
 ///
 /// ```swift
 /// return Response(
 ///     text: { page in for calendar in calendars { page.print(calendar.title) } },
 ///     answer: { session.answer(items: calendars.map(json.object)) })
 /// ```
-/// The closures hold values, never a view of the store: they run when the store is free again, and at most
-/// one of them does.
+/// The closures capture values, never a view of the store: at most one of them runs, and only after the store
+/// is released.
 struct Response {
-    /// What people read.
+    /// The text for people.
     var text: ((Page) throws -> Void)?
-    /// What `--quiet` prints instead: mostly references, one a line.
+    /// The lines of `--quiet`: mostly references.
     var quiet: (() throws -> [String])?
-    /// What programs read; nil for commands that have text only.
+    /// The answer for programs; nil for commands that have only text.
     var answer: (() throws -> Answer)?
     /// Items as iCalendar.
     var calendar: (() throws -> [UInt8])?
     /// A picture of items as a page.
     var page: (() throws -> [UInt8])?
-    /// The items of the answer one by one, where there may be more than memory holds: JSON Lines print them
-    /// as they are made. It ends when it is told that the reader is gone.
+    /// The items of the answer one by one, if they may not fit in memory. JSON Lines prints each at once. The
+    /// closure returns when its argument reports that the reader is gone.
     var lines: (((JSONValue) -> Bool) throws -> Void)?
-    /// Answers piece by piece instead of all this: of a command without an end (`watch`), or one that answers
-    /// each line of its input (`expand --lines`). The renderer calls it; it returns when nothing more is to
-    /// come.
+    /// Prints answers in pieces, in place of everything above: for a command without an end (`watch`), or one
+    /// that answers each line of its input (`expand --lines`). The renderer calls it; it returns at the end.
     var stream: ((Stream) throws -> ExitCode)?
-    /// What was changed; nil where the command only read.
+    /// The change that was made; nil if the command only read.
     var change: Change?
-    /// How the command ends when the answer is printed.
+    /// The exit code after the answer was printed.
     var exit = ExitCode.success
-    /// What is reported behind the answer: `--fail-empty`, a batch of which some lines failed.
+    /// The error to report after the answer: `--fail-empty`, or a batch with failed lines.
     var failure: EkcalError?
 
-    /// What a command did to the store.
+    /// The effect of a command on the store.
     struct Change {
-        /// Nil when nothing was to be done.
+        /// The operations; empty if nothing had to be done.
         var operations: [CalStoreOperation]
-        /// The items that it made or changed, as they are now.
+        /// The items that were added or changed, in their new state.
         var items: [CalStoreItem] = []
 
         init(operations: [CalStoreOperation], items: [CalStoreItem] = []) {
             (self.operations, self.items) = (operations, items)
         }
 
-        /// What one operation did; nil when nothing was to be done.
+        /// The effect of one operation; nil if nothing had to be done.
         init(_ operation: CalStoreOperation?) {
             operations = operation.map { [$0] } ?? []
             items = operation?.changes.compactMap(\.itemAfter) ?? []
         }
     }
 
-    /// Where the pieces of a long answer go.
+    /// The output for the pieces of a long answer.
     struct Stream {
         private let renderer: ResponseRenderer
         private let console: Console
@@ -64,39 +63,39 @@ struct Response {
             (self.renderer, self.console) = (renderer, console)
         }
 
-        /// Whether anybody still reads.
+        /// Whether there is still a reader.
         var isRead: Bool { !console.isBroken }
 
-        /// Prints a piece as `--output` asks.
+        /// Prints a piece in the format of `--output`.
         func print(_ piece: Response) throws { try renderer.print(piece) }
         /// Prints one object on a line.
         func print(_ object: JSONValue) { console.print(object.text) }
-        /// Lets the reader see what was printed by now, and the remarks about it.
+        /// Writes everything printed so far, and the notes about it.
         func flush() {
             console.flush()
             console.releaseNotes()
         }
     }
 
-    /// Where text for people goes.
+    /// The output for text for people.
     struct Page {
         let console: Console
 
         var style: TextStyle { console.style }
-        /// Cells of a line; nil where it has no limit.
+        /// The width of a line in cells; nil for no limit.
         var width: Int? { console.width }
-        /// Whether anybody still reads.
+        /// Whether there is still a reader.
         var isRead: Bool { !console.isBroken }
 
         /// One line or several.
         func print(_ line: String) { console.print(line) }
         func print(_ lines: [String]) { for line in lines { console.print(line) } }
-        /// A remark on standard error, behind what was printed by now; --quiet leaves it out.
+        /// Prints a note on standard error after the text printed so far. --quiet suppresses it.
         func note(_ remark: String) { console.note(remark) }
     }
 
-    /// Text without more: `help`, `completion`.
+    /// A response that has only text: `help`, `completion`.
     static func text(_ lines: [String]) -> Response { Response(text: { $0.print(lines) }) }
-    /// Nothing at all.
+    /// An empty response.
     static var nothing: Response { Response(text: { _ in }) }
 }

@@ -2,15 +2,15 @@ import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 
-/// Prints responses as `--output`, `--fields` and `--format` ask.
+/// Prints responses as `--output`, `--fields` and `--format` specify.
 struct ResponseRenderer {
-    /// Nil where answers are text in any case.
+    /// The output options; nil for answers that are always text.
     private let options: OutputOptions?
     private let session: Session
     private let console: Console
-    /// How a command that writes answers: a field that does not exist must not be found behind the commit.
+    /// The format of a command that writes. It is made before the commit, to report unknown fields in time.
     private var format: (any AnswerFormat)?
-    /// What the answers of the command have, also when they are empty.
+    /// The fields of the command's answers, which are known even for empty answers.
     private let declared: @Sendable () -> FieldList
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -24,7 +24,7 @@ struct ResponseRenderer {
         format = try answerFormat(options, knowing: FieldList(paths: []))
     }
 
-    /// Prints text: what the lines of a batch say.
+    /// Prints text, for the lines of a batch.
     init(ofTextIn session: Session) {
         options = nil
         declared = { FieldList(paths: []) }
@@ -32,14 +32,14 @@ struct ResponseRenderer {
         console = session.console
     }
 
-    /// Prints a response, and throws what it reports behind its answer. Returns how the command ends.
+    /// Prints a response, throws its failure after the answer, and returns the exit code.
     @discardableResult
     func print(_ response: Response) throws -> ExitCode {
         if let stream = response.stream { return try stream(Response.Stream(self, console)) }
         switch console.output {
         case .text where console.isQuiet: for line in try response.quiet?() ?? [] { console.print(line) }
         case .text where response.text != nil: try response.text?(Response.Page(console: console))
-        // What has no other text is iCalendar.
+        // Without other text, the text is iCalendar.
         case .text, .ics: if let calendar = response.calendar { console.print(forPrograms: try calendar()) }
         case .jcal, .jscalendar:
             if let calendar = response.calendar, let translation = console.output.translation {
@@ -52,7 +52,7 @@ struct ResponseRenderer {
                 return !console.isBroken
             }
         default:
-            // Remarks about the answer come behind it.
+            // Notes about the answer are printed after it.
             guard let options, var answer = try console.holdingNotes({ _ in try response.answer?() }),
                 let format = try format ?? answerFormat(options, knowing: answer.fields)
             else { break }
@@ -63,8 +63,8 @@ struct ResponseRenderer {
         return response.exit
     }
 
-    /// An answer that has items of one kind may have those of the other tomorrow: which fields there are does
-    /// not depend on it.
+    /// The fields do not depend on the items of one answer: an answer with items of one kind may have the
+    /// other kind tomorrow.
     private func answerFormat(
         _ options: OutputOptions, knowing more: FieldList
     ) throws -> (any AnswerFormat)? {

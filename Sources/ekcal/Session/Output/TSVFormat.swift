@@ -1,10 +1,10 @@
 import Basics
 import CalStoreExchange
 
-/// A header and one line an item.
+/// TSV: a header and one row for each item.
 struct TSVFormat: AnswerFormat {
     var chosen: FieldList?
-    /// Whether a cell that a spreadsheet would take for a formula is made a text.
+    /// Whether cells that a spreadsheet would run as formulas are turned into text.
     var disarms = false
 
     func begin(_ answer: Answer, _ bytes: inout [UInt8]) {

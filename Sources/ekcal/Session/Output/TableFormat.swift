@@ -2,18 +2,18 @@ import Basics
 import CalStoreExchange
 import Terminal
 
-/// The fields that were asked for in text: a heading, and a line for each item, in columns.
+/// Text in columns: a heading, and a line for each item with the requested fields.
 struct TableFormat: AnswerFormat {
     let fields: FieldList
     let style: TextStyle
-    /// Nil where nothing is to be cut.
+    /// The maximum width; nil for no limit.
     let width: Int?
 
     func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
 
     func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {}
 
-    /// The width of a column is known when all items are.
+    /// The widths of the columns are known only after all items.
     func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         var columns = Columns(fields.names.map { _ in .init(shrinksTo: 8) })
         columns.add(fields.names.map { .init($0, .strong) })

@@ -3,16 +3,16 @@ import CalStoreExchange
 import CalStoreLanguage
 import Terminal
 
-/// What `--format` says: text with fields in braces, by their JSON names.
+/// A template of `--format`: text with fields in braces, by their JSON names.
 ///
 /// | Written | Prints |
 /// |---|---|
-/// | `{title}`, `{calendar.title}` | the field; `-` where it is empty |
-/// | `{location?}` | the field; nothing where it is empty |
-/// | `{title:30}` | at most so many cells of it |
+/// | `{title}`, `{calendar.title}` | the field; `-` if it is empty |
+/// | `{location?}` | the field; nothing if it is empty |
+/// | `{title:30}` | the first 30 cells of it |
 /// | `{start:%a %H:%M}` | a time as `strftime` writes it, in English |
-/// | `{in}` | how long it is until then: `in 2h`, `ends in 30m`, `3d ago` |
-/// | `{if location}...{end}` | what stands between, where the field is not empty; `has_alarm` and the like too |
+/// | `{in}` | the time until then: `in 2h`, `ends in 30m`, `3d ago` |
+/// | `{if location}...{end}` | the text between, if the field is not empty; also `has_alarm` etc. |
 /// | `{{`, `}}`, `\t`, `\n` | a brace, a tab, a new line |
 struct Template: Sendable {
     private indirect enum Part: Sendable {
@@ -26,7 +26,7 @@ struct Template: Sendable {
     private let now: Instant
     private let zone: Zone
 
-    /// - Parameter fields: what may stand in braces.
+    /// - Parameter fields: The names that may be used in braces.
     init(_ text: String, fields: FieldList, now: Instant, zone: Zone) throws(EkcalError) {
         var reader = Reader(text: Array(text), fields: fields)
         parts = try reader.parts(untilEnd: false)
@@ -34,7 +34,7 @@ struct Template: Sendable {
         self.zone = zone
     }
 
-    /// What stands before the first field; all of it if there is none.
+    /// The text before the first field; the whole text without fields.
     var literal: String {
         guard case .text(let text)? = parts.first else { return "" }
         return text
@@ -71,7 +71,7 @@ struct Template: Sendable {
         }
     }
 
-    /// The time on the clock that a printed time or date says.
+    /// The local time of a printed time or date.
     private static func time(_ text: String) -> CivilDateTime? {
         guard let date = CivilDate(iso: text.prefix(10)) else { return nil }
         let clock = text.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
@@ -90,7 +90,7 @@ struct Template: Sendable {
         return TimeText.length(now.seconds(since: from)) + " ago"
     }
 
-    /// Of whole days, counted in days.
+    /// The difference for whole days, counted in days.
     private func daysLeft(_ day: CivilDate, _ item: JSONValue) -> String {
         let today = zone.local(at: now).date
         if day > today { return "in \(day.dayNumber - today.dayNumber)d" }

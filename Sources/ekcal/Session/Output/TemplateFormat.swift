@@ -1,7 +1,7 @@
 import Basics
 import CalStore
 
-/// A line for each item, as `--format` says.
+/// A line for each item, in the form of a `--format` template.
 struct TemplateFormat: AnswerFormat {
     let template: Template
 

@@ -1,15 +1,15 @@
 import CommandLine
 
-/// `--fail-empty` and `--expect`: how many items a command must meet. One that writes checks it before it
-/// changes anything.
+/// The values of `--fail-empty` and `--expect`: how many items a command must match. A command that writes
+/// checks this before it changes anything.
 struct WantedCount: Sendable {
     private let failsWhenEmpty: Bool
     private let expected: Int?
 
-    /// Any number will do.
+    /// Accepts any number.
     static let any = WantedCount(failsWhenEmpty: false, expected: nil)
 
-    /// - Parameter failsWhenEmpty: `--fail-empty`, where the command does not look at that itself.
+    /// - Parameter failsWhenEmpty: The value of `--fail-empty`, if the command does not check that itself.
     init(failsWhenEmpty: Bool = false, expected: Int?) {
         (self.failsWhenEmpty, self.expected) = (failsWhenEmpty, expected)
     }
@@ -18,21 +18,21 @@ struct WantedCount: Sendable {
         self.init(failsWhenEmpty: arguments.has(.failEmpty), expected: arguments.number(.expect))
     }
 
-    /// What is reported of so many items; nil when they are as many as they should be.
+    /// The error for this number of items; nil if the number is as expected.
     ///
-    /// - Parameter areAll: Whether there are no others than these.
+    /// - Parameter areAll: Whether these are all items.
     func failure(of count: Int, areAll: Bool = true) -> EkcalError? {
         failure(of: count, areAll: areAll, "matched", none: "nothing matched")
     }
 
-    /// What is reported where nothing is changed.
+    /// The error if nothing was changed.
     func failure(ofNone reason: String) -> EkcalError? { failure(of: 0, "would change", none: reason) }
 
     func check(_ count: Int) throws {
         if let failure = failure(of: count) { throw failure }
     }
 
-    /// The same for a command that is given no items: so many would change.
+    /// The check for a command that gets no list of items: `count` items would change.
     func checkChanges(_ count: Int) throws {
         if let failure = failure(of: count, "would change", none: "nothing would change") { throw failure }
     }
