@@ -64,7 +64,7 @@ import Testing
                                          all; see `ekcal help spans`
                       --if-rev REV       change it only if it still has this revision,
                                          else exit 5
-                      --if-present       do nothing about what is not there, instead of
+                      --if-present       ignore items that do not exist, instead of
                                          exit 3
                   -n, --dry-run          show what would change; write nothing
                   -y, --yes              answer yes to every question

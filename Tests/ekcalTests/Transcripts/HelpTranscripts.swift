@@ -457,7 +457,7 @@ import Testing
                   --no-alarm                no alarms, not even the default ones
                   --at PLACE                alarm on arriving at a place: 52.52,13.40, "Home 52.52,13.40", or a
                                             name of `place list`
-                  --leaving                 alarm of --at on leaving the place
+                  --leaving                 make the alarm of --at ring on leaving the place
                   --radius M                radius of the place of --at, in metres (default: chosen by the system)
                   --repeat SENTENCE         repeat, in words: "every 2 weeks on fri"
                   --rrule RRULE             repeat, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
@@ -618,8 +618,8 @@ import Testing
 
             A command that fails changes nothing, unless the list says something else.
 
-            If the reader of a pipe ends early, as head does, a command that only reads
-            still ends with 0. A full disk is an error: exit 74, with a message.
+            If the reader of a pipe closes it early, as head does, a command that only reads
+            still exits with 0. A full disk is an error: exit 74, with a message.
             """, in: shell)
     }
 }
