@@ -4,7 +4,7 @@ import CalStoreLanguage
 import CalStorePlanning
 
 extension AgendaRequest {
-    /// A question of a command, for the calendars that its options name.
+    /// A request of a command, for the calendars that its options name.
     init(
         _ range: Range<Instant>, _ calendars: CalendarFilter, _ session: Session, _ store: any CalStoreReader
     ) throws {
@@ -15,7 +15,7 @@ extension AgendaRequest {
 }
 
 extension DayRange {
-    /// The range as answers report it.
+    /// The range as answers print it.
     func searched(in zone: Zone) -> Answer.SearchedRange {
         Answer.SearchedRange(
             start: instants.lowerBound.description(in: zone),

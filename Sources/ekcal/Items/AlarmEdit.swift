@@ -1,16 +1,16 @@
 import CalStore
 
-/// What becomes of the alarms of an item. Texts are as `--alarm` takes them: what they count from depends on
-/// the item.
+/// A change to the alarms of an item. Texts are in the form of `--alarm`; the item decides what they count
+/// from.
 struct AlarmEdit: Hashable, Sendable {
-    /// All alarms that it has from then on; nil where it keeps those that it has.
+    /// The new list of all alarms; nil to keep the present ones.
     var all: [String]?
     var added: [String] = []
     var removed: [String] = []
     /// An alarm at a place.
     var place: Wished<ItemLocation>?
-    /// On leaving the place, not on arriving.
+    /// Whether the alarm at the place rings on leaving, not on arriving.
     var isLeaving = false
-    /// Metres round the place.
+    /// The radius of the place, in metres.
     var radius: Double?
 }

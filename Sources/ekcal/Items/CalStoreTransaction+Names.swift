@@ -1,10 +1,10 @@
 import CalStore
 
-/// Names that must not be given twice.
+/// Checks that names are unique.
 extension CalStoreTransaction {
-    /// Throws when a source already has a calendar with a name.
+    /// Throws if a source already has a calendar with this name.
     ///
-    /// - Parameter id: The calendar that may have the name; nil for a new one.
+    /// - Parameter id: The calendar that gets the name; nil for a new one.
     func checkNoCalendar(
         called name: String, inSource source: CalStoreSource.ID, except id: CalStoreCalendar.ID? = nil
     ) throws {
@@ -17,11 +17,11 @@ extension CalStoreTransaction {
             hint: "`ekcal calendar list` shows them", field: "NAME")
     }
 
-    /// Throws when there is already a source with a name.
+    /// Throws if there is already a source with this name.
     ///
     /// - Parameters:
-    ///   - id: The source that may have the name; nil for a new one.
-    ///   - field: Where the name was typed.
+    ///   - id: The source that gets the name; nil for a new one.
+    ///   - field: The option or parameter with the name.
     func checkNoSource(called name: String, except id: CalStoreSource.ID? = nil, field: String) throws {
         guard try sources().contains(where: { $0.title == name && $0.id != id }) else { return }
         throw EkcalError(

@@ -1,7 +1,7 @@
 import CalStore
 import CommandLine
 
-/// `--calendar` and `--not-calendar`: in which calendars to look.
+/// The values of `--calendar` and `--not-calendar`: the calendars to search.
 struct CalendarFilter {
     private let wanted: [String]
     private let unwanted: [String]
@@ -11,7 +11,7 @@ struct CalendarFilter {
         unwanted = arguments.values(.notCalendar)
     }
 
-    /// Only what `--not-calendar` says.
+    /// A filter with only `--not-calendar`.
     init(without arguments: ParsedArguments) {
         wanted = []
         unwanted = arguments.values(.notCalendar)

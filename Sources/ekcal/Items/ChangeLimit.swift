@@ -1,11 +1,11 @@
 import CommandLine
 
-/// `--max-changes`, and `-y` instead of it: how many changes a batch or a plan may make.
+/// The value of `--max-changes` (or `-y` in place of it): the maximum number of changes of a batch or a plan.
 struct ChangeLimit {
     private let most: Int?
     private let answersYes: Bool
 
-    /// More need a yes.
+    /// The maximum without a yes.
     private static let usualMost = 100
 
     init(_ arguments: ParsedArguments) {
@@ -13,9 +13,9 @@ struct ChangeLimit {
         answersYes = arguments.has(.yes)
     }
 
-    /// Refuses more changes than `--max-changes` allows; without it, more than usual need a yes.
+    /// Throws for more changes than `--max-changes` allows; without it, for more than the usual maximum.
     ///
-    /// - Parameter isOnlyTried: Whether nothing is done, so that no yes is needed.
+    /// - Parameter isOnlyTried: Whether nothing is saved, so that no yes is needed.
     func check(_ count: Int, isOnlyTried: Bool) throws(EkcalError) {
         if let most {
             guard count > most else { return }

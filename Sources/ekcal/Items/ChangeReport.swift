@@ -1,22 +1,22 @@
 import Basics
 import CalStoreExchange
 
-/// What a change did, for every output format: the items as they are now, and the operation behind them.
+/// The report of a change for every output format: the items in their new state, and the operation.
 struct ChangeReport {
     let session: Session
     let store: CalendarStore
     let operation: CalStoreOperation?
-    /// The items as they are now.
+    /// The items in their new state.
     var items: [CalStoreItem]
-    /// How far it reached, where something repeats.
+    /// The part of a series that changed, for items that repeat.
     var span: Span?
     var occurrencesChanged: Int?
-    /// How many occurrences are left; nil inside for no end.
+    /// The number of remaining occurrences; an inner nil for a series without an end.
     var occurrencesRemaining: Int?
-    /// What a command has to add.
+    /// Further members of the result.
     var more: [JSONValue.Member] = []
 
-    /// What programs read, of the items as they are in the store now.
+    /// The answer for programs, with the items as they are in the store now.
     func answer() throws -> Answer {
         let names = try store.asLastSeen.read {
             try NameIndex($0, naming: items, changes: operation?.changes ?? [])
@@ -25,13 +25,13 @@ struct ChangeReport {
         return try answer(items.map(json.object))
     }
 
-    /// The same for what is described already, such as calendars.
+    /// The answer for objects that are already made, such as calendars.
     func answer(_ objects: [JSONValue]) throws -> Answer {
         let changes = operation?.changes ?? []
         let text = try session.changeText(changes, store.asLastSeen)
         var answer = try session.answer(store.asLastSeen, items: objects)
-        // The revision of the change itself: a program that continues from it must not miss what others did
-        // since.
+        // The revision of this change, not a later one: a program that continues from it must not miss the
+        // changes of others.
         if let revision = operation?.revision { answer.revision = revision }
         answer.result = .object(
             [
@@ -52,7 +52,7 @@ struct ChangeReport {
 }
 
 extension Session {
-    /// What a change of calendars or sources did, for programs.
+    /// The answer for a change of calendars or sources.
     func answer(
         _ objects: [JSONValue], _ operation: CalStoreOperation?, _ store: CalendarStore
     ) throws -> Answer {

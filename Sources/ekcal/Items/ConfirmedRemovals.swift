@@ -1,12 +1,12 @@
 import CalStore
 
-/// A yes to the deletion of items that `--mirror` does not find in a file: they are counted before, and once
-/// more when the change is made, because the store may have been changed in between.
+/// A confirmed deletion of items that `--mirror` does not find in a file. The items are counted before the
+/// question and again in the transaction, because the store may change in between.
 struct ConfirmedRemovals {
     private let session: Session
     private let count: Int
 
-    /// Tries a change, and asks when more than three items would go, or all of them.
+    /// Tries a change, and asks if it would delete more than three items, or all of them.
     ///
     /// - Parameter isEmptying: Whether the files have no items.
     init(
@@ -26,14 +26,14 @@ struct ConfirmedRemovals {
         }
     }
 
-    /// Refuses to delete more than was agreed to.
+    /// Throws if more items would be deleted than were confirmed.
     func check(_ removed: [CalStoreItem]) throws {
         guard removed.count > count, removed.count > Session.mostWithoutQuestion,
             !session.console.answersYes, !session.isDryRun
         else { return }
         throw EkcalError(
             .condition,
-            "the store was changed meanwhile: \(removed.count) items would be deleted now, not \(count)",
+            "the store was changed: now \(removed.count) items would be deleted, not \(count)",
             hint: "nothing was changed; run the command again", field: "--mirror")
     }
 }

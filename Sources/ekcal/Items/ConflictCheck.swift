@@ -1,30 +1,30 @@
 import CalStore
 import CalStorePlanning
 
-/// `--no-conflict`: refuses an event that overlaps another one that takes time, or warns.
+/// The check of `--no-conflict`: refuses an event that overlaps another busy event, or warns.
 struct ConflictCheck {
-    /// What a transaction ends with when there are some.
+    /// The error of a transaction that finds conflicts.
     struct Found: Error {
         let title: String
         let conflicts: CalStoreConflicts
     }
 
-    /// What is done about it; nil where it does not matter.
+    /// The reaction to a conflict; nil to ignore it.
     let mode: ConflictMode?
     let session: Session
 
-    /// So many are named; the others are counted.
+    /// The maximum number of conflicts that are named; the others are counted.
     private static let mostNamed = 5
 
-    /// Looks at an item as it was saved. What is found is thrown, or gathered where it is only to be told.
+    /// Checks an item after it was saved. Conflicts are thrown, or collected if they only give a warning.
     ///
-    /// - Parameter before: What it was, or the series that it was a part of.
+    /// - Parameter before: The earlier state of the item, or the series that it was a part of.
     func check(
         _ item: CalStoreItem, before: CalStoreItem? = nil, _ change: inout CalStoreTransaction,
         into found: inout [Found]
     ) throws {
         guard let mode else { return }
-        // What others add at the same time counts, too.
+        // Events that others add at the same time count too.
         change.dependsOnWholeStore = true
         let family = [before?.id, before?.seriesID].compactMap(\.self)
         let conflicts = try change.conflicts(
@@ -39,7 +39,7 @@ struct ConflictCheck {
         found.append(conflict)
     }
 
-    // MARK: Telling
+    // MARK: Messages
 
     func warn(of found: [Found], _ store: any CalStoreReader) throws {
         for conflict in found {
@@ -74,7 +74,7 @@ struct ConflictCheck {
         if !conflict.conflicts.isComplete {
             return "\"\(conflict.title)\" overlaps other events at least \(count) times"
         }
-        return "\"\(conflict.title)\" overlaps " + (count == 1 ? "something else" : "\(count) other events")
+        return "\"\(conflict.title)\" overlaps " + (count == 1 ? "another event" : "\(count) other events")
     }
 
     private func when(_ occurrence: CalStoreOccurrence) -> String {

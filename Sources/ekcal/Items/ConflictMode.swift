@@ -1,2 +1,2 @@
-/// What `--no-conflict` does with an event that overlaps another one.
+/// The reactions of `--no-conflict` to an event that overlaps another one.
 enum ConflictMode: String, Sendable { case refuse, warn }

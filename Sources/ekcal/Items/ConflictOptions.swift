@@ -1,13 +1,13 @@
 import CalStore
 import CommandLine
 
-/// `--on-conflict`: what an import does about items that are in the store already and differ.
+/// The value of `--on-conflict`: how an import treats items that already exist in the store and differ.
 struct ConflictOptions {
-    /// Whether somebody is asked about each of them.
+    /// Whether each conflict is a question.
     let isAsking: Bool
-    /// What is done with conflicts when no question is asked.
+    /// The policy if no question is asked.
     let policy: ImportConflict
-    /// Whether the answer is given already (`-y`): the file is used.
+    /// Whether questions are answered with `-y`: the file is used.
     let answersYes: Bool
 
     init(_ arguments: ParsedArguments) {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// Why a text was refused: comment lines above it in the editor, which are removed when the text is read.
+/// The reason why a text was refused: comment lines above it in the editor, which are removed on reading.
 enum EditorError {
     private static let mark = "#!! "
 

@@ -4,7 +4,7 @@ import CalStoreExchange
 /// A field of the form that `edit` opens.
 struct FormField: Hashable, Sendable {
     let label: String
-    /// The name of the text of an item that it holds; nil for the fields that are more than a text.
+    /// The name of the item text in this field; nil for fields with more than a text.
     let text: String?
 
     private init(_ label: String, text: String? = nil) {
@@ -22,16 +22,17 @@ struct FormField: Hashable, Sendable {
     static let alarms = FormField("Alarms")
     static let repeats = FormField("Repeat")
 
-    /// The texts of the table of item fields; notes have more than one line and stand below the form.
+    /// The texts of the table of item fields, without the notes: they have several lines and are below the
+    /// form.
     static let texts = ItemField.texts.filter { $0.name != ItemTextProperty.notes.name }.map { field in
         FormField(field.text?.label ?? field.name, text: field.name)
     }
 
-    /// In the order in which they stand in the form.
+    /// All fields in the order of the form.
     static let all: [FormField] =
         [title, start, end, due, calendar] + texts + [availability, priority, alarms, repeats]
 
-    /// Finds a field by what somebody typed.
+    /// Finds a field by a typed name.
     init?(typed: String) {
         guard let field = FormField.all.first(where: { $0.label.lowercased() == typed.lowercased() }) else {
             return nil
@@ -39,7 +40,7 @@ struct FormField: Hashable, Sendable {
         self = field
     }
 
-    /// What may be written, for those who do not know.
+    /// An example of possible values.
     func hint(for kind: CalStoreItem.Kind) -> String {
         switch self {
         case .start: kind == .event ? "if you change only this, the event keeps its length" : ""

@@ -4,10 +4,10 @@ import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
 
-/// A time that `plan` has given a reminder: `apply` looks again whether it is still free. It stands in the
-/// plan as JSON.
+/// A time that `plan` has found for a reminder. `apply` checks that it is still free. The plan contains the
+/// condition as JSON.
 ///
-/// What counts as busy is what counted when the plan was made. The files of `--with` are not read again.
+/// Busy time is defined as when the plan was made. The files of `--with` are not read again.
 struct FreeTimeCondition {
     /// The title of the reminder.
     let title: String
@@ -16,11 +16,11 @@ struct FreeTimeCondition {
     let travel: Int
     let countsTentative: Bool
     let countsAllDay: Bool
-    /// The calendars that count; nil for all.
+    /// The calendars with busy events; nil for all.
     let calendars: [CalStoreCalendar.ID]?
     let zone: Zone
 
-    /// Nil for a text that says something else.
+    /// Nil for a text with another condition.
     init?(_ text: String) {
         guard let object = try? JSONValue(reading: text.utf8), let title = object["free"]?.string,
             let start = object["start"]?.string.flatMap({ Instant(iso: $0) }),
@@ -62,7 +62,7 @@ struct FreeTimeCondition {
         return object.text
     }
 
-    /// Throws if the time is past, or if something else takes it.
+    /// Throws if the time is past or no longer free.
     func check(_ store: any CalStoreReader, _ session: Session) throws {
         let when = SpanText(clock: session.clock).line(range)
         guard range.lowerBound >= session.clock.now else {

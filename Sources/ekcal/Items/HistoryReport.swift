@@ -1,19 +1,19 @@
 import Basics
 import CalStore
 
-/// What an undo, a redo, a restored state or an applied plan changed.
+/// The report of an undo, a redo, a restored state or an applied plan.
 struct HistoryReport {
     let session: Session
     let store: CalendarStore
-    /// Nil when nothing was to be done.
+    /// Nil if nothing had to be done.
     let operation: CalStoreOperation?
 
-    /// So many changes are listed; the others are counted.
+    /// The maximum number of changes that are listed; the others are counted.
     private static let mostLines = 20
 
-    /// What it changed, a line each.
+    /// The changes, one on each line.
     ///
-    /// - Parameter isUndo: Whether what it added was there before.
+    /// - Parameter isUndo: Whether added records existed before.
     func changeLines(isUndo: Bool = false) throws -> [String] {
         let changes = operation?.changes ?? []
         let shown = Array(changes.prefix(HistoryReport.mostLines))
@@ -22,7 +22,7 @@ struct HistoryReport {
         return text.lines(shown, isWhole: false, isUndo: isUndo) + (more > 0 ? ["  and \(more) more"] : [])
     }
 
-    /// What programs read: the items as they are now, what was done, and what the command has to add.
+    /// The answer for programs: the items in their new state, the changes, and further members.
     func answer(adding more: [JSONValue.Member]) throws -> Answer {
         let items = operation?.changes.compactMap(\.itemAfter) ?? []
         var report = ChangeReport(session: session, store: store, operation: operation, items: items)

@@ -1,13 +1,13 @@
 import CalStore
 import CalStoreLanguage
 
-/// The times of an item as they are edited: in the zone of the answer, dates for whole days, the last of them
-/// included.
+/// The times of an item for editing: in the zone of the answer, with dates for all-day items, including the
+/// last day.
 struct ItemCells {
     let start: String
-    /// Of an event.
+    /// The end of an event.
     let end: String
-    /// Of a reminder.
+    /// The due date of a reminder.
     let due: String
 
     init(of item: CalStoreItem, in zone: Zone) {
@@ -17,7 +17,7 @@ struct ItemCells {
             end = ""
             return
         }
-        // The day after the last is how it is stored.
+        // All-day items are stored with the day after the last one.
         let isDays = last.isDate && item.start?.isDate == true && last.date > (item.start?.date ?? last.date)
         end = ItemCells.text(isDays ? ItemTime(last.date.adding(days: -1)) : last, in: zone)
     }
@@ -33,8 +33,7 @@ struct ItemCells {
 }
 
 extension ItemEdit {
-    /// Sets the times where the cells of an item were changed. A new start alone moves an event, which keeps
-    /// its length.
+    /// Sets the times whose cells were changed. A new start alone moves an event, which keeps its length.
     mutating func setTimes(
         _ kind: CalStoreItem.Kind, from old: ItemCells.Times, to new: ItemCells.Times
     ) throws {

@@ -1,16 +1,16 @@
 import CommandLine
 
-/// A command that changes items. A line of a batch in JSON has it without options for the values of an item.
+/// A command that changes items. A JSON line of a batch creates it without options for the values of an item.
 protocol ItemCommand: EkcalCommand, Sendable {
-    /// The items, as they were named; none for a command that makes one.
+    /// The items as they were named; none for a command that creates one.
     var operands: ItemOperands { get set }
 
-    /// - Parameter edit: What is wished for the items, where options do not say it.
+    /// - Parameter edit: The new values of the items, if options do not contain them.
     init(_ arguments: ParsedArguments, edit: ItemEdit?)
 }
 
 extension ItemCommand {
-    /// The words that name the items: identifiers, queries, `-`.
+    /// The words for the items: identifiers, queries, `-`.
     var references: [String] {
         get { operands.words }
         set { operands.words = newValue }
@@ -23,7 +23,7 @@ extension ParsedArguments {
     /// The changes of `--patch`.
     var patch: ItemEdit? { reading as? ItemEdit }
 
-    /// The command that they are for.
+    /// The command with these arguments.
     func command(_ session: Session) throws -> any EkcalCommand {
         guard let type = command.type else {
             throw EkcalError(.bug, "the command `\(command.name)` has no code", hint: "please report this")
@@ -31,7 +31,7 @@ extension ParsedArguments {
         return try type.init(self, session)
     }
 
-    /// All that the rows of the answer depend on: not the number of rows, nor how they are printed.
+    /// Everything that decides the rows of the answer, but not their number or format.
     var question: String {
         let options = given.filter { option, _ in
             ![.limit, .cursor, .now, .failEmpty].contains(option) && option.group != .printing

@@ -2,8 +2,8 @@ import CalStoreExchange
 import CommandLine
 
 extension ItemEdit {
-    /// What the options of `add`, `todo` and `edit` say, and what `--patch` says; `notes` too, unless it
-    /// names a file (see `TextInput`).
+    /// The changes in the options of `add`, `todo` and `edit`, and in `--patch`; also `notes`, unless they
+    /// are in a file (see `TextInput`).
     init(_ arguments: ParsedArguments) {
         self = arguments.patch ?? ItemEdit()
         func time(_ option: Option, _ patched: WishedTime?) -> WishedTime? {

@@ -1,8 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// What somebody wishes for an item, before it is known for which: options, JSON, a form, a table and a
-/// sentence all become one.
+/// The changes that a user wants for an item, before the item is known. Options, JSON, a form, a table and a
+/// sentence all become such an edit.
 ///
 /// ```swift
 /// var edit = ItemEdit()
@@ -10,18 +10,18 @@ import CalStoreLanguage
 /// edit.start = WishedTime("+1d")
 /// let patch = try ItemEditor(edit: edit, words: session.words).patch(for: item)
 /// ```
-/// Values that mean the same for every item are values; what depends on the item stays as it was written
-/// until then: `+1d`, `fri` (which keeps the time), `every 2 weeks until 3 apr`.
+/// Values that mean the same for every item are stored as values. Values that depend on the item are stored
+/// as text until it is known: `+1d`, `fri` (which keeps the time), `every 2 weeks until 3 apr`.
 struct ItemEdit: Hashable, Sendable {
-    /// When it is: of a new item a day, a time or a range; as text, of an item that there is what
-    /// `reschedule` takes.
+    /// The time: for a new item a day, a time or a range; as text for an existing item, the same as for
+    /// `reschedule`.
     var when: Wished<TimeRange>?
     var start: WishedTime?
     var end: WishedTime?
     var due: WishedTime?
-    /// How long it lasts; of a reminder, the time that it takes.
+    /// The length of an event; for a reminder, the time that it takes.
     var length: String?
-    /// The time that it takes, which only a reminder does.
+    /// The time that a reminder takes.
     var estimate: String?
     var isAllDay = false
     /// The name of a zone, or `floating`.
@@ -29,7 +29,7 @@ struct ItemEdit: Hashable, Sendable {
     var repeats = RepeatEdit()
 
     var title: String?
-    /// The texts of `ItemTextProperty`, by their names; empty for none.
+    /// The texts of `ItemTextProperty`, by name; empty text removes one.
     var texts: [String: String] = [:]
     var availability: ItemAvailability?
     var priority: Wished<Int>?
@@ -39,11 +39,11 @@ struct ItemEdit: Hashable, Sendable {
     var organizer: Wished<ItemParticipant>?
     var status: ItemStatus?
     var externalID: String?
-    /// The identifier of the calendar that it moves to.
+    /// The identifier of the new calendar.
     var calendarID: CalStoreCalendar.ID?
     var cleared: [ClearedField] = []
 
-    /// Whether it was written in the form that `edit` opens, so that no hint may name options.
+    /// Whether it comes from the form of `edit`, so that hints must not name options.
     var isForm = false
 
     var location: String? {
@@ -65,6 +65,6 @@ struct ItemEdit: Hashable, Sendable {
         return self == nothing
     }
 
-    /// Whether it changes what belongs to a whole series, which one occurrence alone cannot have.
+    /// Whether it changes properties of a whole series, which one occurrence alone cannot have.
     var concernsSeries: Bool { repeats.concernsRules || cleared.contains(.recurrence) }
 }

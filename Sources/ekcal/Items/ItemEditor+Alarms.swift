@@ -11,7 +11,7 @@ extension ItemEditor {
         }
         for text in edit.alarms.removed {
             let named = try alarms([text], "--remove-alarm", of: item)
-            // Of a whole day, a file may have an alarm at midnight, which is said in the same words.
+            // An all-day item from a file may have an alarm at midnight, which reads the same.
             let exact = try alarms([text], "--remove-alarm", of: item, isExact: true)
             let (kept, start, due) = (item.alarms, item.start, item.endTime)
             func rings(_ alarm: ItemAlarm, as others: [ItemAlarm]) -> Bool {
@@ -28,7 +28,7 @@ extension ItemEditor {
         }
     }
 
-    /// A length counts from the start of an event, and from when a reminder is due.
+    /// Reads alarms. A length counts from the start of an event or the due date of a reminder.
     private func alarms(
         _ texts: [String], _ field: String, of item: CalStoreItem, isExact: Bool = false
     ) throws -> [ItemAlarm] {
@@ -75,7 +75,7 @@ extension ItemEditor {
 }
 
 extension ItemAlarm {
-    /// Whether two alarms are the same to a person: at a place, or at one moment.
+    /// Whether two alarms ring at the same place, or at the same time.
     fileprivate func rings(
         as other: ItemAlarm, from start: ItemTime?, to end: ItemTime?, in zone: Zone
     ) -> Bool {
@@ -88,7 +88,7 @@ extension ItemAlarm {
 }
 
 extension Wished<ItemLocation> {
-    /// The place, if it has its position with it.
+    /// The place, if it includes a position.
     fileprivate func place() throws(EkcalError) -> ItemLocation {
         switch self {
         case .value(let place): return place
@@ -97,14 +97,15 @@ extension Wished<ItemLocation> {
             throw EkcalError(
                 .usage, "\"\(text)\" has no position",
                 hint:
-                    "write degrees north and east, after a name if you like: \"Home 52.52,13.40\"; or the name of a place from `ekcal place list`",
+                    "write degrees north and east, optionally after a name: \"Home "
+                    + "52.52,13.40\"; or write a name from `ekcal place list`",
                 field: "--at")
         }
     }
 }
 
 extension ItemEdit {
-    /// The same edit with the place in it that its alarm names: `--at Home`.
+    /// The same edit with the position of a named place: `--at Home`.
     func findingPlace(in store: some CalStoreReader) throws -> ItemEdit {
         guard case .text(let text)? = alarms.place, PlaceInput.read(text) == nil,
             let place = try store.place(text)

@@ -5,7 +5,7 @@ import CalStoreLanguage
 extension ItemEditor {
     func setTimes(of item: inout CalStoreItem) throws {
         guard let name = edit.timeZone else { return try readTimes(of: &item) }
-        // Times are read as they are on a clock there.
+        // Times are local times in that zone.
         let zone = name == "floating" ? nil : try zone(called: name)
         var editor = self
         if let zone { editor.words.clock.typedZone = zone }
@@ -39,15 +39,15 @@ extension ItemEditor {
         try changeEstimate(of: &item)
     }
 
-    /// Gives a reminder two times if one of its dates is a day and the other a time: the day begins at
-    /// midnight, as in an import.
+    /// Gives a reminder two times if one of its dates is a day and the other one a time. The day then starts
+    /// at midnight, as in an import.
     func giveBothATime(_ item: inout CalStoreItem) {
         guard let start = item.start, let due = item.due, start.isDate != due.isDate else { return }
         item.start = start.inForm(of: due)
         item.end = .time(due.inForm(of: start))
     }
 
-    /// When a new reminder is due: the end of a range.
+    /// The due date of a new reminder: the end of a range.
     private func due(_ when: Wished<TimeRange>) throws -> TimePoint {
         switch when {
         case .text(let text): return try words.readWhen(text, "WHEN").value
@@ -63,7 +63,7 @@ extension ItemEditor {
             .date, "\(what) is missing", hint: "write a day or a time, such as tomorrow 14:00", field: "WHEN")
     }
 
-    /// When the sentence of `--repeat` says that something is first; nil if it says no time and no start.
+    /// The first time in the sentence of `--repeat`; nil if it contains no time and no start.
     private func firstOfRepeat() throws -> (start: TimePoint, end: TimePoint?)? {
         guard case .sentence(let text) = edit.repeats.rules else { return nil }
         let repeats = try words.readRepeat(text, anchor: nil)
@@ -120,7 +120,7 @@ extension ItemEditor {
         return try (ItemTimes.stored(start), self.end(of: start, end))
     }
 
-    /// `from fri` is a start; a range that is open has no place in an event.
+    /// `from fri` is a start; other open ranges are refused.
     private func range(_ when: Wished<TimeRange>) throws -> TimeRange {
         switch when {
         case .value(let range): return range
@@ -149,8 +149,8 @@ extension ItemEditor {
         }
     }
 
-    /// An end that is a time alone is the next such time after the start; a warning says when that is on the
-    /// next day.
+    /// The end of an event. A time alone is the next such time after the start; a warning is printed if it is
+    /// on the next day.
     func end(_ wish: WishedTime, after start: TimePoint) throws -> TimePoint {
         guard let text = wish.timeAlone, case .time(let from) = start else {
             return try wish.read("--end", words)
@@ -168,14 +168,14 @@ extension ItemEditor {
                     .init(typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count)),
                 "--end")
         }
-        // A time without a zone is one on the clock of the start.
+        // A time without a zone is in the zone of the start.
         if time.origin == .assumed, from.zone == nil {
             time = TypedTime(local: time.local, zone: nil, origin: .floating)
         }
         return .time(time)
     }
 
-    /// The end of something that begins at `start` and lasts as `text` says.
+    /// The end of an item that begins at `start` and has the length `text`.
     func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
         let length = try words.reading("--for") { () throws(DateError) in
             try words.clock.dates.length(text)

@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// Who takes part, what state it is in, and the words to sort by.
+/// Participants, status and categories.
 extension ItemEditor {
     func changePeople(of item: inout CalStoreItem) throws {
         if let organizer = edit.organizer {
@@ -33,7 +33,7 @@ extension ItemEditor {
         }
     }
 
-    /// Who is there already keeps the answer that was given.
+    /// Merges participants. Existing ones keep their answers.
     private func merged(
         _ person: ItemParticipant, with others: [ItemParticipant?]
     ) -> ItemParticipant {
@@ -76,11 +76,11 @@ extension ItemEditor {
             guard list.count == count else { continue }
             throw EkcalError(
                 .notFound, "\"\(title)\" does not have the \(what) \"\(name)\"",
-                hint: "`ekcal show` lists what it has", field: "--remove-" + what)
+                hint: "`ekcal show` lists its values", field: "--remove-" + what)
         }
     }
 
-    /// RFC 5545, 3.8.1.11: which status goes with which kind.
+    /// Checks that a kind can have a status (RFC 5545, 3.8.1.11).
     private func checked(_ status: ItemStatus, of kind: CalStoreItem.Kind) throws -> ItemStatus {
         let fitting: [ItemStatus] =
             kind == .event

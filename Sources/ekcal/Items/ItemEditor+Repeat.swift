@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// How an item repeats.
+/// The repeat of an item.
 extension ItemEditor {
     func changeRepeat(of item: inout CalStoreItem) throws {
         var sentence: String?
@@ -31,22 +31,23 @@ extension ItemEditor {
             try fit(rule, sentence, anchor, &item)
         } else if isRule, !OccurrenceSet.produces(rule, anchor.local, anchor) {
             words.console.warn(
-                "the rule does not produce the start, \(words.clock.times.day(anchor.date)), but the start is always an occurrence"
+                "the rule does not produce the start, "
+                    + "\(words.clock.times.day(anchor.date)), but the start is always an occurrence"
             )
         }
     }
 
-    /// A monthly rule that says no day takes that of its start, which short months lack.
+    /// Warns of a monthly rule without a day: it takes the day of its start, which short months do not have.
     private func warnOfShortMonths(_ rule: RecurrenceRule, _ anchor: ItemTime?) {
         guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
             rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
         else { return }
         words.console.warn(
-            "months without a day \(day) are left out; \"monthly on the last day\" includes every month")
+            "months without a day \(day) are skipped; \"monthly on the last day\" includes every month")
     }
 
-    /// The rule of a sentence, without the days that it leaves out. What else it says must be what the item
-    /// has.
+    /// Sets the rule of a sentence and its exceptions. Times in the sentence must be equal to those of the
+    /// item.
     private func setRepeat(_ read: Repeat, of item: inout CalStoreItem) throws {
         var rule = read.rule
         let anchor = item.start ?? item.due
@@ -56,7 +57,7 @@ extension ItemEditor {
         setRules([rule], of: &item)
         if let start = read.start, let anchor, !anchor.isDate, anchor.local.time.secondOfDay != start {
             throw EkcalError(
-                .usage, "--repeat says another time than WHEN",
+                .usage, "--repeat and WHEN have different times",
                 hint: "leave the time out of one of them", field: "--repeat")
         }
         guard let anchor else { return }
@@ -65,7 +66,7 @@ extension ItemEditor {
         }
     }
 
-    /// The last day of a sentence's end, which counts as a whole.
+    /// The last day of a sentence's end; that day is included.
     private func lastDay(of end: RecurrenceRule.Until) -> CivilDate {
         switch end {
         case .date(let date): date
@@ -104,8 +105,8 @@ extension ItemEditor {
         item.recurrence = recurrence
     }
 
-    /// A date includes its whole day, in the zone of the item; the form is the one that RFC 5545 (3.3.10)
-    /// asks for.
+    /// The UNTIL value: a date includes its whole day, in the zone of the item. RFC 5545 (3.3.10) defines the
+    /// form.
     private func until(_ date: CivilDate, anchor: ItemTime) -> RecurrenceRule.Until {
         if anchor.isDate { return .date(date) }
         let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
@@ -123,7 +124,7 @@ extension ItemEditor {
         }
     }
 
-    /// A sentence must fit its first date; `--snap` moves the date instead.
+    /// Checks that the first date fits a sentence; `--snap` moves the date instead.
     private func fit(
         _ rule: RecurrenceRule, _ sentence: String, _ anchor: ItemTime, _ item: inout CalStoreItem
     ) throws {
@@ -150,9 +151,9 @@ extension ItemEditor {
 }
 
 extension OccurrenceSet {
-    /// Whether a rule by itself produces a local time, which as a start is an occurrence in any case.
+    /// Whether a rule produces a local time, without the rule that the start is always an occurrence.
     static func produces(_ rule: RecurrenceRule, _ local: CivilDateTime, _ anchor: ItemTime) -> Bool {
-        // Only the start matters: nothing behind it is looked at.
+        // Only the start matters, so later dates are not computed.
         var rule = rule
         rule.end = .until(anchor.isDate ? .date(local.date) : .local(local))
         let others = OccurrenceSet(

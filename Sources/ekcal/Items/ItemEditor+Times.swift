@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// The times of an item that there is. Without an end the length stays.
+/// The times of an existing item. If no end is given, the length is kept.
 extension ItemEditor {
     func changeTimes(of item: inout CalStoreItem) throws {
         if case .text(let when) = edit.when {
@@ -28,7 +28,7 @@ extension ItemEditor {
         }
         try changeEstimate(of: &item)
         if let wish = edit.start {
-            // One that it does not have yet takes no time of day from when it is due.
+            // A new start does not take its time of day from the due date.
             item.start = try newTime(
                 wish, "--start", replacing: item.start ?? item.due, keepsTime: item.start != nil)
         }
@@ -44,7 +44,7 @@ extension ItemEditor {
         giveBothATime(&item)
     }
 
-    /// How long a reminder takes to be done.
+    /// Changes the time that a reminder takes.
     func changeEstimate(of item: inout CalStoreItem) throws {
         guard let text = edit.estimate ?? edit.length else { return }
         let length = try words.reading("--for") { () throws(DateError) in
@@ -76,12 +76,11 @@ extension ItemEditor {
         if let text = edit.length, let start = item.start { item.end = try end(of: start, lasting: text) }
     }
 
-    /// Changes the end alone; `old` is what it was before the start moved it, which is what `+1h` counts
-    /// from.
+    /// Changes the end alone. `old` is the end before the start moved it; `+1h` counts from there.
     private func changeEnd(of item: inout CalStoreItem, to wish: WishedTime, from old: ItemTime?) throws {
         guard let start = item.start else { return }
         if start.isDate {
-            // The day after the last is how it is stored.
+            // All-day items are stored with the day after the last one.
             func last(_ end: ItemTime?) -> ItemTime? {
                 guard let end, end.isDate else { return nil }
                 return ItemTime(max(start.date, end.date.adding(days: -1)))
@@ -98,8 +97,8 @@ extension ItemEditor {
         }
     }
 
-    /// A time that replaces one that the item has, as `reschedule` reads it; as it is typed where it has
-    /// none.
+    /// Reads a time that replaces an existing one, as `reschedule` does. Without an existing time, it is read
+    /// as typed.
     private func newTime(
         _ wish: WishedTime, _ field: String, replacing old: ItemTime?, keepsTime: Bool = true
     ) throws -> ItemTime {
@@ -135,7 +134,7 @@ extension ItemEditor {
         if let start = item.start {
             item.start = ItemTime(start.date)
             guard item.kind == .event else { return }
-            // What ends at midnight does not touch the day that begins then.
+            // An item that ends at midnight is not on the day that begins then.
             var last = end?.date ?? start.date
             if let end, end.local.time == .midnight, last > start.date { last = last.adding(days: -1) }
             item.end = .time(ItemTime(max(last, start.date).adding(days: 1)))

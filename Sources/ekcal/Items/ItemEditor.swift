@@ -1,14 +1,14 @@
 import CalStoreExchange
 import CalStoreLanguage
 
-/// Works out what an edit does to one item: the place where wishes meet the clock, the zone and the settings.
+/// Applies an edit to one item, with the clock, the zone and the settings.
 struct ItemEditor {
     let edit: ItemEdit
     var words: Words
-    /// Whether what changes is a series of events as a whole.
+    /// Whether the item is a whole series of events.
     var isOfSeries = false
 
-    /// The changes of an item that there is. What the edit does not name stays.
+    /// The changes of an existing item. Properties that the edit does not name are kept.
     func patch(for item: CalStoreItem) throws -> ItemPatch {
         var draft = item
         try changeTimes(of: &draft)
@@ -18,9 +18,9 @@ struct ItemEditor {
         return ItemPatch(from: item, to: draft)
     }
 
-    /// What makes of an item without times the new one that is wished.
+    /// The changes that turn an item without times into the new item.
     ///
-    /// - Parameter isThere: The item is there already, so it gets new times and keeps its alarms.
+    /// - Parameter isThere: Whether the item exists already, so that it gets new times and keeps its alarms.
     func patch(forNew item: CalStoreItem, isThere: Bool = false) throws -> ItemPatch {
         var draft = item
         try setTimes(of: &draft)
@@ -80,7 +80,8 @@ struct ItemEditor {
         case .due, .end, .estimate, .start:
             throw EkcalError(
                 .refused,
-                "the \(field.rawValue) of \(item.kind == .event ? "an event" : "a reminder") cannot be cleared",
+                "the \(field.rawValue) of "
+                    + "\(item.kind == .event ? "an event" : "a reminder") cannot be cleared",
                 field: "--clear")
         }
     }

@@ -10,21 +10,21 @@ import CommandLine
 ///     Start: 2026-03-04 09:00
 ///     ...
 ///     ----
-///     What was said last time
+///     Notes of the last meeting
 ///
-/// Lines that begin with # are left out above the dashes. Times are in the zone of the answer. What differs
-/// between two forms becomes options of `edit`, so a field that was not changed is not written.
+/// Above the dashes, lines that begin with # are ignored. Times are in the zone of the answer. Differences
+/// between two forms become options of `edit`, so unchanged fields are not written.
 struct ItemForm: Equatable {
     var values: [FormField: String]
     var notes: String
-    /// Alarms that no line can say: they stay as they are.
+    /// The number of alarms that cannot be shown in a line; they are kept.
     private(set) var otherAlarms = 0
 
     // MARK: From an item
 
     /// - Parameters:
-    ///   - isWhole: Whether the change reaches all of a series, and so how it repeats may be changed.
-    ///   - calendar: The name of its calendar, where the change may move it to another.
+    ///   - isWhole: Whether the change is for a whole series, so that the repeat may change.
+    ///   - calendar: The name of its calendar, if the change may move it to another one.
     init(of item: CalStoreItem, isWhole: Bool, calendar: String?, in zone: Zone) {
         let cells = ItemCells(of: item, in: zone)
         values = [.title: item.title, .start: cells.start]
@@ -51,7 +51,7 @@ struct ItemForm: Equatable {
         while notes.last?.isNewline == true { notes.removeLast() }
     }
 
-    /// An alarm as `--alarm` takes it; nil for one at a place or round the end.
+    /// An alarm in the form of `--alarm`; nil for one at a place or relative to the end.
     private static func text(of alarm: ItemAlarm, kind: CalStoreItem.Kind, in zone: Zone) -> String? {
         switch alarm.trigger {
         case .absolute(let instant):
@@ -74,7 +74,7 @@ struct ItemForm: Equatable {
 
     private static let dashes = "----"
 
-    /// The text, with remarks above it.
+    /// The text, with comments above it.
     func text(remarks: [String]) -> String {
         let width = FormField.all.map(\.label.count).max() ?? 0
         var lines = remarks.map { "# " + $0 }
@@ -93,7 +93,7 @@ struct ItemForm: Equatable {
             + (notes.isEmpty ? "" : "\n")
     }
 
-    /// Reads an edited text; fields that are missing stay as they are in `original`.
+    /// Reads an edited text. Missing fields keep their values from `original`.
     init(reading text: String, original: ItemForm) throws {
         self = original
         let lines = TextLines.split(text)
@@ -113,7 +113,7 @@ struct ItemForm: Equatable {
                     "there is no field \"\(name)\"", nearest.first.map { "did you mean \($0)?" }, index)
             }
             guard seen.insert(field).inserted else {
-                throw ItemForm.error("\(field.label) is there twice; remove one line", nil, index)
+                throw ItemForm.error("there are two lines for \(field.label); remove one", nil, index)
             }
             let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
             values[field] = ItemForm.unescaped(String(value).trimmingEnd())
@@ -131,7 +131,7 @@ struct ItemForm: Equatable {
         EkcalError(.usage, "line \(index + 1): \(message)", hint: hint, line: index + 1)
     }
 
-    /// Values have one line each.
+    /// The text on one line, as values need it.
     private static func escaped(_ text: String) -> String {
         guard text.contains(where: \.isNewline) else { return text }
         return text.replacing("\\", with: "\\\\").replacing("\r\n", with: "\\n").replacing("\n", with: "\\n")
@@ -143,16 +143,16 @@ struct ItemForm: Equatable {
             "\u{0}", with: "\\")
     }
 
-    // MARK: What was changed
+    // MARK: Changes
 
-    /// The fields that differ; notes are nil.
+    /// The fields that differ; nil for the notes.
     func changes(from old: ItemForm) -> [FormField?] {
         FormField.all.filter { values[$0] != old.values[$0] } + (notes == old.notes ? [] : [nil])
     }
 
     private var kind: CalStoreItem.Kind { values[.due] == nil ? .event : .reminder }
 
-    /// The calendar that the item is to move to; nil when it stays where it is.
+    /// The name of the new calendar; nil if it is unchanged.
     func newCalendar(from old: ItemForm) throws -> String? {
         guard value(.calendar) != old.value(.calendar) else { return nil }
         guard !value(.calendar).isEmpty else {
@@ -163,8 +163,8 @@ struct ItemForm: Equatable {
 
     func value(_ field: FormField?) -> String { field.map { values[$0] ?? "" } ?? notes }
 
-    /// What makes of the item of the old form that of this one; where it is to move is
-    /// ``newCalendar(from:)``.
+    /// The edit that turns the item of the old form into this one. ``newCalendar(from:)`` has the new
+    /// calendar.
     func edit(from old: ItemForm) throws -> ItemEdit {
         var edit = ItemEdit()
         edit.isForm = true
@@ -197,7 +197,7 @@ struct ItemForm: Equatable {
         return edit
     }
 
-    /// The alarms, each as it would be typed.
+    /// The alarms, each as it is typed.
     private var alarms: [String] {
         value(.alarms).split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
             .filter { !$0.isEmpty }

@@ -3,23 +3,23 @@ import CalStore
 import CalStoreLanguage
 import CommandLine
 
-/// The operands that name items: references and queries; `-` stands for the references on standard input, one
-/// a line.
+/// The operands that name items: references and queries; `-` means the references on standard input, one on
+/// each line.
 struct ItemOperands: Sendable {
     var words: [String]
-    /// How a query meets a series.
+    /// How a query matches a series.
     var reach = QueryTargets.Reach.items
     private let takesQuery: Bool
     private let writes: Bool
     private let count: WantedCount
-    /// Whether what is not there is passed over.
+    /// Whether missing items are ignored.
     private let ignoresMissing: Bool
-    /// The items that a query may mean, and that may be named by words of theirs.
+    /// The items that a query or words of a title may mean.
     private let scope: TitleChoice.Scope
-    /// What stood on standard input; nil as long as it was not read.
+    /// The text of standard input; nil until it is read.
     private var input: [UInt8]?
 
-    /// Of a command that makes its item.
+    /// The operands of a command that creates its item.
     static let none = ItemOperands(words: [])
 
     private init(words: [String]) {
@@ -29,7 +29,7 @@ struct ItemOperands: Sendable {
 
     init(_ arguments: ParsedArguments) { self.init(arguments, count: WantedCount(arguments)) }
 
-    /// Of a command that is about single dates of series.
+    /// The operands of a command for single dates of series.
     init(dates arguments: ParsedArguments) {
         self.init(arguments)
         reach = .seriesDates
@@ -45,14 +45,14 @@ struct ItemOperands: Sendable {
         if arguments.has(.occurrences) { reach = .occurrences }
     }
 
-    /// Of a command that reads: standard input is read before the store is, so that no store waits for it.
-    ///
+    /// The operands of a command that reads. Standard input is read before the store, so that the store does
+    /// not wait for it.
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         self.init(arguments)
         try readInput(session)
     }
 
-    /// Of a command whose first operand names items, and that counts something else than these.
+    /// The operands of a command whose first operand names items and whose counts are about something else.
     init(first arguments: ParsedArguments, _ session: Session) throws {
         self.init(arguments, count: .any)
         words = Array(words.prefix(1))
@@ -63,16 +63,16 @@ struct ItemOperands: Sendable {
         if words.contains("-") { input = try session.words.readInput() }
     }
 
-    /// Words that name items, beside other operands.
+    /// Words that name items, next to other operands.
     init(naming words: [String], writes: Bool) {
         self.words = words
         (takesQuery, self.writes, count, ignoresMissing, scope) = (true, writes, .any, false, .open)
     }
 
-    /// Whether nothing was named.
+    /// Whether no item was named.
     var isEmpty: Bool { words.isEmpty }
 
-    /// The items and occurrences that they name. With --fail-empty none at all is an error.
+    /// The items and occurrences that the operands name. With --fail-empty, no match is an error.
     func references(_ store: any CalStoreReader, _ session: Session) throws -> [ItemReference] {
         let reader = session.words.references(store)
         var found: [ItemReference] = []
@@ -100,7 +100,7 @@ struct ItemOperands: Sendable {
         return found
     }
 
-    /// What an identifier names; what is none may be words of an item.
+    /// Looks up an identifier; other text may be words of a title.
     private func named(
         _ word: String, _ reader: ReferenceReader, _ store: any CalStoreReader, _ session: Session
     ) throws -> [ItemReference] {
@@ -112,7 +112,7 @@ struct ItemOperands: Sendable {
         }
     }
 
-    /// The skipped dates of series that they name.
+    /// The skipped dates of series that the operands name.
     func skipped(_ store: any CalStoreReader, _ session: Session) throws -> [SkippedOccurrence] {
         let reader = session.words.references(store)
         var found: [SkippedOccurrence] = []
@@ -146,17 +146,17 @@ struct ItemOperands: Sendable {
         }
     }
 
-    /// What is named, or nil where it is not there and `--if-present` was given.
+    /// The result of a look-up; nil if the item is missing and `--if-present` was given.
     private func present<Found>(_ word: String, _ session: Session, _ find: () throws -> Found) throws
         -> Found?
     {
         do { return try find() } catch let error as ReferenceError where ignoresMissing && error.isNotFound {
-            session.note("there is nothing to do: \(error.ekcalError.message)")
+            session.note("nothing to do: \(error.ekcalError.message)")
             return nil
         }
     }
 
-    /// References one a line, or JSON objects with a member `ref`.
+    /// Reads references, one on each line, or JSON objects with a member `ref`.
     private func lines(_ session: Session) throws -> [String] {
         try TextLines.split(input ?? session.words.readInput()).compactMap { line in
             let text = String(decoding: line, as: UTF8.self).trimmed
@@ -168,6 +168,6 @@ struct ItemOperands: Sendable {
 }
 
 extension EkcalError {
-    /// What --fail-empty reports.
+    /// The error of --fail-empty.
     static var nothingMatched: EkcalError { EkcalError(.nothingMatched, "nothing matched") }
 }

@@ -5,7 +5,7 @@ import CalStore
 ///
 ///     e7kq4 | 2026-03-04 09:00 | 2026-03-04 09:15 | Standup | Room 4
 ///
-/// A bar or a backslash in a title stands behind a backslash.
+/// A bar or a backslash in a title has a backslash before it.
 struct ItemRow {
     let reference: String
     private(set) var start: String
@@ -86,7 +86,7 @@ struct ItemRow {
         return lines
     }
 
-    /// The cells, without the spaces round them; one at least.
+    /// The cells without the spaces around them; at least one.
     private static func cells(of line: Substring) -> [String] {
         var cells = [""]
         var isEscaped = false
@@ -107,9 +107,9 @@ struct ItemRow {
         }
     }
 
-    // MARK: What was changed
+    // MARK: Changes
 
-    /// What makes of the item of the old row that of this one.
+    /// The edit that turns the item of the old row into this one.
     func edit(from old: ItemRow, _ kind: CalStoreItem.Kind) throws -> ItemEdit {
         var edit = ItemEdit()
         if title != old.title { edit.title = title }
@@ -118,7 +118,7 @@ struct ItemRow {
             guard end.isEmpty else {
                 throw EkcalError(
                     .usage, "\(reference): a reminder cannot have an end",
-                    hint: "write its due date in the column of the start")
+                    hint: "write its due date in the start column")
             }
             try edit.setTimes(kind, from: ("", "", old.start), to: ("", "", start))
         } else {

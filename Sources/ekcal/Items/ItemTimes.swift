@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// Typed times as items keep them.
+/// Converts typed times to times of items.
 enum ItemTimes {
     static func stored(_ value: TimePoint) -> ItemTime {
         switch value {
@@ -10,7 +10,7 @@ enum ItemTimes {
         }
     }
 
-    /// A typed time that replaces `old`: the item keeps its zone unless another was named.
+    /// A typed time that replaces `old`. The item keeps its zone unless another one was named.
     static func stored(_ value: TimePoint, replacing old: ItemTime?) -> ItemTime {
         guard case .time(let time) = value, let old, !old.isDate, let kept = old.zone, let typed = time.zone,
             time.origin != .named

@@ -3,17 +3,18 @@ import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 
-/// Members of items, calendars and sources as `--json` prints them, as what they are to become: `set` of a
-/// line of a batch, and `--patch`.
+/// Reads new values of items, calendars and sources in the JSON form of `--json`: `set` of a line of a batch,
+/// and `--patch`.
 ///
 /// ```
-/// {"title":"Team sync","start":"2026-03-10T10:00:00","time_zone":"Europe/Berlin","alarms":[{"offset":"-PT10M"}],"notes":null}
+/// {"title":"Team sync","start":"2026-03-10T10:00:00","time_zone":"Europe/Berlin",
+///  "alarms":[{"offset":"-PT10M"}],"notes":null}
 /// ```
 struct JSONChanges {
     private(set) var edit = ItemEdit()
-    /// The options that say the same, in the order of the members.
+    /// The equivalent options, in the order of the members.
     private(set) var options: [SaidOption] = []
-    /// What the command names by a word: the title of something new.
+    /// The equivalent operands: the title of a new item.
     private(set) var operands: [String] = []
     private let set: JSONValue
     private let command: Command
@@ -34,7 +35,7 @@ struct JSONChanges {
         "add", "todo", "edit", "calendar add", "calendar edit", "source add", "source edit",
     ]
 
-    /// Options that members say.
+    /// The options with an equivalent member.
     static let options: Set<Option> = Set(texts.values).union([
         .title, .calendar, .start, .end, .due, .timeZone, .allDay, .alarm, .noAlarm, .rrule, .noRepeat,
         .clear, .category, .attendee, .organizer, .status,
@@ -64,7 +65,7 @@ struct JSONChanges {
 
     private mutating func add(_ member: JSONValue.Member) throws(EkcalError) {
         let name = member.name
-        // What is made has nothing that could be emptied, unless --upsert finds it.
+        // A new item has nothing to clear, unless --upsert finds an existing one.
         if member.value.isNull, JSONChanges.making.contains(command.name), addAbsence(of: name) { return }
         switch name {
         case "title": try addTitle(member)
@@ -117,7 +118,7 @@ struct JSONChanges {
 
     private mutating func addTitle(_ member: JSONValue.Member) throws(EkcalError) {
         let title = try member.text
-        // What is made is named by an operand, what is there by an option.
+        // A new item takes its title as an operand, an existing one as --title.
         guard command.takes(.title) else { return operands.insert(title, at: 0) }
         say(.title, title)
         edit.title = title
@@ -156,10 +157,10 @@ struct JSONChanges {
         }
     }
 
-    /// Commands that make something.
+    /// Commands that create something.
     private static let making: Set<String> = ["add", "todo", "calendar add", "source add"]
 
-    /// Says of something that is made that it has none of this; false where null means something else.
+    /// Adds the option for "none" of a new item; false if null means something else.
     private mutating func addAbsence(of name: String) -> Bool {
         if ItemTextProperty.all.contains(where: { $0.name == name }) {
             let isItem = ["add", "todo"].contains(command.name)
@@ -183,7 +184,7 @@ struct JSONChanges {
         return true
     }
 
-    /// A calendar as `--json` prints that of an item, by what tells it best.
+    /// Reads a calendar of an item from `--json`, by the most exact of its members.
     private func calendar(_ member: JSONValue.Member) throws(EkcalError) -> String {
         guard member.value.members != nil else { return try member.text }
         if let id = member.value["id"]?.string { return id }
@@ -202,7 +203,7 @@ struct JSONChanges {
         if member.value.isNull { return clear(field.rawValue) }
         let text = try member.text
         if let date = CivilDate(iso: text) {
-            // The end of whole days is the day after the last.
+            // The end of an all-day item is the day after the last one.
             let day = option == .end ? date.adding(days: -1) : date
             say(option, day.description)
             edit[keyPath: path] = WishedTime(day)
@@ -214,14 +215,14 @@ struct JSONChanges {
         }
     }
 
-    /// What depends on the day on which it is read has no place in JSON; `when` takes it.
+    /// Throws for a time that depends on the current day: JSON does not allow it, `when` does.
     private func checkTime(_ text: String, _ name: String) throws(EkcalError) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard text.utf8.count < 8 || !text.utf8.prefix(4).allSatisfy(digits.contains) else { return }
         throw wrong(name, "a date or a time such as 2026-03-04T10:00:00, not \"\(text)\"")
     }
 
-    /// The zone of the times as RFC 9557 writes it: `[Europe/Berlin]`.
+    /// The zone of the times in the form of RFC 9557: `[Europe/Berlin]`.
     private func zoneSuffix() throws(EkcalError) -> String {
         if set["floating"]?.bool == true { return "[floating]" }
         guard let zone = set["time_zone"], !zone.isNull else { return "" }
@@ -242,7 +243,7 @@ struct JSONChanges {
         var texts: [String] = []
         for alarm in alarms {
             if let offset = alarm["offset"]?.string {
-                // Without a sign people count backwards, ISO 8601 forwards.
+                // Without a sign, typed alarms are before the start; in ISO 8601 they are after it.
                 texts.append(offset.hasPrefix("-") || offset.hasPrefix("+") ? offset : "+" + offset)
             } else if let at = alarm["at"]?.string {
                 texts.append(at)
@@ -290,7 +291,7 @@ struct JSONChanges {
         options.append(SaidOption(option: option, value: value))
     }
 
-    /// The table refuses a field that cannot be cleared.
+    /// Clears a field. The table refuses fields that cannot be cleared.
     private mutating func clear(_ field: String) {
         say(.clear, field)
         if let field = ClearedField(rawValue: field) { edit.cleared.append(field) }
@@ -298,8 +299,8 @@ struct JSONChanges {
 }
 
 extension Command {
-    /// Whether a length of this name means something to it: an event lasts, a reminder takes its time. True
-    /// for other members.
+    /// Whether the kind of item has a length of this name: an event has a duration, a reminder an estimate.
+    /// True for other members.
     func takesLength(_ name: String) -> Bool {
         switch name {
         case "duration": takes(.end)

@@ -1,8 +1,8 @@
-/// What becomes of a list of an item: all of it is set, or some elements are added and others removed.
+/// A change to a list of an item: a new list, or elements to add and to remove.
 struct ListEdit<Element: Hashable & Sendable>: Hashable, Sendable {
-    /// All elements that it has from then on; nil where it keeps those that it has.
+    /// The new list; nil to keep the present one.
     var all: [Element]?
     var added: [Element] = []
-    /// Elements as somebody names them.
+    /// The elements to remove, as they are typed.
     var removed: [String] = []
 }

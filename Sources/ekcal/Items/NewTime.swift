@@ -1,22 +1,22 @@
 import CalStore
 import CalStoreLanguage
 
-/// When an item is to be, said as a day, a time, both, or how far it moves: what `reschedule` and the times
-/// of `edit` take.
+/// A new time for an item: a day, a time, both, or a distance to move, as `reschedule` and the times of
+/// `edit` take it.
 ///
 /// | Typed | New time |
 /// |---|---|
-/// | `fri` | the nearest Friday, at the time that it has; if that is past, the next one |
-/// | `10:00` | that time, on the day that it has |
+/// | `fri` | the nearest Friday, at the present time of day; if that is past, the next one |
+/// | `10:00` | that time, on the present day |
 /// | `fri 10:00` | both |
-/// | `+1d`, `-2w`, `+90m` | so much later or earlier than it is |
+/// | `+1d`, `-2w`, `+90m` | later or earlier by that length |
 struct NewTime {
     let wish: WishedTime
     let field: String
     var words: Words
-    /// Whether a day alone keeps the time of day, unless the wish is a whole value.
+    /// Whether a day alone keeps the time of day, unless the value is whole.
     var keepsTime = true
-    /// Whether it is the first date of a series that moves as a whole, which may have begun long ago.
+    /// Whether it is the first date of a series that moves as a whole. That date may be long ago.
     var isOfSeries = false
 
     func apply(to item: inout CalStoreItem) throws {
@@ -30,10 +30,10 @@ struct NewTime {
             defaultLength: try words.config.lengthIfNeeded(by: item, at: new))
     }
 
-    /// What is wished for the time of an item: when it starts, or is due.
+    /// The new start or due date of an item.
     func time(of item: CalStoreItem) throws -> ItemTime {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
-            // Without a date there is nothing to count from, but it can get one.
+            // A reminder without a date cannot move, but it can get a date.
             if item.kind == .reminder, wish.move == nil {
                 return ItemTimes.stored(try wish.read(field, words))
             }
@@ -44,7 +44,7 @@ struct NewTime {
         return try time(replacing: old)
     }
 
-    /// What is wished for a time that is `old` now.
+    /// The new value of a time that is `old` now.
     func time(replacing old: ItemTime) throws -> ItemTime {
         if let move = wish.move {
             return try moved(old, by: String(move.dropFirst()), backwards: move.first == "-")
@@ -55,21 +55,21 @@ struct NewTime {
         guard case .date(let date) = value, !old.isDate, keepsTime, !wish.isWhole else {
             return ItemTimes.stored(value, replacing: old)
         }
-        // The day as it is seen here, the time on the clock of the item.
+        // The day in the zone of the user, the time of day in the zone of the item.
         guard let zone = old.zone else { return old.moved(to: CivilDateTime(date, old.local.time)) }
         let seen = CivilDateTime(date, old.local(in: words.clock.zone).time)
         if zone == words.clock.zone { return old.moved(to: seen) }
         return ItemTime(words.clock.zone.instant(for: seen), in: zone)
     }
 
-    /// A time alone is that time on the day on which the item is.
+    /// Reads a time alone, for the present day of the item.
     private func timeAlone(_ text: String, replacing old: ItemTime) throws -> ItemTime {
         let day = old.local(in: words.clock.zone).date
         let zone = old.isFloating ? Zone.utc : words.clock.zone
         let midnight = zone.instant(for: CivilDateTime(day))
         let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: words.clock.hours)
         let when = try words.reading(field) { () throws(DateError) in try reader.when(text) }
-        // The day is that of the item, so nothing is said about a time that has passed today.
+        // The day comes from the item, so it does not matter if the time has passed today.
         try words.tell(when, field, isOnGivenDay: true)
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)

@@ -2,7 +2,7 @@ import Basics
 import CalStore
 import CommandLine
 
-/// `--patch '{"location":null}'`: fields as `--json` prints them.
+/// Reads `--patch '{"location":null}'`: fields in the JSON form of `--json`.
 enum PatchInput {
     static func read(_ text: String, for command: Command) throws(UsageError) -> CommandTable.Reader.Reading {
         let object: JSONValue

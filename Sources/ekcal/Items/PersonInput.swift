@@ -1,6 +1,6 @@
 import CalStore
 
-/// A person as people write one: `Ada <ada@example.com>`, `ada@example.com`, `mailto:ada@example.com`.
+/// Reads a typed person: `Ada <ada@example.com>`, `ada@example.com`, `mailto:ada@example.com`.
 enum PersonInput {
     static func read(_ text: String, _ field: String) throws(EkcalError) -> ItemParticipant {
         let text = text.trimmed
@@ -16,7 +16,7 @@ enum PersonInput {
             address: try address(String(inside).trimmed, of: text, field), name: name.isEmpty ? nil : name)
     }
 
-    /// A calendar address (RFC 5545, 3.3.3): what has no scheme is one of mail.
+    /// A calendar address (RFC 5545, 3.3.3). Text without a scheme is a mail address.
     private static func address(
         _ address: String, of text: String, _ field: String
     ) throws(EkcalError) -> String {

@@ -2,15 +2,15 @@ import CalStore
 import CalStoreLanguage
 import CalStorePlanning
 
-/// What a query stands for where a command takes items.
+/// The items that a query means in a command that takes items.
 struct QueryTargets {
-    /// How a series is met.
+    /// How a query matches a series.
     enum Reach: Sendable {
         /// As one item.
         case items
-        /// By those of its occurrences that match; what does not repeat is met too.
+        /// Each matching occurrence; items that do not repeat match too.
         case occurrences
-        /// The same, and only what repeats: `skip`.
+        /// Each matching occurrence; items that do not repeat do not match: `skip`.
         case seriesDates
     }
 
@@ -19,8 +19,8 @@ struct QueryTargets {
     private let store: any CalStoreReader
     private let session: Session
 
-    /// - Parameter refusesEmpty: Whether a query that would match everything is refused, as commands that
-    ///   write do.
+    /// - Parameter refusesEmpty: Whether a query that matches everything is refused, as in commands that
+    /// write.
     init(
         _ text: String, refusesEmpty: Bool, _ store: any CalStoreReader, _ session: Session
     ) throws {
@@ -64,8 +64,7 @@ struct QueryTargets {
         }
     }
 
-    /// The range of dates in the query. Without an end, a series would have too many occurrences to mean all
-    /// of them.
+    /// The range of dates in the query. Without an end, all occurrences of a series would be too many.
     private func range() throws -> Range<Instant> {
         if let window = query.window, let from = window.endsAfter ?? window.startsFrom,
             let to = window.startsBefore
@@ -77,7 +76,7 @@ struct QueryTargets {
             hint: "add on:2026-03, or from:2026-03-02 to:2026-03-31", field: "QUERY")
     }
 
-    /// The skipped dates of series that match as if they were still there.
+    /// The skipped dates of series that would match if they were not skipped.
     func skipped() throws -> [SkippedOccurrence] {
         var found: [SkippedOccurrence] = []
         for series in try matcher.candidates() where series.isSeries && series.kind == .event {

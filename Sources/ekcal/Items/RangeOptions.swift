@@ -1,9 +1,9 @@
 import CalStore
 import CommandLine
 
-/// `--from` and `--to`: between which moments.
+/// The range of `--from` and `--to`.
 struct RangeOptions {
-    /// Nil when neither was given. A date as its end is included.
+    /// Nil if neither was given. A date as the end is included.
     let range: Range<Instant>?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {

@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 
 extension Repeat {
-    /// When it is first, as its sentence says: a day, or a time and an end.
+    /// The first time in the sentence: a day, or a time and an end.
     func firstTime(in display: Zone) -> (start: TimePoint, end: TimePoint?) {
         guard let start else {
             guard let length, length.isCalendarOnly, let end = length.date(after: first) else {

@@ -1,13 +1,13 @@
 import CalStoreLanguage
 
-/// How an item is to repeat.
+/// A new repeat for an item.
 struct RepeatEdit: Hashable, Sendable {
     enum Rules: Hashable, Sendable {
-        /// It does not repeat any more.
+        /// The item no longer repeats.
         case none
-        /// As a person says it, counted from the start of the item: `every 2 weeks on fri`.
+        /// A sentence, counted from the start of the item: `every 2 weeks on fri`.
         case sentence(String)
-        /// What a sentence said that was read already.
+        /// A sentence that was already read.
         case read(Repeat)
         /// Rules of RFC 5545.
         case rules([String])
@@ -24,6 +24,6 @@ struct RepeatEdit: Hashable, Sendable {
     /// Whether a start that does not fit moves to the first date that does.
     var snaps = false
 
-    /// Whether it says anything of the rules: these belong to a whole series.
+    /// Whether it changes the rules, which belong to a whole series.
     var concernsRules: Bool { rules != nil || end != nil }
 }

@@ -1,6 +1,6 @@
 import CalStore
 
-/// One date of a series.
+/// A date of a series.
 struct SeriesDate {
     let seriesID: CalStoreItem.ID
     /// The start that the series gives the occurrence.

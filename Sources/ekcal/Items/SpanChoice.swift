@@ -1,16 +1,16 @@
 import CalStore
 import CalStoreLanguage
 
-/// How far a change of each item goes (`ekcal help spans`): what `--span` says, or what a person answers.
+/// The part of a series to change (`ekcal help spans`), from `--span` or from a question.
 struct SpanChoice {
-    /// What was asked for; nil for nothing.
+    /// The value of `--span`; nil for none.
     let span: Span?
-    /// Whether one occurrence alone may change.
+    /// Whether a single occurrence may change.
     var takesOne = true
     let session: Session
 
-    /// The items with their spans. Asks on a terminal when a series is named without a date, and refuses
-    /// elsewhere.
+    /// The items with their spans. If a series is named without a date, it asks on a terminal and throws
+    /// otherwise.
     func resolve(_ targets: [ItemReference], verb: String) throws -> [SpannedItem] {
         try targets.map { try resolve($0, verb: verb) }
     }
@@ -36,7 +36,8 @@ struct SpanChoice {
 
     private func ask(_ target: ItemReference, verb: String) throws -> SpannedItem {
         let question =
-            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and all later ones? [all / DATE / DATE+]"
+            "\"\(target.item.title)\" repeats. \(verb.capitalizedFirst) all dates, one date, or a date and "
+            + "all later ones? [all / DATE / DATE+]"
         var answer = try session.console.ask(question)
         if answer.lowercased() == "all" { return SpannedItem(target: target.wholeSeries, span: .all) }
         let span: Span = answer.hasSuffix("+") ? .future : .this
@@ -49,7 +50,7 @@ struct SpanChoice {
 }
 
 extension ItemText {
-    /// The date of the next occurrence, as it is addressed, for hints.
+    /// The date of the next occurrence as it is typed, for hints.
     func nextDate(of item: CalStoreItem) -> String? {
         if let next = try? dates(of: item, count: 1).first { return next.original.date.description }
         return item.occurrenceSet.first?.date.description

@@ -1,18 +1,18 @@
 import CLibrary
 import CommandLine
 
-/// The user's editor, in which a text is changed.
+/// The user's editor.
 struct TextEditor {
     let system: System
     let console: Console
-    /// Whether the command has saved something by now.
+    /// Whether the command has already saved a change.
     let hasCommitted: () -> Bool
 
     /// Opens a text in the editor until `take` accepts the result. A refused text is shown again, with the
     /// reason as a comment above it. Saving that text unchanged cancels the edit, and the draft is kept.
     ///
     /// - Parameter take: Reads the text and makes the changes.
-    /// - Returns: What `take` returned; nil when nothing is different.
+    /// - Returns: The result of `take`; nil if nothing was changed.
     func edit<Result>(_ text: String, draft: Draft, _ take: (String) throws -> Result) throws -> Result? {
         var last = text
         var shown = text
@@ -24,7 +24,7 @@ struct TextEditor {
             }
             guard written.contains(where: { !$0.isWhitespace }) else {
                 draft.discard()
-                throw EkcalError(.answerNeeded, "the text was empty, so nothing was changed")
+                throw EkcalError(.answerNeeded, "the text was empty; nothing was changed")
             }
             let warned = console.warnings.count
             do {
@@ -51,9 +51,9 @@ struct TextEditor {
         }
     }
 
-    /// Opens a text in the user's editor, and returns it as it is when the editor ends.
+    /// Opens a text in the user's editor, and returns the text at the exit of the editor.
     ///
-    /// The file is a draft. It stays when the editor or the machine fails; `discard` deletes it.
+    /// The file is a draft. It is kept if the editor or the machine fails; `discard` deletes it.
     func openEditor(_ text: String, _ draft: Draft) throws -> String {
         try draft.write(text)
         console.flush()
@@ -69,13 +69,13 @@ struct TextEditor {
             let isKept = (try? draft.read()) != text || EditorError.removed(from: text) != text
             if !isKept { draft.discard() }
             throw EkcalError(
-                .answerNeeded, "\(editor) ended with \(code); nothing was changed",
+                .answerNeeded, "\(editor) exited with \(code); nothing was changed",
                 hint: isKept ? draft.hint : nil)
         }
         return try draft.read()
     }
 
-    /// A file for a text while it is edited. A draft that was kept is not overwritten.
+    /// A new file for a text during editing. It never overwrites a kept draft.
     func draft(_ name: String) throws -> Draft {
         let folder = try system.stateFolder() + "/drafts/"
         var path = folder + name
@@ -95,7 +95,7 @@ extension Session {
 }
 
 extension System {
-    /// The folder for files that can be lost without harm (XDG_STATE_HOME).
+    /// The folder for files whose loss is harmless (XDG_STATE_HOME).
     func stateFolder() throws -> String {
         if let state = self[.stateHome], state.hasPrefix("/") { return state + "/ekcal" }
         guard let user = self[.home] else {

@@ -3,19 +3,19 @@ import CalStoreLanguage
 import CommandLine
 import Terminal
 
-/// Finds the items that somebody names by words of their title: `done milk`.
+/// Finds the items that are named by words of their title: `done milk`.
 ///
-/// | the title | is looked at |
+/// | titles | are tried |
 /// |---|---|
-/// | is exactly these words | first |
-/// | begins with them | if none is |
-/// | has them all | if none does |
+/// | with exactly these words | first |
+/// | that begin with them | if there is no exact one |
+/// | that contain them all | if no title begins with them |
 ///
-/// Notes, places and addresses never count: `find` looks there. A command that reads takes what is found. One
-/// that writes asks, or takes with `-y` the one item with exactly this title: the words may be those of
-/// another item tomorrow.
+/// Notes, places and addresses are not searched; `find` does that. A command that reads takes all matches. A
+/// command that writes asks, or with `-y` takes the only item with exactly this title: tomorrow, the words
+/// may match another item.
 struct TitleChoice {
-    /// The items that may be meant.
+    /// The items to search.
     enum Scope: Sendable {
         /// Open reminders, and events that are not over.
         case open
@@ -30,7 +30,7 @@ struct TitleChoice {
             }
         }
 
-        /// Whether a query may mean an item: what a command cannot change is left out.
+        /// Whether a query may mean an item. Items that the command cannot change are left out.
         func takes(_ item: CalStoreItem) -> Bool {
             switch self {
             case .open: true
@@ -45,7 +45,7 @@ struct TitleChoice {
     let store: any CalStoreReader
     let session: Session
 
-    /// The words that were typed, what they found, and the date behind them.
+    /// The typed words, the items that match, and the date after the words.
     private struct Found {
         let words: String
         let items: [CalStoreItem]
@@ -58,7 +58,7 @@ struct TitleChoice {
         }
     }
 
-    /// The items that words name, also with a date behind them (`standup@fri`); nil if no title has them.
+    /// The items that words name, also with a date after them (`standup@fri`); nil if no title matches.
     func references(_ typed: String) throws -> [ItemReference]? {
         if let items = try items(typed.trimmed) { return try chosen(typed.trimmed, items, date: "") }
         guard let sign = typed.lastIndex(of: "@") else { return nil }
@@ -66,7 +66,7 @@ struct TitleChoice {
         return try items(words).flatMap { try chosen(words, $0, date: String(typed[sign...])) }
     }
 
-    /// The one item that words name; nil if no title has them.
+    /// The item that words name; nil if no title matches.
     func item(_ words: String) throws -> CalStoreItem? {
         guard let items = try items(words.trimmed) else { return nil }
         let found = Found(
@@ -145,7 +145,7 @@ struct TitleChoice {
         return EkcalError(
             .answerNeeded, "\"\(found.words)\" may mean \"\(only.title)\"",
             hint: found.exact == nil
-                ? "write the identifier; or the whole title and -y" : "write the identifier, or add -y",
+                ? "write the identifier, or the whole title and -y" : "write the identifier, or add -y",
             field: "REF", candidates: candidates)
     }
 
@@ -155,7 +155,7 @@ struct TitleChoice {
         let answer = try session.console.answer(question)
         switch answer.trimmed.lowercased() {
         case "", "y", "yes": return [try reference(to: item, found.date, found)]
-        case "n", "no": throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
+        case "n", "no": throw EkcalError(.answerNeeded, "cancelled; nothing was changed")
         default:
             if let dated = try dated(answer, [item], found) { return [dated] }
             throw none(answer, found)
@@ -187,7 +187,7 @@ struct TitleChoice {
         throw none(typed, found)
     }
 
-    /// The date of the only series among the items; nil when there is none, or the answer is no date.
+    /// The date of the only series among the items; nil if there is none, or the answer is not a date.
     private func dated(_ answer: String, _ items: [CalStoreItem], _ found: Found) throws -> ItemReference? {
         let series = items.filter { $0.isSeries && $0.kind == .event }
         guard series.count == 1, found.date.isEmpty, (try? session.clock.dates.when(answer)) != nil else {
@@ -198,7 +198,7 @@ struct TitleChoice {
 
     private func none(_ answer: String, _ found: Found) -> EkcalError {
         EkcalError(
-            .answerNeeded, "\"\(answer.trimmed)\" is none of these, so nothing was changed",
+            .answerNeeded, "\"\(answer.trimmed)\" is not one of these; nothing was changed",
             hint: "write the identifier", field: "REF", candidates: candidates(found))
     }
 }

@@ -1,5 +1,4 @@
-/// Something that is wished for an item: the text that somebody wrote, which is read when the item is known,
-/// or the value itself.
+/// A new value for an item: text that is read when the item is known, or the value itself.
 enum Wished<Value: Hashable & Sendable>: Hashable, Sendable {
     case text(String)
     case value(Value)

@@ -1,12 +1,12 @@
 import CalStore
 import CalStoreLanguage
 
-/// A time that an item is to have. What a text means may depend on the time that the item has (see
+/// A new time for an item. The meaning of its text may depend on the present time of the item (see
 /// `NewTime`).
 struct WishedTime: Hashable, Sendable {
     private let wish: Wished<TimePoint>
-    /// Whether the whole value was written, as in a form or in JSON: then a day alone is a whole day. Else it
-    /// keeps the time of day.
+    /// Whether the value is complete, as in a form or in JSON: a day alone then means a whole day. Otherwise,
+    /// a day alone keeps the time of day.
     let isWhole: Bool
 
     init(_ text: String, isWhole: Bool = false) {
@@ -19,7 +19,7 @@ struct WishedTime: Hashable, Sendable {
         isWhole = true
     }
 
-    /// How far something moves, with a sign: `+1d`; nil for a time.
+    /// A distance to move, with a sign: `+1d`; nil for a time.
     var move: String? {
         guard case .text(let text) = wish, text.first == "+" || text.first == "-" else { return nil }
         return text
@@ -31,7 +31,7 @@ struct WishedTime: Hashable, Sendable {
         return text
     }
 
-    /// The time by itself; a weekday alone is the one that is nearest to the day of what is moved.
+    /// Reads the time alone. A weekday alone means the one nearest to the day of the item.
     func read(
         _ field: String, _ words: Words, movedFrom day: CivilDate? = nil, intoPast: Bool = false
     ) throws -> TimePoint {

@@ -2,9 +2,9 @@ import Basics
 import CalStoreExchange
 import Terminal
 
-/// Making answers, and their order and limits.
+/// Answers, with their order and limits.
 extension Session {
-    /// An answer of objects of other kinds than items.
+    /// An answer with objects other than items.
     func answer(_ store: any CalStoreReader, items: [JSONValue]) throws -> Answer {
         var answer = answer(items: items)
         answer.revision = try access.revision ?? store.revision()
@@ -15,14 +15,14 @@ extension Session {
         answer(AnswerItems(items), fields: ItemJSON.columns(for: items))
     }
 
-    /// An answer of a command that changed the settings, or would have.
+    /// The answer of a command that changed the settings, or a dry run of it.
     func answer(changingSettings items: [JSONValue]) -> Answer {
         var answer = answer(items: items)
         answer.result = ["committed": .bool(!isDryRun), "dry_run": .bool(isDryRun)]
         return answer
     }
 
-    /// The same of a state of the store that was read before.
+    /// An answer with objects from an earlier state of the store.
     func answer(items: [JSONValue], revision: String) -> Answer {
         var answer = answer(items: items)
         answer.revision = revision
@@ -39,7 +39,7 @@ extension Session {
         )
     }
 
-    /// An answer of events and reminders: objects of theirs, and of which kind each is.
+    /// An answer with events and reminders: their objects and their kinds.
     func answer(_ store: any CalStoreReader, _ items: AnswerItems, kinds: [CalStoreItem.Kind]) throws
         -> Answer
     {
@@ -58,9 +58,9 @@ extension Session {
     /// Items as iCalendar.
     ///
     /// - Parameters:
-    ///   - calendars: Whose items they are, when it is about whole calendars.
-    ///   - sources: Those of the calendars.
-    ///   - progress: Is told of each item.
+    ///   - calendars: The calendars of the items, for an export of whole calendars.
+    ///   - sources: The sources of these calendars.
+    ///   - progress: Counts each item.
     func iCalendar(
         _ items: [CalStoreItem], of calendars: [CalStoreCalendar]? = nil,
         sources: [CalStoreSource] = [], progress: ProgressLine? = nil
@@ -77,14 +77,14 @@ extension Session {
         return bytes
     }
 
-    /// Says what iCalendar files leave out of items.
+    /// Warns of the parts of items that iCalendar files cannot contain.
     func warn(of lost: [ExportLoss.Report]) {
         for (kind, reason) in ExportLoss.all {
             warn(ofLoss: reason, in: lost.filter { $0.loss.contains(kind) }.map(\.title))
         }
     }
 
-    /// Says what an export leaves out of items: `"Lunch" and 2 more: an empty text is not written`.
+    /// Warns of parts of items that an export leaves out: `"Lunch" and 2 more: an empty text is not written`.
     func warn(ofLoss reason: String, in titles: [String]) {
         guard let first = titles.first else { return }
         let more = titles.count > 1 ? " and \(titles.count - 1) more" : ""

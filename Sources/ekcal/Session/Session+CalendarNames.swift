@@ -2,11 +2,11 @@ import CalStore
 import CalStoreLanguage
 
 extension Session {
-    /// Asks before a calendar gets a name that another one has but for capitals: `work` beside `Work` is
-    /// mostly a slip. Without a terminal it is refused, unless a yes was given.
+    /// Asks before a calendar gets a name that differs from another one only in case: `work` next to `Work`
+    /// is usually a mistake. Without a terminal and without `-y`, it is refused.
     ///
     /// - Parameters:
-    ///   - source: The source of the calendar; nil for the first.
+    ///   - source: The source of the calendar; nil for the first one.
     ///   - id: The calendar that gets the name; nil for a new one.
     func checkSimilarName(
         _ name: String, inSource source: CalStoreSource.ID?, except id: CalStoreCalendar.ID? = nil,
@@ -24,6 +24,6 @@ extension Session {
         throw EkcalError(
             .refused,
             "there is already a calendar \"\(similar.title)\"; only capitals differ from \"\(name)\"",
-            hint: "-y takes the name all the same", field: id == nil ? "NAME" : "--title")
+            hint: "use -y to take the name anyway", field: id == nil ? "NAME" : "--title")
     }
 }

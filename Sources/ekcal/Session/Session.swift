@@ -3,16 +3,17 @@ import CalStore
 import CalStoreSettings
 import CommandLine
 
-/// The surroundings of a command, in four parts: the clock, the readers of words, the store, and the console.
+/// The environment of a command, in four parts: the clock, the readers of arguments, the store, and the
+/// console.
 final class Session {
     let system: System
     let console: Console
     let options: SessionOptions
-    /// All settings, wherever they are set.
+    /// All settings, with their origins.
     let config: Settings
-    /// The user's file.
+    /// The user's settings file.
     let settings: CalStoreSettings
-    /// The batch that the command is a line of; nil when it was typed by itself.
+    /// The batch to which the command belongs; nil for a command that was typed alone.
     let batch: BatchScope?
     let clock: Clock
     var words: Words { Words(self) }
@@ -29,9 +30,10 @@ final class Session {
         warnOfUnknownZone()
     }
 
-    /// A line of a batch: it works on the store of the batch, at its time, and what it prints is gathered.
+    /// A session for a line of a batch: it uses the store and the time of the batch, and its output is
+    /// collected.
     ///
-    /// - Parameter line: Its arguments; nil for what has no line of its own, and so the options of the whole.
+    /// - Parameter line: The arguments of the line; nil to use the options of the whole batch.
     init(_ line: ParsedArguments? = nil, in batch: BatchScope, of session: Session) throws {
         system = session.system
         options = line.map { SessionOptions($0) } ?? session.options
@@ -47,33 +49,33 @@ final class Session {
 
     var isDryRun: Bool { batch?.isDryRun ?? options.isDryRun }
 
-    /// A mistake in TZ would silently put every new item into another zone.
+    /// A mistake in TZ would silently put every new item into a wrong time zone.
     private func warnOfUnknownZone() {
         guard options.tellsTimes, options.zone == nil, system[.tz] == nil,
             let name = system[.systemZone], Zone.ofVariable(name) == nil
         else { return }
         console.warn(
-            "TZ is \"\(name)\", which is not a known time zone; times are in \(clock.zone.name). Use --tz for another one"
+            "TZ is \"\(name)\", which is not a known time zone; times are in "
+                + "\(clock.zone.name). Use --tz for another one"
         )
     }
 
-    // MARK: Remarks
+    // MARK: Notes
 
-    /// Something that may not be what was meant.
+    /// Warns of a possible misunderstanding.
     func warn(_ text: String) { console.warn(text) }
 
-    /// A remark on standard error.
+    /// Prints a note on standard error.
     func note(_ text: String, isQuietable: Bool = true) { console.note(text, isQuietable: isQuietable) }
 
-    /// Goes on only after a yes: typed, or given with `-y`. A dry run needs none.
+    /// Continues only after a yes, typed or given with `-y`. A dry run does not ask.
     func confirm(_ question: String) throws {
         if !isDryRun { try console.confirm(question) }
     }
 
-    /// Up to this many items change without confirmation.
+    /// The maximum number of items that change without confirmation.
     static let mostWithoutQuestion = 3
 
-    /// More than three items change only after a yes.
     func confirmMany(_ count: Int, verb: String) throws {
         if count > Session.mostWithoutQuestion { try confirm("\(verb) \(count) items?") }
     }
@@ -94,7 +96,7 @@ final class Session {
         return [reminder("Undo with: \(line(of: "undo"))", operation)]
     }
 
-    /// A command line that works on the same store when it is typed: `ekcal undo -s ada`.
+    /// A command line that uses the same store when it is typed: `ekcal undo -s ada`.
     func line(of command: String) -> String {
         let place = StorePlace(system)
         guard let name = options.store, (try? access.path()) != (try? place.path(nil)) else {

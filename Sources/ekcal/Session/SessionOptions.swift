@@ -1,7 +1,7 @@
 import CalStoreExchange
 import CommandLine
 
-/// The options that every command may have: which store, when and where, and how it is written to.
+/// The options that every command may have: the store, the time and zone, and how to write.
 struct SessionOptions {
     /// `--store`
     let store: String?
@@ -23,15 +23,15 @@ struct SessionOptions {
     let takesAssumptions: Bool
     /// Whether values come from `--patch`, which programs write.
     let isPatch: Bool
-    /// Whether the user's programs are asked about what is written.
+    /// Whether the user's hooks run on changes.
     let asksHooks: Bool
-    /// Whether the command works when the settings are wrong.
+    /// Whether the command works with wrong settings.
     let worksWithWrongSettings: Bool
-    /// Whether its answer has times in it.
+    /// Whether its answer contains times.
     let tellsTimes: Bool
-    /// The command line, as the log shows it: without user names and passwords in addresses.
+    /// The command line for the log, without user names and passwords in addresses.
     let label: String
-    /// What an answer says of itself.
+    /// The name of the command in answers.
     let commandName: String
 
     init(_ arguments: ParsedArguments) {

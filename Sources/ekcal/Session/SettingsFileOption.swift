@@ -2,7 +2,7 @@ import CalStore
 import CalStoreSettings
 import CommandLine
 
-/// `--in-store`: which settings file a `config` command is about, the user's or the store's.
+/// The value of `--in-store`: the settings file that a `config` command uses, the user's or the store's.
 struct SettingsFileOption {
     /// `.user` or `.store`
     let origin: SettingOrigin

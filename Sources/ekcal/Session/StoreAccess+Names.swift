@@ -3,7 +3,7 @@ import CalStore
 import CalStoreLanguage
 
 extension StoreAccess {
-    /// The default calendar of a kind: what the settings say, else the store.
+    /// The default calendar of a kind, from the settings or else from the store.
     func usualCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
         let setting = kind == .event ? SettingTable.defaultCalendar : SettingTable.defaultList
         if let name = try config.value(setting), let found = config.found(setting) {
@@ -25,7 +25,7 @@ extension StoreAccess {
                 : "choose one with -c: " + usable.map(\.title).joined(separator: ", "), field: "--calendar")
     }
 
-    /// Refuses when the store has moved on from what `--expect-rev` names.
+    /// Throws if the store has changed since the revision of `--expect-rev`.
     func checkStoreRevision(_ change: CalStoreTransaction, is wanted: String?) throws {
         guard let typed = wanted else { return }
         let newest = try change.newestOperation()
@@ -58,7 +58,7 @@ extension StoreAccess {
             field: "--expect-rev")
     }
 
-    /// `12-0123456789abcdef`, or `0` for a store that was never written; nil if it has another form.
+    /// `12-0123456789abcdef`, or `0` for a store without operations; nil for any other text.
     private static func revision(_ typed: String) -> String? {
         if typed == "0" { return typed }
         let parts = typed.split(separator: "-", omittingEmptySubsequences: false)
@@ -70,11 +70,11 @@ extension StoreAccess {
 }
 
 extension CalStoreItem {
-    /// Refuses the item if it has another revision than the one that was named.
+    /// Throws if the item does not have the given revision.
     func checkRevision(is wanted: String?) throws {
         guard let wanted, wanted != revision else { return }
         throw EkcalError(
-            .revision, "\"\(title)\" was changed meanwhile: it has revision \(revision), not \(wanted)",
-            hint: "`ekcal show` shows what it is now", field: "--if-rev")
+            .revision, "\"\(title)\" was changed: it has revision \(revision), not \(wanted)",
+            hint: "`ekcal show` shows its current state", field: "--if-rev")
     }
 }

@@ -5,24 +5,24 @@ import CalStoreLanguage
 import CalStoreSettings
 import CommandLine
 
-/// The store of a command: it is opened when it is needed, asked, and written to.
+/// The store of a command: opens it when needed, reads it and writes it.
 ///
-/// A class, because it remembers what was written. One command runs on one thread.
+/// A class, because it records the operations. One command runs on one thread.
 final class StoreAccess {
     /// The store, once it is open.
     private(set) var store: CalendarStore?
-    /// Whether a command that may write has found out that it does not.
+    /// Whether a command that may write turned out to only read.
     var isOnlyReading = false
-    /// The user's programs that are asked about and notified of what is written; nil when there are none.
+    /// The user's programs that can refuse changes and are notified of them; nil if there are none.
     private(set) var hooks: Hooks?
-    /// The operations that the command made: what a batch reports of its lines.
+    /// The operations of the command, which a batch reports for each line.
     private(set) var operations: [CalStoreOperation] = []
-    /// The revision of the state that the command left, whatever others did since; nil for one that did not
-    /// get to write.
+    /// The revision of the store right after the command's changes, whatever others changed later; nil if it
+    /// wrote nothing.
     private(set) var revision: String?
-    /// The commit before this command, in a store that stays open.
+    /// The last commit before this command, in a store that stays open.
     private var earlierCommit: CalStoreOperation.ID?
-    /// The store that `-s` names and that was not there; nil for one that was.
+    /// The name given with `-s` if no such store existed; otherwise nil.
     private var newStore: String?
 
     private let options: SessionOptions
@@ -61,7 +61,7 @@ final class StoreAccess {
         return past
     }
 
-    /// The store as it is now.
+    /// The store in its newest state.
     private func openNewest() throws -> CalendarStore {
         let path = try path()
         var timeout = 5.0
@@ -91,8 +91,8 @@ final class StoreAccess {
         return store
     }
 
-    /// A slip in the name would look like an empty calendar. A command that writes says so when it has made
-    /// the store.
+    /// A mistyped name would look like an empty calendar. A command that writes prints a note when it has
+    /// created the store.
     private func noteMissingStore(_ path: String) {
         let name = options.store ?? path
         if options.writes {
@@ -121,17 +121,17 @@ final class StoreAccess {
 
     // MARK: Reading and writing
 
-    /// The operation that the command has made by now; nil when nothing is saved.
+    /// The last operation that the command has saved; nil if there is none.
     var lastCommit: CalStoreOperation.ID? {
         guard let commit = store?.lastCommit, commit != earlierCommit else { return nil }
         return commit
     }
 
-    /// Answers from one state of the store, so that the revision of an answer is that of its rows. The
-    /// response is printed when the store is free again, because its reader may be slow.
+    /// Answers from one state of the store, so that the revision of an answer matches its rows. The response
+    /// is printed after the store is released, because its reader may be slow.
     ///
-    /// `gather` may run twice, when the index turns out to be damaged; remarks of the first time are
-    /// forgotten.
+    /// `gather` may run twice, if the index turns out to be damaged; the notes of the first run are
+    /// discarded.
     func read<Result>(_ gather: (CalStoreView) throws -> Result) throws -> Result {
         let store = try open()
         return try console.holdingNotes { restart in
@@ -146,7 +146,7 @@ final class StoreAccess {
     func write<Result>(
         _ store: CalendarStore, as label: String? = nil, _ body: (inout CalStoreTransaction) throws -> Result
     ) throws -> CalStoreWriteOutcome<Result> {
-        // What a batch rehearses is kept in its own store, so that its next line sees it.
+        // A batch writes to its own store in memory, so that its next line sees the changes.
         var seen: String?
         let written = try store.write(label ?? self.label, now: clock.now, dryRun: isDryRun && !isInBatch) {
             change in
@@ -159,7 +159,7 @@ final class StoreAccess {
             operations.append(operation)
             if let name = newStore, !operation.isDryRun {
                 newStore = nil
-                console.note("made the store \"\(name)\"")
+                console.note("created the store \"\(name)\"")
             }
         }
         return written

@@ -1,6 +1,6 @@
 import CommandLine
 
-/// A text that an option gives: itself, or where it is to be read.
+/// The text of an option: given directly, or to be read from a file.
 enum TextInput: Hashable, Sendable {
     case text(String)
     /// `@FILE`
@@ -18,7 +18,7 @@ enum TextInput: Hashable, Sendable {
         }
     }
 
-    /// `--notes` or `--notes-file`; nil for neither.
+    /// The value of `--notes` or `--notes-file`; nil for neither.
     init?(notesOf arguments: ParsedArguments) {
         if let notes = arguments.value(.notes) {
             self.init(notes)

@@ -4,22 +4,22 @@ import CalStore
 import CalStoreLanguage
 import CommandLine
 
-/// The readers of what was typed: dates, queries, names, texts, files, standard input.
+/// Reads arguments: dates, queries, names, texts, files, standard input.
 ///
-/// An assumption of a reading is never kept from the reader (`ekcal help dates`).
+/// An assumption of a reading is always reported (`ekcal help dates`).
 ///
 /// | Command | With an assumption |
 /// |---|---|
 /// | reads | names it on standard error |
-/// | writes, on a terminal | names it there too, and goes on: `undo` is one word away |
-/// | writes, without a terminal, in a batch, in `--patch` | exit 2 with the clear spelling, unless `--assume` is given |
+/// | writes, on a terminal | names it there too, and continues, because `undo` is easy |
+/// | writes without a terminal, in batches, in `--patch` | exit 2, or accepts it with `--assume` |
 struct Words {
     var clock: Clock
     let console: Console
     let config: Settings
     private let system: System
     private let isInBatch: Bool
-    /// Whether the command may change the store, takes assumptions, and was written by a program.
+    /// Whether the command may change the store.
     private let writes: Bool
     private let takesAssumptions: Bool
     private let isPatch: Bool
@@ -50,7 +50,7 @@ struct Words {
         return try readWhen(text, field, reader)
     }
 
-    /// The end of what repeats, counted from its start when that is to come.
+    /// The end of a repeat. A length counts from the start of the repeat if that is in the future.
     func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> When {
         try readWhen(text, field, dates(behind: anchor))
     }
@@ -67,14 +67,14 @@ struct Words {
         return when
     }
 
-    /// When something is to be: a day, a time or a range of them.
+    /// The time of a new or changed item: a day, a time or a range.
     func readRange(_ text: String, _ field: String) throws -> WhenRange {
         let range = try reading(field) { () throws(DateError) in try clock.dates.read(text) }
         try tell(range, field)
         return range
     }
 
-    /// Reads a range to look at: a part of a day means all of it.
+    /// Reads a range to list: a part of a day means all of it.
     func readListed(_ text: String, _ field: String) throws -> WhenRange {
         let range = try reading(field) { () throws(DateError) in try clock.listedDates.read(text) }
         try tell(range, field)
@@ -94,18 +94,18 @@ struct Words {
         return read.value
     }
 
-    /// The moment that `--from` names; of a range its start.
+    /// The moment of `--from`; the start if it is a range.
     func startOfRange(_ text: String) throws -> Instant {
         try readListed(text, "--from").value.bounds(in: clock.zone, now: clock.now)?.start ?? .distantPast
     }
 
-    /// The moment that `--to` names; of a date or a range its end.
+    /// The moment of `--to`; the end if it is a date or a range.
     func endOfRange(_ text: String) throws -> Instant {
         let bounds = try readListed(text, "--to").value.bounds(in: clock.zone, now: clock.now)
         return bounds?.end ?? .distantFuture
     }
 
-    /// The end of what `--within` says from now on.
+    /// The end of `--within`, counted from now.
     func readEnd(within text: String) throws -> Instant {
         let length = try reading("--within") { () throws(DateError) in try clock.dates.length(text) }
         guard let end = length.instant(after: clock.now, in: clock.zone) else {
@@ -114,7 +114,7 @@ struct Words {
         return end
     }
 
-    /// How long the program of `--exec` may take (`--timeout`); nil where nothing is said.
+    /// The time limit for the program of `--exec` (`--timeout`); nil for none.
     func programLimit(_ arguments: ParsedArguments) throws -> ProgramLimit? {
         try arguments.value(.timeout).map { text in
             ProgramLimit(typed: text, seconds: try readSeconds(text, .timeout))
@@ -134,15 +134,15 @@ struct Words {
 
     // MARK: Assumptions
 
-    /// Whether an assumption needs somebody who sees it.
+    /// Whether an assumption needs a person who sees it.
     var refusesAssumptions: Bool {
         writes && !takesAssumptions && (isPatch || !console.canAsk)
     }
 
-    /// Names what a reading took for granted, or refuses it.
+    /// Reports the assumptions of a reading, or throws if they are not accepted.
     ///
-    /// - Parameter isOnGivenDay: The day is known from elsewhere, so a time of day that has passed today
-    ///   means nothing.
+    /// - Parameter isOnGivenDay: Whether the day is known from elsewhere, so that it does not matter if the
+    /// time has passed today.
     func tell<Value>(_ reading: Reading<Value>, _ field: String, isOnGivenDay: Bool = false) throws {
         for note in reading.notes { console.warn(note.message) }
         let assumptions = reading.assumptions.filter { assumption in
@@ -156,7 +156,7 @@ struct Words {
         if let error = EkcalError(assumptions, field: field) { throw error }
     }
 
-    /// The same for one assumption that a command makes itself.
+    /// Reports one assumption that a command makes itself, or throws.
     func tell(_ assumption: Assumption, _ field: String) throws {
         guard refusesAssumptions else { return console.warn(assumption.message) }
         if let error = EkcalError([assumption], field: field) { throw error }
@@ -180,10 +180,10 @@ struct Words {
             query, store: store, now: clock.now, zone: clock.zone, aliases: config.calendarAliases)
     }
 
-    /// Reads identifiers of items, and dates behind them as people type them.
+    /// Reads identifiers of items, with typed dates after them.
     func references(_ store: any CalStoreReader) -> ReferenceReader {
         ReferenceReader(store: store, zone: clock.zone, now: clock.now) { text in
-            // What is not a date at all is reported as an identifier that cannot be read.
+            // Text that is not a date is reported as an identifier that cannot be read.
             guard (try? clock.dates.when(text)) != nil else { return nil }
             return try readWhen(text, "REF").date
         }
@@ -193,7 +193,7 @@ struct Words {
         CalendarNames(store, config.calendarAliases)
     }
 
-    /// A title as it was typed; a title without visible characters is refused.
+    /// The typed title; throws for a title without visible characters.
     func checkedTitle(_ title: String, _ field: String) throws -> String {
         if title.contains(where: { !$0.isInvisible }) { return title }
         throw EkcalError(
@@ -201,7 +201,7 @@ struct Words {
             hint: "ekcal add \"Dentist\" \"tomorrow 14:00\"", field: field)
     }
 
-    /// The same for the name of a calendar or a source.
+    /// Throws for a name of a calendar or a source without visible characters.
     func checkName(_ name: String, _ field: String) throws {
         if name.contains(where: { !$0.isInvisible }) { return }
         throw EkcalError(
@@ -217,7 +217,7 @@ struct Words {
         return text
     }
 
-    /// Standard input, which in a batch holds the batch itself.
+    /// Standard input. In a batch it contains the batch itself, so lines cannot read it.
     func readInput() throws -> [UInt8] {
         guard !isInBatch else {
             throw EkcalError(
@@ -232,7 +232,7 @@ struct Words {
         return try reading(path) { () throws(System.Failure) in try system.readFile(path) }
     }
 
-    /// A file that is opened once, also when it is read in pieces; nil for standard input.
+    /// Opens a file once, even if it is read in pieces; nil for standard input.
     func openFile(_ path: String) throws -> InputFile? {
         if path == "-" { return nil }
         try checkReading(path)
@@ -245,7 +245,7 @@ struct Words {
         }
     }
 
-    /// Says of a file that cannot be read which one it is.
+    /// Adds the name of a file to errors about reading it.
     func reading<Result>(_ path: String, _ read: () throws(System.Failure) -> Result) throws -> Result {
         if (try? system.isFolder(path)) == true {
             throw EkcalError(.file, "\(path) is a folder, not a file", field: "FILE")
@@ -266,7 +266,7 @@ extension Character {
 }
 
 extension EkcalError {
-    /// The report of what may not be taken for granted here; nil when there is nothing.
+    /// The error for assumptions that are not accepted here; nil if there are none.
     init?(_ assumptions: [Assumption], field: String) {
         guard !assumptions.isEmpty else { return nil }
         let spellings = assumptions.map { "\"\($0.facts.spelling)\"" }

@@ -96,7 +96,7 @@ import Testing
             $ ekcal add Rent 2026-03-31 --repeat monthly --count 2
             Added e0007  Rent   Tue 2026-03-31, all day   Calendar
                   every month 2 times; next Tue 2026-03-31, Sun 2026-05-31
-            ! ekcal: warning: months without a day 31 are left out; "monthly on the last day" includes every month
+            ! ekcal: warning: months without a day 31 are skipped; "monthly on the last day" includes every month
             $ ekcal add Bad 2026-03-05 --until 2026-06-30
             ! ekcal: --until and --count need a repeat
             !        add --repeat or --rrule

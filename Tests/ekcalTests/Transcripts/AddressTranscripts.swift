@@ -95,7 +95,7 @@ import Testing
             $ ekcal done buy
             ! ekcal: "buy" may mean "Buy milk"
             !   r0002  Buy milk  due Fri 2026-03-06
-            !        write the identifier; or the whole title and -y
+            !        write the identifier, or the whole title and -y
             [9]
             $ ekcal done milk -n
             ! ekcal: "milk" may mean "Milk"
@@ -105,7 +105,7 @@ import Testing
             $ ekcal done mil
             ! ekcal: "mil" may mean "Milk"
             !   r0003  Milk
-            !        write the identifier; or the whole title and -y
+            !        write the identifier, or the whole title and -y
             [9]
             $ ekcal done il -y
             ! ekcal: "il" may mean 2 items
@@ -116,7 +116,7 @@ import Testing
             $ ekcal done buy -y
             ! ekcal: "buy" may mean "Buy milk"
             !   r0002  Buy milk  due Fri 2026-03-06
-            !        write the identifier; or the whole title and -y
+            !        write the identifier, or the whole title and -y
             [9]
             $ ekcal done milk -y
             Done  r0003  Milk

@@ -505,7 +505,7 @@ import Testing
             """
             $ ekcal config edit
             ?
-            ! ekcal: vi ended with 1; nothing was changed
+            ! ekcal: vi exited with 1; nothing was changed
             [9]
             """)
         // Another program changes the file meanwhile.

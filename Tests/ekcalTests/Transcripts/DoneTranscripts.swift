@@ -45,7 +45,7 @@ import Testing
             $ ekcal todo Rent "2026-01-31 09:00" --repeat monthly
             Added r0001  Rent   due Sat 2026-01-31 09:00   Reminders
                   every month; next Tue 2026-03-31, Sun 2026-05-31, Fri 2026-07-31
-            ! ekcal: warning: months without a day 31 are left out; "monthly on the last day" includes every month
+            ! ekcal: warning: months without a day 31 are skipped; "monthly on the last day" includes every month
             $ ekcal done r0001
             Done  r0001  Rent   next Tue 2026-03-31 09:00
             $ ekcal done r0001

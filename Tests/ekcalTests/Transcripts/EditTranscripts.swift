@@ -496,7 +496,7 @@ import Testing
             $ ekcal add Dentist 2026-03-05
             Added e0001  Dentist   Thu 2026-03-05, all day   Calendar
             $ ekcal edit e0001 --title X --if-rev 000000000000
-            ! ekcal: "Dentist" was changed meanwhile: it has revision REV, not 000000000000
+            ! ekcal: "Dentist" was changed: it has revision REV, not 000000000000
             !        `ekcal show` shows what it is now
             [5]
             $ ekcal list 2026-03-05

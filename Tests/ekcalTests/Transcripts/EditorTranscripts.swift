@@ -391,11 +391,11 @@ import Testing
             [2]
             $ ekcal edit e0001
             ?
-            ! ekcal: the text was empty, so nothing was changed
+            ! ekcal: the text was empty; nothing was changed
             [9]
             $ ekcal edit e0001
             ?
-            ! ekcal: vi ended with 1; nothing was changed
+            ! ekcal: vi exited with 1; nothing was changed
             [9]
             $ ekcal edit e0001 r0001
             ?
@@ -605,7 +605,7 @@ import Testing
         let result = shell.run(["edit", "--table", shell.unmasked("e0001"), shell.unmasked("r0001")])
         shell.isTerminal = false
         #expect(result.code == 5)
-        #expect(result.err.contains("\"Lunch\" was changed meanwhile: it has revision "))
+        #expect(result.err.contains("\"Lunch\" was changed: it has revision "))
         #expect(result.err.contains(".local/state/ekcal/drafts/table-4"))
         try Transcript.check("$ ekcal find Milk -q\nr0001", in: shell)
     }

@@ -15,7 +15,7 @@ import Testing
             $ ekcal add Review "2026-03-06 9:15" --for 1h --no-conflict
             Added e0001  Review   Fri 2026-03-06 09:15-10:15 Europe/Berlin   Calendar
             $ ekcal add Walk "2026-03-06 10:00" --for 30m --no-conflict
-            ! ekcal: "Walk" overlaps something else
+            ! ekcal: "Walk" overlaps another event
             !   e0001  Review  Fri 2026-03-06 09:15-10:15 Europe/Berlin
             !        --no-conflict=warn only warns
             [5]
@@ -30,7 +30,7 @@ import Testing
             [5]
             $ ekcal add Walk "2026-03-06 10:00" --for 30m --no-conflict=warn
             Added e0003  Walk   Fri 2026-03-06 10:00-10:30 Europe/Berlin   Calendar
-            ! ekcal: warning: "Walk" overlaps something else: e0001 Review, Fri 2026-03-06 09:15-10:15 Europe/Berlin
+            ! ekcal: warning: "Walk" overlaps another event: e0001 Review, Fri 2026-03-06 09:15-10:15 Europe/Berlin
             $ ekcal add Free "2026-03-06 10:00" --availability free --no-conflict -q
             $ ekcal add Days 2026-03-06 --no-conflict -q
             $ ekcal edit e0002 --start 8:45 --span all --no-conflict
@@ -39,7 +39,7 @@ import Testing
                 when  Thu 2026-03-05 09:00-09:15 Europe/Berlin → Thu 2026-03-05 08:45-09:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0002@2026-03-06 --start 9:30 --no-conflict
-            ! ekcal: "Standup" overlaps something else
+            ! ekcal: "Standup" overlaps another event
             !   e0001  Review  Fri 2026-03-06 09:15-10:15 Europe/Berlin
             !        --no-conflict=warn only warns
             [5]
@@ -77,7 +77,7 @@ import Testing
             }
             let warning = answer["ekcal"]?["warnings"]?.array?.first?.string
             let expected =
-                count == 1 ? "\"New\" overlaps something else" : "\"New\" overlaps \(count) other events"
+                count == 1 ? "\"New\" overlaps another event" : "\"New\" overlaps \(count) other events"
             #expect(
                 count == 0 ? warning == nil : warning?.hasPrefix(expected) == true, "seed \(seed): \(new)")
         }
@@ -210,11 +210,11 @@ import Testing
             Milk,[]
             $ ekcal todo Key --at Home
             ! ekcal: "Home" has no position
-            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"; or the name of a place from `ekcal place list`
+            !        write degrees north and east, optionally after a name: "Home 52.52,13.40"; or write a name from `ekcal place list`
             [2]
             $ ekcal todo Key --at "Home 91,13"
             ! ekcal: "Home 91,13" has no position
-            !        write degrees north and east, after a name if you like: "Home 52.52,13.40"; or the name of a place from `ekcal place list`
+            !        write degrees north and east, optionally after a name: "Home 52.52,13.40"; or write a name from `ekcal place list`
             [2]
             $ ekcal todo Key --leaving
             ! ekcal: --leaving needs a place

@@ -148,7 +148,7 @@ import Testing
             """
             $ ekcal -s work add A fri
             Added e0001  A   Fri 2026-03-06, all day   Calendar
-            ! ekcal: made the store "work"
+            ! ekcal: created the store "work"
             $ ekcal -s work add B fri -q
             $ ekcal -s wrok list -q
             $ ekcal -s wrok find A

@@ -150,7 +150,7 @@ import Testing
             $ ekcal calendar add Work -q
             $ ekcal calendar add work
             ! ekcal: there is already a calendar "Work"; only capitals differ from "work"
-            !        -y takes the name all the same
+            !        use -y to take the name anyway
             [6]
             $ ekcal calendar add work
             ? n
@@ -160,7 +160,7 @@ import Testing
             $ ekcal calendar add home -q
             $ ekcal calendar edit home --title WORK
             ! ekcal: there is already a calendar "Work"; only capitals differ from "WORK"
-            !        -y takes the name all the same
+            !        use -y to take the name anyway
             [6]
             $ ekcal calendar edit home --title Home -q
             """, in: shell)

@@ -232,9 +232,9 @@ import Testing
             !        `ekcal list` lists the items
             [3]
             $ ekcal rm e0001 --if-present
-            ! ekcal: there is nothing to do: there is no item e0001
+            ! ekcal: nothing to do: there is no item e0001
             $ ekcal rm e0001 --if-present --fail-empty
-            ! ekcal: there is nothing to do: there is no item e0001
+            ! ekcal: nothing to do: there is no item e0001
             ! ekcal: nothing matched
             [8]
             $ ekcal find title:yoga -q

@@ -3,20 +3,20 @@ import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 
-/// A command as a program writes it: a JSON object with the members of `Command.inputMembers`. Types are
-/// strict: a number is not taken for a text, and a member stands once.
+/// A command written as JSON by a program: an object with the members of `Command.inputMembers`. Types are
+/// strict: a number is not accepted as text, and a member may appear only once.
 struct CommandInput {
-    /// The command with what it takes besides the values of an item. Its line is how a person would type all
-    /// of it.
+    /// The command with its parameters, without the values of an item. Its line is the equivalent of
+    /// everything on a command line.
     let arguments: ParsedArguments
     /// The command itself, if it changes items.
     let command: (any ItemCommand)?
-    /// What the command finds on standard input; nil where it may not read that.
+    /// The text for standard input; nil if the command must not read it.
     let standardInput: String?
 
     /// - Parameters:
-    ///   - members: What the program wrote.
-    ///   - more: Options that it cannot write: of the program that runs the command.
+    ///   - members: The members of the object.
+    ///   - more: Options that the object cannot contain; they come from the program that runs the command.
     init(
         _ members: [JSONValue.Member], to match: CommandTable.Match, adding more: [SaidOption] = []
     ) throws(EkcalError) {
@@ -48,7 +48,7 @@ struct CommandInput {
             arguments = ParsedArguments(
                 command: match.command, words: match.words, isBare: false, operands: operands, line: line,
                 given: given)
-            // What stands beside `set` is added to it.
+            // Members next to `set` are added to it.
             let beside = ParsedArguments(
                 command: match.command, words: match.words, isBare: false, operands: [], line: [],
                 given: try reading.options.given(to: match.command, .ekcal), reading: changes.edit)
@@ -58,19 +58,19 @@ struct CommandInput {
         }
     }
 
-    /// The members, one after the other.
+    /// Collects the members, one after the other.
     private struct Reading {
         private(set) var set = JSONValue.object([])
         private(set) var options: [SaidOption] = []
         private(set) var standardInput: String?
         private var references: [String] = []
         private var texts: [Int: [String]] = [:]
-        /// The date that `at` names.
+        /// The value of `at`.
         private let date: JSONValue?
 
         init(_ members: [JSONValue.Member]) { date = members.first { $0.name == "at" }?.value }
 
-        /// In the order of the parameters.
+        /// The operands in the order of the parameters.
         var operands: [String] {
             references + (standardInput == nil ? [] : ["-"])
                 + texts.sorted { $0.key < $1.key }.flatMap(\.value)
@@ -86,7 +86,7 @@ struct CommandInput {
                     guard member.name == "query" else {
                         throw .wrongMember(member.name, "a list of identifiers")
                     }
-                    // A single word would be taken for an identifier.
+                    // Parentheses mark a query, because a single word would be read as an identifier.
                     references.append(!QueryForm.isQuery(text) ? "(\(text))" : text)
                 } else {
                     references += try member.texts("identifiers")
@@ -111,7 +111,7 @@ struct CommandInput {
 }
 
 extension SaidOption {
-    /// What a member says of the option of its name; nothing for a flag that is false.
+    /// The option that a member stands for; none for a flag that is false.
     fileprivate static func said(
         _ member: JSONValue.Member, _ option: Option, _ use: Command.Use
     ) throws(EkcalError) -> [SaidOption] {
@@ -141,7 +141,7 @@ extension SaidOption {
 }
 
 extension JSONValue.Member {
-    /// The texts of a list.
+    /// The list of texts in this member.
     fileprivate func texts(_ what: String) throws(EkcalError) -> [String] {
         guard let values = value.array else { throw .wrongMember(name, "a list of \(what)") }
         var texts: [String] = []
@@ -154,19 +154,20 @@ extension JSONValue.Member {
 }
 
 extension JSONValue {
-    /// Refuses an object that has a member twice: readers of JSON do not agree which one counts.
+    /// Throws for an object that has a member twice, because readers of JSON do not agree on which one
+    /// counts.
     static func checkNames(of members: [Member], in place: String = "") throws(EkcalError) {
         var seen: Set<String> = []
         for member in members where !seen.insert(member.name).inserted {
             throw EkcalError(
-                .usage, "\"\(place)\(member.name)\" is there twice", hint: "remove one of them",
+                .usage, "\"\(place)\(member.name)\" appears twice", hint: "remove one of them",
                 field: place + member.name)
         }
     }
 }
 
 extension EkcalError {
-    /// A member that a command does not take.
+    /// The error for a member that a command does not take.
     fileprivate static func unknownMember(
         _ name: String, of command: Command, knowing names: [String]
     ) -> EkcalError {

@@ -9,9 +9,9 @@ import CommandLine
 /// ```
 /// | Of the command | Member |
 /// |---|---|
-/// | parameter `REF` | `id` with `at` for one occurrence, `ids`, and where a query may stand `query` |
+/// | parameter `REF` | `id` with `at` for one occurrence, `ids`, and, if it may be a query, `query` |
 /// | parameter `REF|FILE` | the same, and `message` for the text of a file |
-/// | other parameters | their names: `when`, `range`, `name`; `names` where there may be several; an operation is `operation` |
+/// | other parameters | their names: `when`, `range`, `name`; `names` for several; `operation` |
 /// | options for the values of an item | members of `set`, as `--json` prints them |
 /// | other options | their names with `_`: `if_rev`; flags are true or false |
 struct InputMember: Sendable {
@@ -23,10 +23,10 @@ struct InputMember: Sendable {
         case occurrence
         /// One text, as the parameter with this number.
         case operand(Int)
-        /// Several of them.
+        /// Several texts, as the parameter with this number.
         case operands(Int)
         case option(Option, Command.Use)
-        /// A text that stands for standard input.
+        /// A text in place of standard input.
         case input
         /// The values of an item, a calendar or a source.
         case fields
@@ -67,13 +67,12 @@ extension Command {
         return members
     }
 
-    /// Whether it sets values of items, calendars or sources.
     var hasFields: Bool { JSONChanges.commands.contains(name) }
 }
 
 extension InputMember {
-    /// Options that belong to a terminal, to the form of the answer, or to the program that runs the
-    /// commands: it writes files and sends messages itself.
+    /// Options for a terminal, for the output format, or for the program that runs the commands, which writes
+    /// files and sends messages itself.
     static let unavailable: Set<Option> = [
         .output, .json, .jsonl, .csv, .noFormulas, .fields, .format, .color, .noPager, .quiet, .verbose,
         .help, .version, .store, .inStore, .now, .lockTimeout, .noHooks, .noInput, .table, .patch, .notesFile,
@@ -82,10 +81,10 @@ extension InputMember {
 }
 
 extension Command.Parameter {
-    /// Parameters of several words that are one text.
+    /// Parameters whose words form one text.
     private static let sentences: Set<String> = ["QUERY", "WHEN", "WORDS", "SENTENCE"]
 
-    /// - Parameter isField: Whether a member of `set` says it.
+    /// - Parameter isField: Whether a member of `set` has this value.
     fileprivate func inputMembers(_ index: Int, isField: Bool) -> [InputMember] {
         if isField { return [] }
         guard !name.hasPrefix("REF") else { return references }
@@ -100,8 +99,8 @@ extension Command.Parameter {
             InputMember(name: name, role: .operand(index), help: help, isRequired: isRequired && !isSeveral)
         ]
         if name == "lat,lon" {
-            // Services for models refuse a tool whose arguments have other names than letters, digits and
-            // `_.-`.
+            // Services for models refuse tools whose arguments have names with characters other than letters,
+            // digits and `_.-`.
             members = ["position", name].map { InputMember(name: $0, role: .operand(index), help: help) }
         }
         if isSeveral {
@@ -131,7 +130,7 @@ extension Command.Parameter {
             members.append(
                 InputMember(
                     name: "message", role: .input,
-                    help: "the text of an iCalendar file, such as an invitation that came by mail"))
+                    help: "the text of an iCalendar file, such as an invitation from a mail"))
         }
         return members
     }

@@ -2,13 +2,13 @@ import CalStore
 import CalStoreSettings
 import CommandLine
 
-/// The user's own commands (`alias.*` in the settings): a word that stands for a longer command line.
+/// The user's own commands (`alias.*` in the settings): short names for longer command lines.
 struct CommandAliases {
     private let system: System
 
     init(_ system: System) { self.system = system }
 
-    /// The command line with the alias replaced by its words; nil when the command is not an alias. An alias
+    /// The command line with the alias replaced by its words; nil if the command is not an alias. An alias
     /// may use another alias.
     func expanded(_ words: [String]) throws -> [String]? {
         var line = words

@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 import CalStorePlanning
 
-/// Reads days of the week and hours, as `--within`, `--days` and the setting `hours.work` have them.
+/// Reads days of the week and hours, in the form of `--within`, `--days` and the setting `hours.work`.
 ///
 /// | | |
 /// |---|---|
@@ -10,7 +10,7 @@ import CalStorePlanning
 /// | days | `mon-fri`, `sat,sun`, `fri-mon`, `weekdays`, `weekends` |
 /// | a week | `mon-thu 09:00-17:00, fri 09:00-13:00`; `all` for every hour |
 enum HoursInput {
-    /// Hours as seconds since midnight; nil if it is none.
+    /// Hours as seconds since midnight; nil if the text is not a list of hours.
     static func hours(_ text: String) -> [Range<Int>]? {
         var found: [Range<Int>] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -26,14 +26,14 @@ enum HoursInput {
     private static func second(_ text: Substring) -> Int? {
         let text = text.trimmed
         if text == "24:00" { return 86_400 }
-        // `9` and `9:00` are hours too.
+        // `9` and `9:00` are accepted too.
         let hour = text.split(separator: ":", omittingEmptySubsequences: false)
         guard let first = hour.first, first.utf8.count <= 2, !first.isEmpty else { return nil }
         let padded = (first.utf8.count == 1 ? "0" : "") + (hour.count == 1 ? text + ":00" : text)
         return SettingValue.clock(padded)
     }
 
-    /// Nil if it names no day.
+    /// Nil if the text is not a list of days.
     static func days(_ text: String) -> [Weekday]? {
         var found: [Weekday] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -54,8 +54,8 @@ enum HoursInput {
         return found
     }
 
-    /// The hours of each day; nil if it cannot be read. A part without days is more hours of the days before
-    /// it.
+    /// The hours of each day; nil if the text cannot be read. A part without days adds hours to the days
+    /// before it.
     static func week(_ text: String) -> WorkingHours? {
         if text.trimmed.lowercased() == "all" { return .all }
         var week = WorkingHours(days: [], [])

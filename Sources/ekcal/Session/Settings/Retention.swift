@@ -1,20 +1,20 @@
 import CalStore
 import CalStoreLanguage
 
-/// How much history is kept: what `--keep` says, else the setting `history.keep`.
+/// The amount of history to keep: the value of `--keep`, else the setting `history.keep`.
 enum Retention {
     case everything
     case operations(Int)
     case length(Length)
 
-    /// `all`, a number of operations, or a length of time.
+    /// Reads `all`, a number of operations, or a length of time.
     static func read(_ text: String, _ dates: DateReader) -> Retention? {
         if text == "all" { return .everything }
         if let count = Int(text) { return count >= 0 ? .operations(count) : nil }
         return (try? dates.length(text)).map { .length($0) }
     }
 
-    /// - Parameter typed: What `--keep` says.
+    /// - Parameter typed: The value of `--keep`.
     static func asked(_ typed: String?, _ session: Session) throws -> CalStoreRetention {
         guard let text = try typed ?? session.config.value(SettingTable.history) else { return .everything }
         switch read(text, session.clock.dates) {

@@ -1,22 +1,22 @@
 import CalStore
 
-/// One setting, or a family of settings: its name, its possible values, its default.
+/// One setting, or a family of settings: its name, its possible values and its default.
 struct Setting: Sendable {
-    /// `week.start`; the last part of a family is a star: `query.*`.
+    /// `week.start`. The name of a family ends with a star: `query.*`.
     let name: String
     /// The placeholder of its value in help.
     let placeholder: String
-    /// One line, no capital, no full stop.
+    /// A description in one line, without capital and full stop.
     let help: String
-    /// The default, as a file would have it; nil where there is none.
+    /// The default as text in a file; nil for none.
     var builtIn: String?
-    /// Whether only the user's own file may have it. A store may come from somebody else, so it must not
-    /// start programs or give access.
+    /// Whether only the user's own file may set it. A store may come from somebody else, so it must not start
+    /// programs or give access.
     var isForUserOnly = false
-    /// Why a text is not a value of the setting; nil when it is one.
+    /// The reason why a text is not a valid value; nil if it is one.
     let fault: @Sendable (String) -> String?
 
-    /// Whether it covers all names that begin like its own.
+    /// Whether it covers all names with the same beginning.
     var isFamily: Bool { name.hasSuffix(".*") }
 
     func covers(_ name: String) -> Bool {

@@ -1,21 +1,21 @@
 import Basics
 import CalStoreLanguage
 
-/// The name of a setting, as it is typed: `Week.Start`.
+/// The name of a setting as typed: `Week.Start`.
 struct SettingName {
-    /// As the files have it: `week.start`.
+    /// The name as in the files: `week.start`.
     let text: String
 
     init(_ typed: String) throws(EkcalError) {
         let parts = typed.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1, !parts.contains("") else { throw SettingName.unknown(typed) }
-        // Capitals count between the first and the last dot only.
+        // Case matters only between the first and the last dot.
         let middle = parts.dropFirst().dropLast().map(String.init)
         text = ([parts[0].lowercased()] + middle + [parts[parts.count - 1].lowercased()])
             .joined(separator: ".")
     }
 
-    /// The setting with the name; nil where there is none.
+    /// The setting with this name; nil if there is none.
     var setting: Setting? { SettingTable.setting(text) }
 
     static func unknown(_ name: String) -> EkcalError {

@@ -5,10 +5,10 @@ import CommandLine
 /// A line of a settings file that has no effect or a wrong value.
 struct SettingProblem {
     let message: String
-    /// Whether a command may fail because of it.
+    /// Whether commands may fail because of it.
     let isBroken: Bool
 
-    /// The problems of all files, in their order.
+    /// The problems of all files, in file order.
     static func all(in settings: Settings) -> [SettingProblem] { all(in: settings.files) }
 
     /// The problems of some files.
@@ -25,7 +25,7 @@ struct SettingProblem {
         }
     }
 
-    /// The problem of one line, without its place; nil where there is none.
+    /// The problem of one line, without its place; nil if there is none.
     private static func problem(
         _ name: String, _ value: String?, _ origin: SettingOrigin
     ) -> SettingProblem? {
@@ -36,7 +36,7 @@ struct SettingProblem {
         }
         if setting.isForUserOnly, origin == .store {
             return SettingProblem(
-                message: "has no effect in a store: only the user's settings can have it", isBroken: false)
+                message: "has no effect in a store; only the user's settings can set it", isBroken: false)
         }
         if let fault = setting.fault(value ?? "true") {
             return SettingProblem(message: fault, isBroken: true)

@@ -4,8 +4,7 @@ import CalStoreLanguage
 import CalStoreSettings
 import Terminal
 
-/// Every setting that has an effect. Other names in the files are kept as they are, and `doctor` reports
-/// them.
+/// Every setting that has an effect. Other names in the files are kept unchanged, and `doctor` reports them.
 enum SettingTable {
     static let all: [Setting] = fixed.filter { !$0.isFamily } + colors + fixed.filter(\.isFamily)
 
@@ -22,7 +21,7 @@ enum SettingTable {
         accessReminders,
     ]
 
-    /// The setting with a name: the first that covers it.
+    /// The first setting that covers a name.
     static func setting(_ name: String) -> Setting? { all.first { $0.covers(name) } }
 
     // MARK: New items
@@ -65,7 +64,7 @@ enum SettingTable {
 
     static let allDayAlarm = Setting(
         name: "default.allday_alarm", placeholder: "HH:MM",
-        help: "time of day of an alarm of a whole day that is typed as days: 1d is at 09:00 the day before",
+        help: "time of alarms that are set in days for all-day items: 1d rings at 09:00 the day before",
         builtIn: usualAllDayAlarm,
         fault: { SettingValue.clock($0) == nil ? "\"\($0)\" is not a time of day; write 09:00" : nil })
 
@@ -78,7 +77,8 @@ enum SettingTable {
         "alarm.mail", "program that sends the mail of an alarm with the action email")
     static let alarmURL = program(
         "alarm.url",
-        "program that opens the {attachment}, a web address, of an alarm with the action procedure (default: xdg-open, on a Mac open)"
+        "program that opens the {attachment}, a web address, of an alarm with the "
+            + "action procedure (default: xdg-open, on a Mac open)"
     )
 
     private static func program(_ name: String, _ help: String) -> Setting {
@@ -101,23 +101,23 @@ enum SettingTable {
 
     static let syncFolder = Setting(
         name: "sync.folder", placeholder: "DIR",
-        help: "folder of `ekcal sync`: the one that vdirsyncer keeps in step with a server",
+        help: "folder for `ekcal sync`, which vdirsyncer synchronizes with a server",
         isForUserOnly: true,
         fault: {
             $0.hasPrefix("/") || $0.hasPrefix("~/")
-                ? nil : "\"\($0)\" is not a whole path; write one that begins with / or ~/"
+                ? nil : "\"\($0)\" is not an absolute path; write one that begins with / or ~/"
         })
 
     static let syncCommand = Setting(
         name: "sync.command", placeholder: "COMMAND",
-        help: "program of `ekcal sync`, started without a shell", builtIn: usualSyncCommand,
+        help: "program for `ekcal sync`, started without a shell", builtIn: usualSyncCommand,
         isForUserOnly: true,
         fault: {
             ProgramLine($0) == nil ? "\"\($0)\" names no program; write one such as \(usualSyncCommand)" : nil
         })
 
-    /// The limits of size and time keep a server that is out of order from filling the disk. A line `{etag}`
-    /// without a value is none for curl.
+    /// The limits of size and time prevent a broken server from filling the disk. curl ignores a header
+    /// `{etag}` without a value.
     static let usualFetchCommand =
         "curl --silent --show-error --fail --location --globoff --compressed --netrc-optional"
         + " --proto =http,https --proto-redir =http,https --max-redirs 10 --connect-timeout 20 --max-time 60"
@@ -127,7 +127,8 @@ enum SettingTable {
     static let fetchCommand = Setting(
         name: "fetch.command", placeholder: "COMMAND",
         help:
-            "program that fetches {url} into the file {output}, started without a shell (default: curl); see `ekcal help subscriptions`",
+            "program that fetches {url} into the file {output}, started without a "
+            + "shell (default: curl); see `ekcal help subscriptions`",
         isForUserOnly: true,
         fault: { line in
             guard let program = ProgramLine(line) else {
@@ -173,7 +174,8 @@ enum SettingTable {
         builtIn: "all",
         fault: {
             HoursInput.week($0) == nil
-                ? "\"\($0)\" is not a list of days and hours; write mon-thu 09:00-17:00, fri 09:00-13:00, or all"
+                ? "\"\($0)\" is not a list of days and hours; write "
+                    + "mon-thu 09:00-17:00, fri 09:00-13:00, or all"
                 : nil
         })
     static let endOfDay = hour("end", "17:00", "end of a working day: `eod`, `cob`")
@@ -214,7 +216,7 @@ enum SettingTable {
             })
     }
 
-    // MARK: Names of one's own
+    // MARK: Names that users define
 
     static let queries = Setting(
         name: "query.*", placeholder: "QUERY", help: "a saved query, for use as @NAME",
@@ -239,7 +241,7 @@ enum SettingTable {
 
     static let hookQuery = Setting(
         name: "hook.query", placeholder: "QUERY",
-        help: "run the hooks only when an item that matches is changed (default: for every operation)",
+        help: "run the hooks only if a matching item changes (default: for every operation)",
         isForUserOnly: true, fault: SettingValue.faultOfQuery)
 
     private static func hook(_ name: HookName, _ help: String) -> Setting {
@@ -259,7 +261,8 @@ enum SettingTable {
         builtIn: "2x",
         fault: {
             SettingValue.backups($0) == nil
-                ? "\"\($0)\" is not a number of backups or a size; write 30, or 2x for twice the size of store.json"
+                ? "\"\($0)\" is not a number of backups or a size; write "
+                    + "30, or 2x for twice the size of store.json"
                 : nil
         })
 
@@ -269,7 +272,8 @@ enum SettingTable {
         builtIn: "1y",
         fault: {
             Retention.read($0, SettingValue.dates) == nil
-                ? "\"\($0)\" is not an amount of history; write all, a number of operations, or a length of time such as 90d"
+                ? "\"\($0)\" is not an amount of history; write all, a number of "
+                    + "operations, or a length of time such as 90d"
                 : nil
         })
 

@@ -3,10 +3,10 @@ import CalStoreLanguage
 
 /// Reads the values of settings.
 enum SettingValue {
-    /// For lengths, which depend on no clock.
+    /// A reader for lengths, which do not depend on a clock.
     static let dates = DateReader(now: Instant(secondsSince1970: 0), zone: .utc)
 
-    /// As git reads them.
+    /// Reads a flag as git does.
     static func flag(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "yes", "on", "1": true
@@ -17,12 +17,12 @@ enum SettingValue {
 
     static func seconds(_ text: String) -> Int? { try? dates.length(text).exactSeconds }
 
-    /// `09:00`, in seconds after midnight.
+    /// Reads `09:00` as seconds after midnight.
     static func clock(_ text: String) -> Int? {
         CivilDateTime(iso: "2000-01-01T" + text)?.time.secondOfDay
     }
 
-    /// `1d, 10m`: seconds from the start, negative before it.
+    /// Reads `1d, 10m` as seconds from the start, negative before it.
     static func alarms(_ text: String) -> [Int]? {
         if text == "none" { return [] }
         var found: [Int] = []
@@ -34,7 +34,7 @@ enum SettingValue {
         return found
     }
 
-    /// `ada@example.org, mailto:ada@work.example`, as they are compared.
+    /// Reads `ada@example.org, mailto:ada@work.example` as comparable addresses.
     static func addresses(_ text: String) -> Set<String> {
         Set(
             text.split { $0 == "," || $0 == " " }.map { ItemParticipant.comparable(String($0)) }.filter {
@@ -59,7 +59,7 @@ enum SettingValue {
     }
 
     @Sendable static func faultOfQuery(_ text: String) -> String? {
-        // Other saved queries are looked up when the query is used; here any name will do.
+        // Other saved queries are looked up at use; here any query will do.
         var parser = QueryParser(text, dates, saved: SavedQueries { _ in "is:open" })
         do throws(QueryError) {
             return try parser.query().isEmpty ? "the query is empty; write one such as is:open" : nil

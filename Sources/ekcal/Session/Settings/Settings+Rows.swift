@@ -1,10 +1,9 @@
 import Basics
 import CalStoreExchange
 
-/// Settings as `config` shows them.
+/// Settings as `config` prints them.
 extension Settings {
-    /// Everything that has a value, in the order of the table; then the names in the files that are no
-    /// settings.
+    /// All settings with a value, in the order of the table; then the unknown names in the files.
     var rows: [Found] {
         var rows: [Found] = []
         for setting in SettingTable.all {
@@ -18,7 +17,7 @@ extension Settings {
         return rows + names.filter { SettingTable.setting($0) == nil }.sorted().compactMap(inFile)
     }
 
-    /// The value that counts of a name; nil where there is none.
+    /// The effective value of a name; nil if there is none.
     func found(named name: String) -> Found? {
         guard let setting = SettingTable.setting(name), !setting.isFamily else { return inFile(name) }
         return found(setting)

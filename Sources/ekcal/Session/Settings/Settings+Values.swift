@@ -3,7 +3,7 @@ import CalStoreExchange
 import CalStoreLanguage
 import Terminal
 
-/// Settings as the values that commands use.
+/// Settings as values for commands.
 extension Settings {
     func firstWeekday() throws -> Weekday {
         let name = try value(SettingTable.weekStart) ?? ""
@@ -47,18 +47,18 @@ extension Settings {
         return TextStyle(isColored: true, depth: depth, codes: codes)
     }
 
-    /// How long an event lasts that does not say, in seconds.
+    /// The length of a new event without an end, in seconds.
     func defaultDuration() throws -> Int {
         try value(SettingTable.defaultDuration).flatMap(SettingValue.seconds) ?? 3600
     }
 
-    /// The same for an all-day item that gets a time. For others any length does, so a wrong setting does not
-    /// refuse them.
+    /// The length for an all-day item that gets a time. Other items do not use it, so a wrong setting does
+    /// not refuse them.
     func lengthIfNeeded(by item: CalStoreItem, at start: ItemTime) throws -> Int {
         item.isAllDay && !start.isDate ? try defaultDuration() : 0
     }
 
-    /// The alarms of a new event that does not say.
+    /// The alarms of a new event that is created without alarms.
     func defaultAlarms(isAllDay: Bool) throws -> [ItemAlarm] {
         let setting = isAllDay ? SettingTable.defaultDayAlarm : SettingTable.defaultAlarm
         let offsets = try value(setting).flatMap(SettingValue.alarms) ?? []
@@ -72,7 +72,7 @@ extension Settings {
         try value(SettingTable.userAddress).map(SettingValue.addresses) ?? []
     }
 
-    /// Other names of calendars.
+    /// The user's other names for calendars.
     var calendarAliases: CalendarAliases {
         CalendarAliases { try value(SettingTable.calendarAliases, named: $0) }
     }
@@ -86,8 +86,8 @@ extension Settings {
         }
     }
 
-    /// The offset that typed days mean for a whole day: the alarm rings at the time of the setting, `1d` at
-    /// nine on the day before.
+    /// The offset of an alarm that is set in days. For an all-day item it rings at the time of the setting:
+    /// `1d` at nine on the day before.
     func alarmOffset(_ seconds: Int, isAllDay: Bool) throws -> ItemDuration {
         guard isAllDay, seconds.isMultiple(of: 86_400) else { return ItemDuration(seconds: seconds) }
         let text = try value(SettingTable.allDayAlarm) ?? SettingTable.usualAllDayAlarm
@@ -96,7 +96,7 @@ extension Settings {
 
     /// The program that a setting names.
     ///
-    /// - Parameter usual: The one where nothing is set.
+    /// - Parameter usual: The program if the setting is not set.
     func program(_ setting: Setting, usual: String) throws -> ProgramLine {
         guard let program = ProgramLine(try value(setting) ?? usual) else {
             throw EkcalError(.usage, "the setting \(setting.name) names no program", field: setting.name)

@@ -1,22 +1,22 @@
 import CalStore
 import CalStoreSettings
 
-/// The settings, and where each value comes from: option, environment, the store's file, the user's file,
-/// locale, built in. The first of these that has a value counts.
+/// The settings, with the origin of each value: option, environment, the store's file, the user's file,
+/// locale, built-in default. The first of these with a value counts.
 ///
 /// ```swift
 /// session.config.found(SettingTable.weekStart)?.value       // "sunday"
 /// session.config.found(SettingTable.weekStart)?.origin      // .user
 /// ```
 struct Settings: Sendable {
-    /// A value, and where it stands.
+    /// A value and its place.
     struct Found: Sendable {
         let name: String
         let value: String
         let origin: SettingOrigin
-        /// The file, the option or the variable; nil for what is built in.
+        /// The file, option or variable; nil for a built-in default.
         var place: String?
-        /// In a file, counted from 1.
+        /// The line in the file, counted from 1.
         var line: Int?
 
         /// `/home/ada/.config/ekcal/config, line 2`, `--color`, `built in`
@@ -33,7 +33,7 @@ struct Settings: Sendable {
         let entries: [CalStoreSettings.Entry]
     }
 
-    /// The store's file, then the user's; those that are there.
+    /// The existing settings files: the store's, then the user's.
     let files: [File]
     private let options: SessionOptions
     private let system: System
@@ -42,7 +42,7 @@ struct Settings: Sendable {
         (self.files, self.options, self.system) = (files, options, system)
     }
 
-    /// The value that counts of a single setting (not of a family); nil if there is none.
+    /// The effective value of a single setting (not of a family); nil if there is none.
     func found(_ setting: Setting) -> Found? {
         outside(setting) ?? inFile(setting.name) ?? locale(setting)
             ?? setting.builtIn.map { Found(name: setting.name, value: $0, origin: .builtIn) }
@@ -53,7 +53,7 @@ struct Settings: Sendable {
         let isForUserOnly = SettingTable.setting(name)?.isForUserOnly ?? false
         for file in files where file.origin == .user || !isForUserOnly {
             guard let entry = file.entries.last(where: { $0.name == name }) else { continue }
-            // As in git, a name that stands alone is true.
+            // As in git, a name without a value is true.
             return Found(
                 name: name, value: entry.value ?? "true", origin: file.origin, place: file.path,
                 line: entry.line)
@@ -68,10 +68,10 @@ struct Settings: Sendable {
         return Set(names).filter { SettingTable.setting($0)?.name == family.name }.sorted()
     }
 
-    /// A value for use; nil where there is none. For a wrong value it throws an error that names its place.
+    /// A checked value; nil if there is none. A wrong value throws an error that names its place.
     func value(_ setting: Setting) throws -> String? { try found(setting).map { try checked($0, setting) } }
 
-    /// The same for a member of a family.
+    /// A checked value of a member of a family.
     func value(_ family: Setting, named name: String) throws -> String? {
         try inFile(family.name.dropLast() + name.lowercased()).map { try checked($0, family) }
     }
@@ -89,9 +89,9 @@ struct Settings: Sendable {
             line: found.line)
     }
 
-    // MARK: Outside of files
+    // MARK: Values that are not in files
 
-    /// The value from an option or a variable of the environment.
+    /// The value from an option or an environment variable.
     private func outside(_ setting: Setting) -> Found? {
         guard setting.name == SettingTable.color.name else { return nil }
         if let value = options.color {
@@ -104,8 +104,8 @@ struct Settings: Sendable {
         return nil
     }
 
-    /// The form of times that LC_ALL or LC_TIME asks for. LANG does not count: it often came with the machine
-    /// and was not chosen.
+    /// The time format of LC_ALL or LC_TIME. LANG is ignored, because it is often preset on the machine and
+    /// not chosen.
     private func locale(_ setting: Setting) -> Found? {
         guard setting.name == SettingTable.clockPattern.name else { return nil }
         for variable in [EnvironmentVariable.localeAll, .localeTime] {
@@ -120,7 +120,7 @@ struct Settings: Sendable {
         return nil
     }
 
-    /// Where English is written and clocks have twelve hours (Unicode CLDR, supplemental time data,
+    /// The English-speaking regions with a twelve-hour clock (Unicode CLDR, supplemental time data,
     /// `preferred="h"`).
     private static let twelveHours: Set<String> = [
         "en_US", "en_CA", "en_AU", "en_NZ", "en_IN", "en_PH", "en_SG",

@@ -6,8 +6,8 @@ struct StorePlace {
 
     /// The path of a store.
     ///
-    /// - Parameter name: The value of `--store`; nil for the store that the environment names, else the
-    ///   default store.
+    /// - Parameter name: The value of `--store`; nil for the store of the environment, else the default
+    /// store.
     func path(_ name: String?) throws -> String {
         let name = name ?? system[.store] ?? "default"
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }
@@ -16,7 +16,7 @@ struct StorePlace {
         return try folder() + "/" + name
     }
 
-    /// The folder of the stores that have a name.
+    /// The folder of the named stores.
     func folder() throws -> String {
         guard let data = try? dataFolder() else {
             throw EkcalError(
@@ -31,7 +31,7 @@ struct StorePlace {
         if let data = system[.dataHome], data.hasPrefix("/") { return data }
         guard let user = system[.home] else {
             throw EkcalError(
-                .file, "HOME is not set, so its folder is unknown", hint: "use --to with a folder")
+                .file, "HOME is not set, so the folder is unknown", hint: "use --to with a folder")
         }
         return user + "/.local/share"
     }
