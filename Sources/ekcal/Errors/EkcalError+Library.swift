@@ -78,7 +78,8 @@ extension EkcalError {
             self.init(
                 .condition,
                 "the plan is outdated: "
-                    + "\(conflicts.count == 1 ? "something in it has" : "\(conflicts.count) things in it have") "
+                    + (conflicts.count == 1
+                        ? "something in it has " : "\(conflicts.count) things in it have ")
                     + "changed since",
                 hint: "make a new plan with `ekcal batch --plan`",
                 candidates: EkcalError.candidates(conflicts))

@@ -9,7 +9,8 @@ extension CommandTable {
         summary: "show a day hour by hour",
         parameters: [date("the day (default: today)")], options: take(.zoneColumn) + viewing,
         details: [
-            "Events that overlap are side by side, and a line marks the present time. On a narrow terminal it is a list."
+            "Overlapping events are side by side, and a line marks the "
+                + "present time. On a narrow terminal it is a list."
         ],
         examples: [
             .init(line: "ekcal day tomorrow", says: "the events of tomorrow"),
@@ -17,7 +18,7 @@ extension CommandTable {
         ])
 }
 
-/// `day`: a day by the clock.
+/// `day`: prints a day hour by hour.
 struct DayCommand: EkcalCommand {
     private let options: DayOptions
 
@@ -35,7 +36,7 @@ struct DayCommand: EkcalCommand {
         }
     }
 
-    /// The lines of a timetable; nil where there is no room for one.
+    /// The lines of a timetable; nil if it does not fit.
     private func picture(_ view: DayView, _ found: OccurrenceAnswer) throws -> [String]? {
         guard let painter = view.painter else { return nil }
         let maker = try view.maker(found, second: options.second)
@@ -47,7 +48,7 @@ struct DayCommand: EkcalCommand {
         let day = DayPainter(
             times: maker.times, second: maker.second, now: maker.now, glyphs: painter.glyphs,
             style: painter.style)
-        // The heading and the prompt need a line each.
+        // The heading and the prompt need one line each.
         let height = painter.height.map { $0 - legend.count - 2 }
         return day.lines(entries, on: options.day, width: painter.width, height: height).map { $0 + legend }
     }

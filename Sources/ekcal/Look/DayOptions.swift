@@ -3,18 +3,18 @@ import CalStoreLanguage
 import CalStorePlanning
 import CommandLine
 
-/// What the views of a day, a week, a month and a year are asked for: the day, and what to show.
+/// The options of the views of a day, a week, a month and a year.
 struct DayOptions {
-    /// The day that the operands name, or begin with; today by default. Of a week the day in its middle,
-    /// which is in the same week whichever day weeks begin on.
+    /// The day of the operands, or their first one; today by default. For a week it is the day in the middle,
+    /// which is in that week for every first day of the week.
     let day: CivilDate
     let kinds: AgendaRequest.Kinds
     let calendars: CalendarFilter
     let count: WantedCount
-    /// The clock of a second zone, `--zone-column`.
+    /// The time format of the second zone, `--zone-column`.
     let second: TimeText?
 
-    /// What a view shows at least.
+    /// The unit of a view.
     enum Unit: String { case day, week, month, year }
 
     init(_ arguments: ParsedArguments, _ session: Session, showing unit: Unit) throws {
@@ -48,7 +48,7 @@ struct DayOptions {
         }
     }
 
-    /// A range that is longer than what a view shows is not cut in silence.
+    /// Prints a note if the range is longer than the view.
     private static func tellOfRest(
         _ first: CivilDate, _ last: CivilDate, _ text: String, _ unit: Unit, _ session: Session
     ) {
@@ -67,7 +67,7 @@ struct DayOptions {
             "only the first \(unit.rawValue) of \"\(text)\" is shown; `ekcal \(other)` shows all of it")
     }
 
-    /// What is said with the unit left out: `month next`, `week +2`, `month 4`.
+    /// The full form of words without a unit: `month next`, `week +2`, `month 4`.
     private static func phrase(_ text: String, _ unit: Unit) -> String {
         let word = text.lowercased()
         switch (word, unit) {
@@ -90,8 +90,8 @@ struct DayOptions {
         "november", "december",
     ]
 
-    /// Answers with the days from one to another. `lines` makes what people read, and `pictures` what stands
-    /// on a page, while the store can still be asked.
+    /// Answers with the days of a range. `lines` makes the text for people and `pictures` the pages, while
+    /// the store can still be read.
     func answer(
         _ session: Session, _ first: CivilDate, _ last: CivilDate,
         lines: (DayView, OccurrenceAnswer) throws -> [String],

@@ -3,7 +3,7 @@ import CalStore
 import CalStorePlanning
 import Terminal
 
-/// `list --summary`: how much there is on each day. Days with nothing are left out.
+/// The answer of `list --summary`: the number of items on each day, without empty days.
 struct DaySummaries {
     private let answer: OccurrenceAnswer
     private let days: [AgendaCounts.Day]

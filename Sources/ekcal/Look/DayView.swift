@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 import CalStorePlanning
 
-/// What the views of a day, a week, a month and a year have in common: the days, and what is on them.
+/// The common part of the views of a day, a week, a month and a year: the days and their items.
 struct DayView {
     let session: Session
     let store: CalStoreView
@@ -16,7 +16,7 @@ struct DayView {
         request.includesOverdue = days.contains(session.clock.today)
         let answer = try OccurrenceAnswer(
             session, store, try request.agenda(from: store), range: range.searched(in: session.clock.zone))
-        // A grid says by itself how much there is.
+        // A grid shows the number of hidden items itself.
         if !session.console.printsText, !session.console.printsPage { answer.noteIncomplete("entries") }
         return answer
     }
@@ -28,7 +28,7 @@ struct DayView {
         return request
     }
 
-    /// What is on each day, for a grid.
+    /// The items of each day, for a grid.
     private func contents(_ answer: OccurrenceAnswer) throws -> AgendaDays {
         try AgendaDays(answer.found, to: request(), on: days, store)
     }
@@ -38,7 +38,7 @@ struct DayView {
         try AgendaLoad.days(answer.found, to: request(), on: days, store)
     }
 
-    /// Lays out the days; `second` is the clock of another zone.
+    /// The layout of the days; `second` is the time format of another zone.
     func maker(_ answer: OccurrenceAnswer, second: TimeText? = nil) throws -> PictureMaker {
         let inView = answer.isComplete ? answer.occurrences.map(\.item) : nil
         return PictureMaker(
@@ -47,7 +47,7 @@ struct DayView {
             marks: CalendarMarks(try store.calendars(), glyphs, of: inView), glyphs: glyphs)
     }
 
-    /// Draws for the terminal; nil where there is none and so no width.
+    /// The painter for the terminal; nil without a terminal width.
     var painter: PicturePainter? {
         session.console.width.map {
             PicturePainter(
@@ -57,11 +57,11 @@ struct DayView {
 
     private var glyphs: Glyphs { session.console.printsPage ? .unicode : Glyphs(session.system) }
 
-    /// The list that stands for a grid where there is no room for one.
+    /// The list that replaces a grid which does not fit.
     func listLines(_ answer: OccurrenceAnswer) -> [String] {
         answer.noteIncomplete("entries")
         var lines = answer.lines(answer.agenda, days: days)
-        // A single day was named already.
+        // The title already contains a single day.
         if days.lowerBound == days.upperBound, !lines.isEmpty { lines.removeFirst() }
         return lines.isEmpty ? ["   nothing"] : lines
     }

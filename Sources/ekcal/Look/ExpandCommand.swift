@@ -12,13 +12,19 @@ extension CommandTable {
             + take(.lines, .output, .json, .jsonl, .color, .tz, .now, .help)
             .choosing(.output, from: ["text", "json", "jsonl"]),
         details: [
-            "The start is always the first date, even if the rule does not produce it. --from is included, --to is not. A far window takes no longer than a near one.",
-            "With --lines, each line of standard input is one JSON object and gets one line of answer, in the same order. Members: `id`, `start`, `tz`, `all_day`, `rrule`, `exrule`, `rdate`, `exdate`, `from`, `to`, `limit`. A line with a mistake gets an `error`, and the exit code is 7.",
+            "The start is always the first date, even if the rule does not produce it. --from is included, "
+                + "--to is not. A window in the far future takes no longer than a near one.",
+            """
+            With --lines, each line of standard input is one JSON object, and the answer has one line for \
+            each, in the same order. Members: `id`, `start`, `tz`, `all_day`, `rrule`, `exrule`, `rdate`, \
+            `exdate`, `from`, `to`, `limit`. A line with a mistake gets an `error`, and the exit code is 7.
+            """,
         ],
         examples: [
             .init(
                 line:
-                    "ekcal expand --start 2026-03-06T09:00 --tz America/New_York --rrule 'FREQ=WEEKLY;COUNT=3'",
+                    "ekcal expand --start 2026-03-06T09:00 --tz "
+                    + "America/New_York --rrule 'FREQ=WEEKLY;COUNT=3'",
                 says: "three Fridays across a clock change"),
             .init(
                 line: "ekcal expand --start 2026-01-31 --all-day --rrule 'FREQ=MONTHLY;BYMONTHDAY=-1' -l 12",
@@ -26,9 +32,9 @@ extension CommandTable {
         ])
 }
 
-/// `expand`: the dates of any RFC 5545 rule, without a store.
+/// `expand`: prints the dates of an RFC 5545 rule, without a store.
 struct ExpandCommand: EkcalCommand {
-    /// The request of the options; nil with `--lines`, where each line of standard input is one.
+    /// The request of the options; nil with `--lines`, where each line of standard input is a request.
     private let expansion: Expansion?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -58,13 +64,13 @@ struct ExpandCommand: EkcalCommand {
             lines: { take in tell(try expansion.forEach { take(.string($0)) }) })
     }
 
-    /// Answers each line of standard input with one line, in the same order. A wrong line is answered with an
+    /// Answers each line of standard input with one line, in the same order. The answer to a wrong line is an
     /// error.
     private func answerLines(_ session: Session, _ output: Response.Stream) throws -> ExitCode {
         var exit = ExitCode.success
         var input = InputLines(session.system.read)
         while output.isRead {
-            // The program that writes the lines may wait for the answers to those before.
+            // The program may wait for these answers before it writes the next line.
             if !input.hasLine { output.flush() }
             guard let line = try input.next() else { break }
             if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }

@@ -3,7 +3,7 @@ import CalStoreLanguage
 import CommandLine
 
 extension Expansion {
-    /// What the options of `expand` ask for.
+    /// The request in the options of `expand`.
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         let start = try Expansion.start(arguments, session)
         func times(_ option: Option) throws -> [ItemTime] {
@@ -34,11 +34,11 @@ extension Expansion {
         let when = try session.words.readWhen(text, "--start")
         var start = ItemTimes.stored(when.value)
         if !arguments.has(.tz), Instant(iso: text) != nil {
-            // An offset says which clock, as it does in --lines.
+            // An offset sets the zone, as in --lines.
             start = try Expansion.time(text, zone: nil, isDate: false, field: "--start")
         }
         if arguments.has(.allDay) { start = ItemTime(when.date) }
-        // Without --tz a time that names no zone floats, as in --lines.
+        // Without --tz, a time without a zone floats, as in --lines.
         if case .time(let time) = when.value, time.origin == .assumed, !arguments.has(.tz), !start.isDate {
             start = ItemTime(time.local, in: nil)
         }

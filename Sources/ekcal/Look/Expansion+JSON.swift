@@ -3,12 +3,12 @@ import CalStore
 import CalStoreLanguage
 
 extension Expansion {
-    /// A request as one object of JSON.
+    /// A request as a JSON object.
     init(json: JSONValue) throws(EkcalError) {
         let members = Members(json: json)
         let zone = try members.zone("tz")
         guard let text = try members.string("start") else { throw Members.wrong("start", "a time") }
-        // A date alone is a date, as it is on the command line.
+        // A date alone means a date, as on the command line.
         let isDate = try members.flag("all_day") ?? (zone == nil && CivilDate(iso: text) != nil)
         var start = try Expansion.time(text, zone: isDate ? nil : zone, isDate: isDate, field: "start")
         if start.isDate, !isDate { start = ItemTime(CivilDateTime(start.date), in: zone) }
@@ -34,7 +34,7 @@ extension Expansion {
         return value
     }
 
-    /// The members of a request. A member that is null counts as missing.
+    /// The members of a request. A null member counts as missing.
     private struct Members {
         let json: JSONValue
 
@@ -46,7 +46,7 @@ extension Expansion {
             return text
         }
 
-        /// One string or several.
+        /// A string or a list of strings.
         private func strings(_ name: String) throws(EkcalError) -> [String] {
             guard let value = value(name) else { return [] }
             if let one = value.string { return [one] }

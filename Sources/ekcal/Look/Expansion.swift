@@ -1,9 +1,9 @@
 import CalStore
 import CalStoreLanguage
 
-/// A request to expand rules without a store: what `expand` and each line of `expand --lines` ask for.
+/// A request to expand rules without a store: the options of `expand`, or a line of `expand --lines`.
 struct Expansion {
-    /// The default of the maximum number of dates.
+    /// The default maximum number of dates.
     static let usualLimit = 1000
 
     var start: ItemTime
@@ -15,7 +15,7 @@ struct Expansion {
     var to: ItemTime?
     var limit = Expansion.usualLimit
 
-    /// The dates of a request.
+    /// The result of a request.
     struct Dates {
         let texts: [String]
         /// Whether there were more than the limit.
@@ -24,7 +24,7 @@ struct Expansion {
 
     init(start: ItemTime) { self.start = start }
 
-    /// All dates at once.
+    /// All dates as a list.
     func expanded() throws(EkcalError) -> Dates {
         var texts: [String] = []
         let isTruncated = try forEach {
@@ -35,7 +35,7 @@ struct Expansion {
     }
 
     /// Calls `body` with each date until it returns false. Returns whether there were more dates than the
-    /// limit. Dates before `from` are not made.
+    /// limit. Dates before `from` are skipped without being computed.
     func forEach(_ body: (String) -> Bool) throws(EkcalError) -> Bool {
         for rule in rules + exclusionRules where !rule.isGregorian {
             throw EkcalError(
@@ -46,8 +46,8 @@ struct Expansion {
             start: start.local, isDate: start.isDate, zone: start.zone, rules: rules,
             excludedRules: exclusionRules,
             dates: dates.map(inRuleZone), excludedDates: exclusionDates.map(inRuleZone))
-        // A clock change can move a date to a later local time than the rule gives it, so instants are
-        // compared too.
+        // A clock change can move a date to a later local time than in the rule, so instants are compared
+        // too.
         let hasClock = start.zone != nil
         let begin = hasClock ? from.map(instant) : nil
         let end = hasClock ? to.map(instant) : nil
@@ -68,7 +68,7 @@ struct Expansion {
         return false
     }
 
-    /// The local time of a bound; a date begins at midnight.
+    /// The local time of a bound; a date means midnight.
     private func bound(_ time: ItemTime) -> CivilDateTime {
         time.isDate ? CivilDateTime(time.date) : inRuleZone(time)
     }
@@ -92,9 +92,9 @@ struct Expansion {
 }
 
 extension Expansion {
-    /// A time as programs write it: ISO 8601, extended or basic, with or without an offset; without one it is
-    /// on the clock of `zone`, and floats without that. With an offset and no zone the clock is that of the
-    /// offset.
+    /// A time as programs write it: ISO 8601, extended or basic, with or without an offset. Without an offset
+    /// it is a local time in `zone`, or a floating time if `zone` is nil. With an offset and without a zone,
+    /// the offset is the zone.
     static func time(_ text: String, zone: Zone?, isDate: Bool, field: String) throws(EkcalError) -> ItemTime
     {
         if let date = CivilDate(iso: text) {

@@ -3,10 +3,10 @@ import CalStore
 
 /// The answer to one line of `expand --lines`.
 struct ExpansionAnswer {
-    /// What the line says of itself, so that the program finds its answer.
+    /// The `id` of the line, by which the program finds its answer.
     private let id: JSONValue
     private let dates: Expansion.Dates?
-    /// Why there are no dates.
+    /// The error, if there are no dates.
     let error: EkcalError?
 
     init(to line: ArraySlice<UInt8>) {

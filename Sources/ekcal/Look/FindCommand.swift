@@ -28,7 +28,7 @@ extension CommandTable {
         ])
 }
 
-/// `find`: searches all items and all dates. A series is one hit, unless its occurrences are asked for.
+/// `find`: searches all items and all dates. A series is one match, unless its occurrences are requested.
 struct FindCommand: EkcalCommand {
     private let query: Query
     private let calendars: CalendarFilter
@@ -58,7 +58,7 @@ struct FindCommand: EkcalCommand {
         let items = try matcher.items(in: calendars.identifiers(store, session))
         var hits = items.map { CalStoreOccurrence($0, in: session.clock.zone) }
         Agenda.sort(&hits)
-        // What the query says of time; no end on either side where it says nothing: everything was looked at.
+        // The time limits in the query; without any, the search covers all time.
         let window = query.window
         let range = Answer.SearchedRange(
             from: window?.endsAfter ?? window?.startsFrom, to: window?.startsBefore, in: session.clock.zone)
@@ -72,7 +72,7 @@ struct FindCommand: EkcalCommand {
                 lines.append(text.line(item, isMarked: true))
                 if let repeats = text.repeats(item) { lines.append("      " + repeats) }
             }
-            lines.append("Found \(FindCommand.counted(items.count, "item")) in all dates.")
+            lines.append("Found \(FindCommand.counted(items.count, "item")).")
         }
         return found.response(counted: count) { [lines] in $0.print(lines) }
     }
@@ -96,7 +96,11 @@ struct FindCommand: EkcalCommand {
             page.print(found.lines(agenda, days: range.days))
             let (first, last) = (range.days.lowerBound, range.days.upperBound)
             page.print(
-                "Found \(listed.isComplete ? "" : "more than ")\(FindCommand.counted(listed.occurrences.count, "occurrence")) from \(session.clock.times.day(first)) to \(session.clock.times.day(last))."
+                """
+                Found \(listed.isComplete ? "" : "more than ")\
+                \(FindCommand.counted(listed.occurrences.count, "occurrence")) \
+                from \(session.clock.times.day(first)) to \(session.clock.times.day(last)).
+                """
             )
         }
     }
@@ -107,8 +111,8 @@ struct FindCommand: EkcalCommand {
 }
 
 extension DayRange {
-    /// Where the occurrences that a query means can be: what it says about time, and where that leaves an end
-    /// open, as far as there are items, a year ahead at least.
+    /// The range to search for occurrences: the time limits of the query. An open end reaches to the last
+    /// item, and at least a year ahead.
     static func searched(by query: Query, _ store: any CalStoreReader, _ session: Session) throws -> DayRange
     {
         let whole = DayRange(.distantPast, .distantFuture, in: session.clock.zone, isAll: true)

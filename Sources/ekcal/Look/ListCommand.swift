@@ -18,7 +18,8 @@ extension CommandTable {
             .init(
                 name: "RANGE", arity: .words,
                 help:
-                    "a day, a week, a month, FIRST..LAST, or all (default: today and the next six days). A query can follow the range or replace it",
+                    "a day, a week, a month, FIRST..LAST, or all (default: today and the next six days). A "
+                    + "query can follow the range or replace it",
                 values: .queries
             )
         ],
@@ -43,7 +44,8 @@ extension CommandTable {
                 line: "ekcal list 2026-03-01..2026-03-15 -c work -c home", says: "two calendars, fifteen days"
             ),
             .init(
-                line: "ekcal list all --with reminders -q", says: "references of all reminders, one per line"),
+                line: "ekcal list all --with reminders -q",
+                says: "references of all reminders, one per line"),
             .init(
                 line: "ekcal list next month calendar:work is:busy",
                 says: "a range and a query: see `ekcal help queries`"),
@@ -51,14 +53,14 @@ extension CommandTable {
         ])
 }
 
-/// `list`: what happens in a range, in order.
+/// `list`: lists the items of a range, in order.
 ///
-/// The range is named by the operands, by `--from`, `--to` and `--days`, or by what the query says about
-/// time; else it is a week from today on.
+/// The operands name the range, or `--from`, `--to` and `--days`, or the time limits of the query; by default
+/// it is a week from today.
 struct ListCommand: EkcalCommand {
     private let options: ListOptions
     private let query: Query?
-    /// Nil when it is as long as the store has items, or as the query says.
+    /// Nil for a range that depends on the items or on the query.
     private let range: DayRange?
     /// Whether the range is all of time.
     private let isAll: Bool
@@ -93,7 +95,7 @@ struct ListCommand: EkcalCommand {
         return parts
     }
 
-    /// What `--from`, `--to` and `--days` say.
+    /// The range of `--from`, `--to` and `--days`.
     private static func range(_ arguments: ParsedArguments, _ session: Session) throws -> DayRange {
         let zone = session.clock.zone
         let from = try arguments.value(.from).map { try session.words.startOfRange($0) }
@@ -116,7 +118,7 @@ struct ListCommand: EkcalCommand {
             var request = try options.request(range, session, store)
             if let query {
                 request.filter = try session.words.matcher(query, store)
-                // What is done is not listed, unless it is asked for.
+                // Completed reminders are listed only on request.
                 request.includesCompleted = query.mentions(.done)
             }
             let found = try OccurrenceAnswer(
@@ -136,7 +138,7 @@ struct ListCommand: EkcalCommand {
         }
     }
 
-    /// What `all` leaves out is not left out in silence.
+    /// Prints a note about the items that `all` leaves out.
     private func tellOfCompleted(
         _ request: AgendaRequest, _ session: Session, _ store: any CalStoreReader
     ) throws {
@@ -150,7 +152,7 @@ struct ListCommand: EkcalCommand {
         session.note("\(what) not shown; `ekcal find is:done` lists them")
     }
 
-    /// A range that is open at a side ends where `all` does.
+    /// An open end of a range becomes the end of `all`.
     private func closed(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> DayRange
     {
         let (days, instants) = (range.days, range.instants)
@@ -164,7 +166,7 @@ struct ListCommand: EkcalCommand {
         return DayRange(start, max(start, min(instants.upperBound, all.upperBound)), in: session.clock.zone)
     }
 
-    /// Which days are meant may depend on what there is.
+    /// The range, which may depend on the items.
     private func range(_ session: Session, _ store: any CalStoreReader) throws -> DayRange {
         if let range { return try closed(range, session, store) }
         if !isAll, let query { return try DayRange.searched(by: query, store, session) }

@@ -2,7 +2,7 @@ import CalStore
 import CalStorePlanning
 import CommandLine
 
-/// What `list` and `today` are asked to show, and how.
+/// The options of `list` and `today`.
 struct ListOptions {
     let kinds: AgendaRequest.Kinds
     let calendars: CalendarFilter
@@ -11,14 +11,14 @@ struct ListOptions {
     let hidesRepeating: Bool
     let hidesDeclined: Bool
     let showsSeriesOnce: Bool
-    /// What lasts several days stands on its first day only.
+    /// Whether an item of several days is shown only on its first day.
     let once: Bool
     let isSummary: Bool
-    /// A small month beside the list.
+    /// Whether a small month is next to the list.
     let showsMonth: Bool
     let group: AgendaText.Group
     let count: WantedCount
-    /// `ekcal` without a command.
+    /// Whether `ekcal` was called without a command.
     let isBare: Bool
 
     init(_ arguments: ParsedArguments) throws {
@@ -37,7 +37,7 @@ struct ListOptions {
         isBare = arguments.isBare
     }
 
-    /// What to look for in a range.
+    /// The request for a range.
     func request(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> AgendaRequest {
         var request = try AgendaRequest(range.instants, calendars, session, store)
         request.kinds = kinds
@@ -51,8 +51,7 @@ struct ListOptions {
         return request
     }
 
-    /// The answer, in order; `empty` is the heading of a range without anything, and `hint` is what to do in
-    /// a store without items.
+    /// The answer. `empty` is the heading of an empty range, `hint` the advice for a store without items.
     func response(
         _ found: OccurrenceAnswer, _ days: ClosedRange<CivilDate>, empty: [String],
         beside months: SideMonths? = nil, hint: String? = nil

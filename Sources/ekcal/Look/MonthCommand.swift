@@ -10,7 +10,11 @@ extension CommandTable {
         parameters: [date("any day of the month (default: this month)")],
         options: [.init(.limit, help: "number of months (default: 1)", range: 1...120)] + picturing,
         details: [
-            "Each calendar has a shape, and long items are bars over their days. The month fills the terminal; what does not fit is counted. On a narrow terminal days show the shapes of their items only."
+            """
+            Each calendar has a shape, and long items are bars over their days. The month fills the \
+            terminal; items that do not fit are counted. On a narrow terminal, days show only the shapes of \
+            their items.
+            """
         ],
         examples: [
             .init(line: "ekcal month", says: "this month"),
@@ -20,10 +24,10 @@ extension CommandTable {
         ])
 }
 
-/// `month`: one month or several, a week a row.
+/// `month`: prints one month or several, one week in each row.
 struct MonthCommand: EkcalCommand {
     private let options: DayOptions
-    /// How many months.
+    /// The number of months.
     private let count: Int
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {

@@ -11,12 +11,14 @@ extension CommandTable {
         options: [.init(.limit, help: "maximum number (default: 1)")] + take(.within) + filters
             + listing + reading,
         details: [
-            "It prints nothing if there is nothing within a week or --within. All-day events that have begun are left out."
+            "It prints nothing if there is nothing within a week or --within. "
+                + "All-day events that have begun are not included."
         ],
         examples: [.init(line: "ekcal next --within 12h", says: "the rest of the day")])
 }
 
-/// `next`: what is running and what comes, for prompts and status bars. Prints nothing when there is nothing.
+/// `next`: prints what is running and what comes next, for prompts and status bars; nothing if there is
+/// nothing.
 struct NextCommand: EkcalCommand {
     private let end: Instant
     private let kinds: AgendaRequest.Kinds

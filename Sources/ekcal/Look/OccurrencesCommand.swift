@@ -29,7 +29,7 @@ extension CommandTable {
         ])
 }
 
-/// `occurrences`: the dates of a series, with marks for those that were skipped or changed on their own.
+/// `occurrences`: lists the dates of a series, and marks those that were skipped or changed.
 struct OccurrencesCommand: EkcalCommand {
     private let operands: ItemOperands
     private let range: DayRange
@@ -55,10 +55,10 @@ struct OccurrencesCommand: EkcalCommand {
 
     private struct Row {
         let series: CalStoreItem
-        /// Which date of the series it is.
+        /// The original date in the series.
         let original: ItemTime
         let state: State
-        /// Where it is now; of a skipped one where it was.
+        /// The occurrence as it is now; a skipped one as it was.
         let item: CalStoreItem
     }
 
@@ -91,7 +91,7 @@ struct OccurrencesCommand: EkcalCommand {
         }
     }
 
-    /// The items that are meant, each once, an occurrence by its series.
+    /// The series that are named, each once; an occurrence names its series.
     private func series(_ store: any CalStoreReader, _ session: Session) throws -> [CalStoreItem] {
         var found: [CalStoreItem] = []
         var ids: Set<CalStoreItem.ID> = []
@@ -115,7 +115,7 @@ struct OccurrencesCommand: EkcalCommand {
                 item.originalStart.map { (series.ruleTime($0), item) }
             }, uniquingKeysWith: { first, _ in first })
         let skipped = Set(series.recurrence?.exclusionDates.map { series.ruleTime($0) } ?? [])
-        // Without what was skipped, it would not be known which of those dates the rules make.
+        // Skipped dates are removed first, because they hide which dates the rules produce.
         var whole = series
         whole.recurrence?.exclusionDates = []
         let clock = SeriesClock(of: anchor.zone, in: zone)
@@ -124,7 +124,7 @@ struct OccurrencesCommand: EkcalCommand {
             let original = series.occurrenceStart(at: local)
             let instant = original.instant(in: zone)
             if instant >= range.instants.upperBound { break }
-            // A year of minutes is more than anybody reads.
+            // A series with an occurrence every minute has too many rows.
             guard instant >= range.instants.lowerBound, rows.count <= most else { continue }
             if let item = detached[local] {
                 rows.append(Row(series: series, original: original, state: .detached, item: item))

@@ -17,7 +17,7 @@ extension CommandTable {
         ])
 }
 
-/// `show`: everything about items.
+/// `show`: prints everything about items.
 struct ShowCommand: EkcalCommand {
     private let operands: ItemOperands
 

@@ -16,7 +16,7 @@ extension CommandTable {
         ])
 }
 
-/// `today`: what happens today, and what is overdue.
+/// `today`: lists the items of today, and overdue reminders.
 struct TodayCommand: EkcalCommand {
     private let options: ListOptions
 
@@ -36,11 +36,11 @@ struct TodayCommand: EkcalCommand {
 }
 
 extension CalStoreInfo {
-    /// A hint at what to do first; nil if the store has items.
+    /// A hint for the first step; nil if the store has items.
     fileprivate var hint: String? {
         if events + reminders > 0 { return nil }
         return operation == 0
-            ? "`ekcal setup` makes calendars and settings."
-            : "`ekcal quick` adds what one sentence says, `ekcal add` an event, `ekcal todo` a reminder."
+            ? "`ekcal setup` creates calendars and settings."
+            : "`ekcal quick` adds an item from one sentence, `ekcal add` an event, `ekcal todo` a reminder."
     }
 }

@@ -10,7 +10,8 @@ extension CommandTable {
         parameters: [date("any day of the week (default: this week)")],
         options: take(.zoneColumn) + picturing,
         details: [
-            "Each calendar has a shape; long items are bars over their days, and a line marks the present time. On a terminal narrower than 60 columns, and in a pipe, it is a list."
+            "Each calendar has a shape; long items are bars over their days, and a line marks the present "
+                + "time. On a terminal narrower than 60 columns, and in a pipe, it is a list."
         ],
         examples: [
             .init(line: "ekcal week", says: "this week"),
@@ -19,7 +20,7 @@ extension CommandTable {
         ])
 }
 
-/// `week`: seven days with the week's number; side by side where there is room, else one below the other.
+/// `week`: prints seven days and the number of the week; side by side if they fit.
 struct WeekCommand: EkcalCommand {
     private let options: DayOptions
 

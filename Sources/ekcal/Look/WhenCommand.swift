@@ -19,7 +19,7 @@ extension CommandTable {
         ])
 }
 
-/// `when`: how a date, a range or a repeat is read. It needs no store.
+/// `when`: shows how a date, a range or a repeat is read. It needs no store.
 struct WhenCommand: EkcalCommand {
     private let text: String
 
@@ -34,7 +34,7 @@ struct WhenCommand: EkcalCommand {
                 session
             )
         }
-        // Dates come first: a weekday alone is a day, though it could also be a repeat.
+        // Dates are tried first: a weekday alone is a day, although it could also be a repeat.
         let range = Result { () throws(DateError) in try session.clock.dates.read(text) }
         if case .success(let range) = range { return try response(to: range, session) }
         let reader = RepeatReader(dates: session.clock.dates, isAllDay: false, zone: session.clock.zone)
@@ -43,12 +43,12 @@ struct WhenCommand: EkcalCommand {
         case (_, .success(let reading)):
             try session.words.tell(reading, "RULE")
             return response(to: reading.value, reading.assumptions, session)
-        // The first word shows which of the two was meant, and which error to report.
+        // The first word shows which of the two was meant, and so which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text) || error.isOfRepeat:
             throw error.ekcalError(field: "RULE")
         case (.failure(let error), _):
             var report = error.ekcalError(field: "DATE")
-            // A hint that says more than where to look stays.
+            // A specific hint is better than a suggestion.
             let isGeneral = report.hint?.contains("ekcal help") ?? true
             if isGeneral, let phrase = session.clock.dates.nearest(to: text) {
                 report.hint = "did you mean \"\(phrase)\"?"
@@ -66,7 +66,7 @@ struct WhenCommand: EkcalCommand {
 
     // MARK: Dates
 
-    /// What a date or a range was read as.
+    /// The reading of a date or a range.
     private struct Shown {
         let kind: String
         let line: String
@@ -146,7 +146,7 @@ struct WhenCommand: EkcalCommand {
             })
     }
 
-    /// `in 3 days`, `today`, `5 days ago`; times in hours and minutes.
+    /// The distance from now: `in 3 days`, `today`, `5 days ago`; hours and minutes for times.
     private func distance(to time: ItemTime, _ session: Session) -> String {
         guard !time.isDate else {
             let days = time.date.dayNumber - session.clock.today.dayNumber
@@ -182,7 +182,7 @@ struct WhenCommand: EkcalCommand {
                     page.print("  not   " + repeats.exceptions.map(times.day).joined(separator: ", "))
                 }
                 if repeats.isAfterCompletion {
-                    page.print("  from  the day that it is done on: `done --from-today`")
+                    page.print("  from  the day when it is done: `done --from-today`")
                 }
                 guard rule.isGregorian else { return }
                 page.print(
@@ -201,8 +201,8 @@ struct WhenCommand: EkcalCommand {
             })
     }
 
-    /// The next five dates. A series always has its start as a date, so the start must be a date that the
-    /// rule makes.
+    /// The next five dates. The start of a series is always one of its dates, so a date of the rule is used
+    /// as the start.
     private func nextDates(of repeats: Repeat, _ session: Session) -> [ItemTime] {
         guard repeats.rule.isGregorian else { return [] }
         let start = ItemTimes.stored(repeats.firstTime(in: session.clock.zone).start)
@@ -223,7 +223,7 @@ struct WhenCommand: EkcalCommand {
 }
 
 extension Repeat {
-    /// A rule that was typed as one: its first date is the next that it makes; nil if it makes none.
+    /// A typed rule with its next date as the start; nil if it has none.
     fileprivate init?(rule: RecurrenceRule, _ session: Session) {
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
         let now = session.clock.zone.local(at: session.clock.now)

@@ -12,11 +12,11 @@ extension CommandTable {
         ])
 }
 
-/// `year`: twelve months, and how full their days are.
+/// `year`: prints twelve months, with a shade for how full each day is.
 struct YearCommand: EkcalCommand {
     private let options: DayOptions
 
-    /// Where no terminal says how wide it is.
+    /// The width without a terminal.
     private static let defaultWidth = 80
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {

@@ -3,17 +3,17 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-/// A chronological list for people: a heading for each day, then what happens on it.
+/// A chronological list for people: a heading for each day, then its items.
 ///
 ///     Wed 4 March 2026
 ///        all day            e3vdn  Payroll closes   work
 ///        09:00-09:15  past  e7kq4  Standup ↻        work
 ///      > 09:30-10:30  now   ex8rc  Review           work   ends in 30m
 ///
-/// On a narrow terminal the mark of the calendar takes the place of its name, and a legend explains it; where
-/// that is not enough, what else there is to say stands in a line below.
+/// On a narrow terminal the mark of the calendar replaces its name, and a legend explains it. If that is not
+/// enough, details move to a second line.
 struct AgendaText {
-    /// How rows are put together (`--group`).
+    /// The grouping of rows (`--group`).
     enum Group: String, Sendable { case day, calendar, none }
 
     let times: TimeText
@@ -25,7 +25,7 @@ struct AgendaText {
     let style: TextStyle
     var width: Int?
     var group = Group.day
-    /// Whether what lasts several days stands on its first day only.
+    /// Whether an item of several days is shown only on its first day.
     var once = false
 
     private var rows: AgendaRows {
@@ -34,15 +34,14 @@ struct AgendaText {
         return rows
     }
 
-    /// More are not shown.
+    /// The maximum number of rows.
     static let mostRows = AgendaRequest.defaultLimit
 
-    /// How many rows there would be: what lasts several days has one for each.
+    /// The number of rows; an item of several days has one for each day.
     func rowCount(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> Int {
         rows.count(occurrences, days: days)
     }
 
-    /// The lines, for the days of `days`.
     func lines(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [String] {
         let rows = self.rows.rows(occurrences, days: days, limit: AgendaText.mostRows)
         switch group {
@@ -57,19 +56,20 @@ struct AgendaText {
 
     // MARK: Columns
 
-    /// How much room there is.
+    /// How much fits on a line.
     private enum Layout {
-        /// For everything.
+        /// Everything.
         case full
-        /// For the marks of calendars, not for their names.
+        /// The marks of calendars, but not their names.
         case marked
-        /// Not for places and priorities, which stand in a line of their own, nor for long titles.
+        /// Places and priorities move to a second line, and long titles wrap.
         case stacked
     }
 
-    /// Longer titles are rare, and what is behind them should not be far from the others.
+    /// The title width up to which columns are aligned, so that a rare long title does not push the other
+    /// columns away.
     private static let usualTitle = 48
-    /// The maximum number of lines of a title where there is no room for it on one.
+    /// The maximum number of lines of a wrapped title.
     private static let mostLines = 3
     /// The column of titles.
     private static let titleColumn = 4
@@ -93,7 +93,7 @@ struct AgendaText {
     private func columns(
         _ rows: [AgendaRow], _ layout: Layout, by heading: ((AgendaRow) -> String)?
     ) -> Columns {
-        // The address of a single changed occurrence is longer than the others.
+        // References to single changed occurrences are longer and would widen the column.
         let identifiers = rows.map { names.reference(to: $0.occurrence.item) }.filter { !$0.contains("@") }
         var columns = Columns(
             [
@@ -121,7 +121,7 @@ struct AgendaText {
         return columns
     }
 
-    /// Whether the day is in each row, and not in a heading.
+    /// Whether each row contains its day, without headings.
     private var isDated: Bool { group != .day }
 
     private func cells(_ row: AgendaRow, _ layout: Layout) -> [Columns.Cell] {
@@ -133,7 +133,7 @@ struct AgendaText {
         if row.mark == .now { look = .now }
         var time = time(of: row)
         if isDated, let day = row.day {
-            // The date says how long ago that was.
+            // The date already shows how long ago it was.
             let isSaid = row.mark == .overdue && day < zone.local(at: now).date
             time = times.day(day) + "  " + (isSaid ? "overdue" : time)
         }
@@ -170,7 +170,7 @@ struct AgendaText {
         return place.isEmpty ? link : place + "  " + link
     }
 
-    /// `09:00-09:15`, `all day`, `due 17:00`; empty for what has no date.
+    /// `09:00-09:15`, `all day`, `due 17:00`; empty for an item without a date.
     private func time(of row: AgendaRow) -> String {
         let occurrence = row.occurrence
         switch row.rank {
@@ -184,7 +184,7 @@ struct AgendaText {
         }
     }
 
-    /// The occurrences in the order of their first lines, so that the first of them are the first lines.
+    /// The occurrences in the order of their first lines, so that a limit keeps the first lines.
     func ordered(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [CalStoreOccurrence] {
         group == .day ? rows.ordered(occurrences, days: days) : occurrences
     }

@@ -1,6 +1,6 @@
-/// Sizes of files as people read them.
+/// File sizes as text for people.
 enum ByteCount {
-    /// `512 B`, `3.1 kB`, `12 MB`: powers of a thousand, as `ls -h --si` and macOS have them.
+    /// `512 B`, `3.1 kB`, `12 MB`: powers of a thousand, as in `ls -h --si` and macOS.
     static func text(_ bytes: Int) -> String {
         guard bytes >= 1000 else { return "\(bytes) B" }
         var value = Double(bytes)

@@ -1,7 +1,7 @@
 import CalStore
 
 extension CalStoreItem {
-    /// The lines that were kept, without those that are said in words beside them.
+    /// The kept iCalendar lines, without those that are shown as fields.
     var linesNotSaid: [String] {
         unknownProperties.filter { line in
             !CalStoreItem.namesOfRuleDates.contains { line.hasPrefix($0 + ":") }

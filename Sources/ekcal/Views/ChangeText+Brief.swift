@@ -2,11 +2,11 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// What a change of an item did, in a few lines: for the answer to the change.
+/// A short description of the change of an item, for the answer to the change.
 extension ChangeText {
-    /// The fields that differ, a line each, old and new: `location  Room 3 → Room 4`.
+    /// The changed fields, one on each line, with old and new values: `location  Room 3 → Room 4`.
     ///
-    /// - Parameter saysRules: Whether the dates of a series are meant, too.
+    /// - Parameter saysRules: Whether changed dates of a series are included.
     func brief(_ change: CalStoreChange, saysRules: Bool = true) -> [String] {
         guard let before = change.itemBefore, let after = change.itemAfter else { return [] }
         var columns = Columns([.init(), .init()], indent: 4)
@@ -57,18 +57,18 @@ extension ChangeText {
 
     private func rule(_ item: CalStoreItem) -> String { item.repeatText(in: times.zone) ?? "(none)" }
 
-    /// The properties that `when` says together.
+    /// The properties that form the line `when`.
     private static let times: Set<String> = ["start", "end", "due", "duration"]
 
-    /// The properties that say which dates a series has.
+    /// The properties that define the dates of a series.
     private static let rules: Set<String> = ["rrule", "exrule", "rdate", "exdate", "uid"]
 
-    /// Properties that are not set by hand, or that are what an occurrence has of its series.
+    /// Properties that users do not set, or that an occurrence takes from its series.
     private static let unsaid: Set<String> = [
         "id", "series", "original", "created", "modified", "sequence", "stamp",
     ]
 
-    /// Long enough to tell a text by.
+    /// The maximum length of a text; enough to recognize it.
     private static let longest = 100
 
     private static func cut(_ text: String) -> String {

@@ -3,7 +3,7 @@ import CalStoreExchange
 import CalStoreLanguage
 import Terminal
 
-/// The changes of operations as text for people and as objects for programs.
+/// Formats the changes of operations as text for people and as objects for programs.
 struct ChangeText {
     let times: TimeText
     let style: TextStyle
@@ -27,10 +27,10 @@ struct ChangeText {
 
     // MARK: Text
 
-    /// The changes, a line each; with every property that differs below it when `isWhole`, else with their
-    /// names.
+    /// The changes, one on each line, with the changed properties: all old and new values below it if
+    /// `isWhole`, otherwise only the names.
     ///
-    /// - Parameter isUndo: Whether what was added had been there before.
+    /// - Parameter isUndo: Whether added records existed before.
     func lines(_ changes: [CalStoreChange], isWhole: Bool, isUndo: Bool = false) -> [String] {
         var heads = Columns([.init(), .init(), .init()], indent: 2)
         for change in changes {
@@ -48,13 +48,13 @@ struct ChangeText {
         return zip(changes, lines).flatMap { [$1] + differences($0) }
     }
 
-    /// What people call a property whose name is for programs.
+    /// Names for people in place of the names for programs.
     private static let words = [
         "rrule": "repeat", "exrule": "repeat", "rdate": "extra dates", "exdate": "skipped dates",
         "uid": "external id", "percent": "progress",
     ]
 
-    /// Properties that every change sets, so they do not say what was changed.
+    /// Properties that every change sets and that therefore do not describe it.
     private static let traces: Set<String> = ["modified", "sequence", "stamp"]
 
     /// The names of the changed properties, without those that every change sets if there are others.
@@ -64,8 +64,8 @@ struct ChangeText {
         return content.isEmpty ? names : content
     }
 
-    /// The properties of a change, a line each. For a new or deleted record only those that its line does not
-    /// show.
+    /// The properties of a change, one on each line. For a new or deleted record, only those that its line
+    /// does not show.
     func differences(_ change: CalStoreChange) -> [String] {
         var columns = Columns([.init(), .init()], indent: 4)
         let names = ChangeText.content(change)
@@ -91,7 +91,8 @@ struct ChangeText {
         }
     }
 
-    /// Properties that are not listed for a new or deleted record: its line shows them, or they are internal.
+    /// Properties that are not listed for a new or deleted record, because its line shows them or they are
+    /// internal.
     private static let saidByLine: Set<String> = [
         "type", "id", "title", "start", "end", "due", "duration", "calendar", "uid", "series", "original",
         "created", "modified", "sequence", "stamp",
@@ -128,7 +129,7 @@ struct ChangeText {
         return title
     }
 
-    /// A property as people read it: a calendar by its name, alarms and times in words.
+    /// A property as text for people: a calendar by its name, alarms and times in words.
     func plain(_ json: String, _ name: String, _ item: CalStoreItem?) -> String {
         switch name {
         case "calendar":
@@ -143,11 +144,12 @@ struct ChangeText {
             return TerminalText.line(host.spokenName)
         case "ical":
             guard let item else { break }
-            // A proposal is kept as a line, too.
+            // A proposal is one of the kept lines too.
             let lines = item.linesNotSaid.filter { !$0.hasPrefix(Proposal.name) }
             let date = item.putOffFrom.map { "put off from \(times.moment($0))" }
             let proposals = item.openProposals.map { proposal in
-                "proposal of \(TerminalText.line(proposal.person?.spokenName ?? "somebody")): \(items.when(CalStoreItem(proposal.item)))"
+                "proposal of \(TerminalText.line(proposal.person?.spokenName ?? "somebody")): "
+                    + "\(items.when(CalStoreItem(proposal.item)))"
             }
             return ([date].compactMap(\.self) + lines.map(TerminalText.line) + proposals).joined(
                 separator: ", ")
@@ -165,7 +167,7 @@ struct ChangeText {
         return ChangeText.plain(json)
     }
 
-    /// JSON as text; strings and lists of strings without quotation marks.
+    /// JSON as text; strings and lists of strings have no quotation marks.
     private static func plain(_ json: String) -> String {
         guard let value = try? JSONValue(reading: json.utf8) else { return json }
         let texts = value.array.map { $0.compactMap(\.string) }
@@ -177,10 +179,10 @@ struct ChangeText {
 
     // MARK: JSON
 
-    /// A change as programs read it.
+    /// A change as an object.
     func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue { json.object(change, span: span) }
 
-    /// A change as an object of its own, with more members.
+    /// A change as an object of its own, with further members.
     func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         json.row(change, more)
     }

@@ -2,7 +2,7 @@ import Basics
 import CalStore
 import Terminal
 
-/// The changes since a cursor, as text for people and as objects for programs.
+/// Formats the changes since a cursor as text for people and as objects for programs.
 struct FeedText {
     let feed: ChangeFeed
     let revision: String
@@ -20,7 +20,7 @@ struct FeedText {
         changes = try ChangeText(feed.operations.flatMap(\.changes), store, clock, style)
     }
 
-    /// The operations, each with its changes below it.
+    /// The operations, each followed by its changes.
     var lines: [String] {
         feed.operations.flatMap { operation in
             [style.apply(.faint, operations.line(operation.entry))]
@@ -31,7 +31,7 @@ struct FeedText {
     /// The short identifiers of the operations.
     var references: [String] { feed.operations.map { operations.shortID($0.entry.id) } }
 
-    /// JSON Lines for the program of `watch --exec`: a change a line, then the cursor.
+    /// JSON Lines for the program of `watch --exec`: one change on each line, then the cursor.
     var jsonLines: [UInt8] {
         Array((objects + [cursorObject]).map { $0.text + "\n" }.joined().utf8)
     }

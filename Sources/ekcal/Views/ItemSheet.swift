@@ -2,9 +2,9 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// All about an item for people: a heading, and a line for each field that it has.
+/// The full description of an item for people: a heading, and a line for each field with a value.
 struct ItemSheet {
-    /// Texts that stand in a place of their own.
+    /// Texts with their own place in the sheet.
     private static let placed: Set = ["location", "notes", "url"]
 
     private struct Field {
@@ -27,7 +27,7 @@ struct ItemSheet {
         try addFields(target, item, text, store)
     }
 
-    /// How an item is named in a command: `e7kq4`, `e7kq4@2026-03-20`.
+    /// The reference to an item in commands: `e7kq4`, `e7kq4@2026-03-20`.
     static func address(_ target: ItemReference, _ names: NameIndex) -> String {
         target.original.map { names.reference(to: target.item, at: $0) } ?? names.reference(to: target.item)
     }
@@ -41,7 +41,7 @@ struct ItemSheet {
                 columns.add([.init(index == 0 ? field.name : "", .faint), .init(String(line))])
             }
         }
-        // Nothing is cut here: this is where one looks for the whole of it.
+        // Nothing is cut, because this is the place to see full values.
         return [heading] + columns.lines(width: nil, style: style)
     }
 
@@ -72,7 +72,8 @@ struct ItemSheet {
             let title = try store.item(series)?.title ?? ""
             add(
                 "occurrence",
-                "of \(text.names.shortID(ofSeries: series)) \(title), instead of \(clock.times.moment(original))"
+                "of \(text.names.shortID(ofSeries: series)) \(title), instead of "
+                    + "\(clock.times.moment(original))"
             )
         }
         try addSeries(target, text, store)
@@ -105,7 +106,7 @@ struct ItemSheet {
         add("kept", item.linesNotSaid.joined(separator: "\n"))
     }
 
-    /// The rule as a sentence and as it is stored, the next five dates, deleted and detached ones.
+    /// Adds the rule as a sentence and as stored, the next five dates, and deleted and changed dates.
     private mutating func addSeries(
         _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader
     ) throws {

@@ -3,19 +3,19 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-/// Sentences about items that several commands print.
+/// Phrases about items that several commands print.
 struct ItemText {
     let clock: Clock
     let style: TextStyle
     let names: NameIndex
-    /// Asked for the next dates of a series; nil where none are said.
+    /// The store, for the next dates of a series; nil to leave them out.
     var store: (any CalStoreReader)?
 
     /// `e2pxw  Dentist   Thu 2026-03-05 14:00-14:45 Europe/Berlin   home   alarms 1 day, 1 hour before`
     ///
     /// - Parameters:
-    ///   - isMarked: Whether the marks of a list stand behind the title.
-    ///   - hasPlace: Whether it says where the item is: `@Luigi's`.
+    ///   - isMarked: Whether the title is followed by the marks of a list.
+    ///   - hasPlace: Whether the place is included: `@Luigi's`.
     func line(_ item: CalStoreItem, isMarked: Bool = false, hasPlace: Bool = false) -> String {
         let title = isMarked ? item.markedTitle : item.title
         var parts = [
@@ -31,7 +31,7 @@ struct ItemText {
         return parts.filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
-    /// When an item is: its time, or a reminder's due time.
+    /// The time of an event, or the due time of a reminder.
     func when(_ item: CalStoreItem) -> String {
         let text = clock.times
         if item.kind == .reminder {
@@ -39,7 +39,7 @@ struct ItemText {
             return item.start.map { "from " + text.moment($0) } ?? ""
         }
         guard let start = item.start else { return "" }
-        // Nobody wants to see the year of a birthday whose year is not known.
+        // The year of a birthday is hidden if it is unknown.
         if start.isDate, start.date.year == NameIndex.unknownYear, item.isSeries,
             let next = try? dates(of: item, count: 1).first
         {
@@ -64,7 +64,7 @@ struct ItemText {
                 {
                     return words
                 }
-                // A reminder has one time only, mostly.
+                // A reminder usually has only one time, so the start is named only next to a due date.
                 let isStart = !toEnd && item.kind == .reminder && item.start != nil && item.due != nil
                 let point = toEnd && item.kind == .event ? "the end" : isStart ? "the start" : ""
                 if seconds == 0 { return point.isEmpty ? "at the time" : "at " + point }
@@ -75,11 +75,11 @@ struct ItemText {
         return (texts.count == 1 ? "alarm " : "alarms ") + texts.joined(separator: ", ")
     }
 
-    /// `at 09:00`, `at 15:00 the day before`: an alarm of whole days, whose start is midnight; nil for whole
-    /// days before or after.
+    /// `at 09:00`, `at 15:00 the day before`: an alarm of an all-day item, relative to midnight; nil for
+    /// whole days.
     private func atTimeOfDay(_ seconds: Int) -> String? {
         let second = ((seconds % 86_400) + 86_400) % 86_400
-        // Minutes before midnight are said as such.
+        // Less than an hour before midnight is shown as a length.
         guard second != 0, abs(seconds) >= 3600 else { return nil }
         let days = (seconds - second) / 86_400
         let time = clock.times.clock(
@@ -92,8 +92,8 @@ struct ItemText {
         }
     }
 
-    /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the rule as it is stored,
-    /// and the next three dates.
+    /// `every 2 weeks on Fri; next Fri 2026-03-06, Fri 2026-03-20, Fri 2026-04-03`: the stored rule and the
+    /// next three dates.
     func repeats(_ item: CalStoreItem, _ changes: [CalStoreChange] = []) -> String? {
         guard let sentence = item.repeatText(in: clock.zone) else { return nil }
         let dates = (try? dates(of: item, count: 3, changes)) ?? []
@@ -102,7 +102,7 @@ struct ItemText {
         return sentence + "; next " + days.joined(separator: ", ")
     }
 
-    /// The next dates of a series, from now on, where they are now.
+    /// The next dates of a series from now on, at their current times.
     func dates(
         of item: CalStoreItem, count: Int, _ changes: [CalStoreChange] = []
     ) throws -> [UpcomingDates.Date] {
@@ -111,10 +111,10 @@ struct ItemText {
             .first(count, from: clock.now)
     }
 
-    /// ` The series goes on; after it comes Mon 2026-03-23.` behind what was done to one of its dates.
+    /// ` The series goes on; after it comes Mon 2026-03-23.`: the text after a change of one of its dates.
     func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
         let moment = done.instant(in: clock.zone).adding(seconds: 1)
-        // What has no time of day begins with its day, and the next one begins behind it.
+        // An item without a time of day lasts until the end of its day.
         let from =
             done.isDate ? clock.zone.instant(for: CivilDateTime(done.date.adding(days: 1))) : moment
         let next = try store.flatMap {
@@ -122,7 +122,8 @@ struct ItemText {
         }
         guard let next else { return " It was the last one." }
         return
-            " The series goes on; after it comes \(clock.times.day(next.start.wallTime(in: clock.zone).date))."
+            " The series continues; the next date is "
+            + "\(clock.times.day(next.start.wallTime(in: clock.zone).date))."
     }
 }
 
@@ -134,6 +135,6 @@ extension Session {
 }
 
 extension CalStoreItem {
-    /// The title with the marks of lists: `↻` for what repeats, `✓` for what is done.
+    /// The title with the marks of lists: `↻` for a series, `✓` for a completed reminder.
     var markedTitle: String { title + (isSeries ? " ↻" : "") + (isCompleted ? " ✓" : "") }
 }

@@ -2,8 +2,8 @@ import CalStore
 import CalStoreExchange
 
 extension NameIndex {
-    /// How old somebody becomes at an occurrence of a birthday: one in a calendar of birthdays that began in
-    /// the year of birth. Nil for anything else, and where the year is not known.
+    /// The age that somebody reaches at an occurrence of a birthday: a yearly event in a calendar of
+    /// birthdays whose first date is in the year of birth. Nil for other events, and if the year is unknown.
     func age(at occurrence: CalStoreOccurrence) -> Int? {
         guard let start = occurrence.item.isSeries ? occurrence.item.start : nil else { return nil }
         return age(of: occurrence.item, since: start, on: occurrence.start.date)
@@ -19,6 +19,6 @@ extension NameIndex {
         return age > 0 ? age : nil
     }
 
-    /// The year that contacts have whose year of birth is not known.
+    /// The year that contacts have if the year of birth is unknown.
     static let unknownYear = 1604
 }

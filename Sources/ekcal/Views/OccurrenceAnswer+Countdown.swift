@@ -3,7 +3,7 @@ import CalStoreLanguage
 import Terminal
 
 extension OccurrenceAnswer {
-    /// A line for each: when it is, and how long that is from now.
+    /// A line for each occurrence: its time, and how long until then.
     var countdownLines: [String] {
         var columns = Columns([.init(), .init(), .init(shrinksTo: 16), .init(shrinksTo: 8), .init()])
         for occurrence in occurrences {

@@ -2,7 +2,7 @@ import CalStore
 import CalStoreExchange
 import CalStorePlanning
 
-/// What the commands that list occurrences have found, with all that any format of the answer needs.
+/// The result of a command that lists occurrences, with everything that the output formats need.
 ///
 /// ```swift
 /// var found = try OccurrenceAnswer(session, store, try request.agenda(from: store), range: range)
@@ -14,20 +14,19 @@ struct OccurrenceAnswer {
     let names: NameIndex
     private let calendars: [CalStoreCalendar]
     private(set) var occurrences: [CalStoreOccurrence]
-    /// How many there were before `--limit`.
+    /// The number of occurrences before `--limit`.
     let matched: Int
-    /// What was searched; nil where a command has no range.
+    /// The searched range; nil for a command without one.
     let range: Answer.SearchedRange?
-    /// Whether there were more than are shown.
+    /// Whether `--limit` removed some.
     var isTruncated = false
-    /// The cursor for those that are not shown.
+    /// The cursor for the occurrences after these.
     private var nextCursor: String?
-    /// Whether all were found that there are.
+    /// Whether the search found everything.
     let isComplete: Bool
     let revision: String
 
-    /// - Parameter shown: How many of the first are shown; nil for as many as there are. Only those get
-    ///   names.
+    /// - Parameter shown: The number of occurrences to show, and to look up names for; nil for all.
     init(
         _ session: Session, _ store: any CalStoreReader, _ found: Agenda,
         range: Answer.SearchedRange? = nil, shown: Int? = nil
@@ -43,12 +42,11 @@ struct OccurrenceAnswer {
         revision = try store.revision()
     }
 
-    /// What was found, or those of it that are shown.
+    /// The occurrences to show.
     var found: Agenda { Agenda(occurrences, isComplete: isComplete) }
 
     var json: ItemJSON { ItemJSON(names: names, language: session.clock.dates) }
 
-    /// A list for people.
     var agenda: AgendaText {
         let glyphs = Glyphs(session.system)
         return AgendaText(
@@ -57,9 +55,9 @@ struct OccurrenceAnswer {
             style: session.console.style, width: session.console.width)
     }
 
-    /// Does what `--sort`, `--reverse` and `--limit` say.
+    /// Applies `--sort`, `--reverse` and `--limit`.
     ///
-    /// - Parameter agenda: A list whose first lines are to stay where there is a limit.
+    /// - Parameter agenda: A list whose first lines a limit keeps.
     mutating func order(
         by order: OrderOptions, of what: String, like agenda: AgendaText? = nil,
         _ days: ClosedRange<CivilDate>? = nil
@@ -77,28 +75,31 @@ struct OccurrenceAnswer {
         }
     }
 
-    /// Says when there are more than were looked for.
+    /// Prints a note if the search did not find everything.
     func noteIncomplete(_ what: String) {
         guard !isComplete else { return }
         session.note(
-            "only the first \(occurrences.count) \(what) are included; for others use a shorter range, a query or a higher --limit",
+            "only the first \(occurrences.count) \(what) are included; use a shorter "
+                + "range, a query or a higher --limit for the others",
             isQuietable: false
         )
     }
 
-    /// The lines of a list for people. What lasts for years stands on many days, so lines have an end too.
+    /// The lines of a list for people. An item of several years has a line for each day, so lines are limited
+    /// too.
     func lines(_ agenda: AgendaText, days: ClosedRange<CivilDate>) -> [String] {
         let count = agenda.rowCount(occurrences, days: days)
         if count > AgendaText.mostRows {
             session.note(
-                "only the first \(AgendaText.mostRows) of \(count) lines are shown; --once lists each item on its first day only",
+                "only the first \(AgendaText.mostRows) of \(count) lines are "
+                    + "shown; --once lists each item on its first day only",
                 isQuietable: false
             )
         }
         return agenda.lines(occurrences, days: days)
     }
 
-    /// The response; `text` prints what people read.
+    /// The response; `text` prints the text for people.
     func response(
         counted count: WantedCount, text: @escaping (Response.Page) throws -> Void
     ) -> Response {

@@ -3,7 +3,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 
-/// Spans of time as rows of text and as objects.
+/// Formats ranges of time as rows of text and as objects.
 struct SpanText {
     let clock: Clock
 
@@ -42,7 +42,8 @@ struct SpanText {
         .object([.init("type", .string(type))] + members(range) + more)
     }
 
-    /// For `--quiet`: `2026-03-09T09:25:00+01:00..2026-03-09T11:50:00+01:00`, which every RANGE takes.
+    /// The text for `--quiet`: `2026-03-09T09:25:00+01:00..2026-03-09T11:50:00+01:00`. Every RANGE accepts
+    /// it.
     func reference(_ range: Range<Instant>) -> String {
         range.lowerBound.description(in: clock.zone) + ".."
             + range.upperBound.description(in: clock.zone)

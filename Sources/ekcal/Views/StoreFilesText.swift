@@ -1,6 +1,6 @@
 import CalStore
 
-/// What the files of a store are like, as people read it.
+/// Describes the files of a store for people.
 struct StoreFilesText {
     let info: CalStoreInfo
     let files: CalStoreFileInfo
@@ -8,7 +8,7 @@ struct StoreFilesText {
     /// `up to date, 12 kB`
     var snapshot: String {
         guard let size = files.snapshotBytes.map(ByteCount.text) else { return "none" }
-        if files.isSnapshotOld { return "another state that was put there, not used, \(size)" }
+        if files.isSnapshotOld { return "another state, not used, \(size)" }
         guard let lag = info.snapshotLag else { return size }
         return (lag == 0 ? "up to date" : "\(lag) operation\(lag == 1 ? "" : "s") behind the log")
             + ", \(size)"

@@ -2,15 +2,14 @@ import CalStore
 import CalStoreLanguage
 import CalStorePlanning
 
-/// When something is, as the rows of lists and pictures say it. One day of several takes no more room than a
-/// time.
+/// The times of items in rows of lists and pictures. One day of several is as short as a time.
 extension TimeText {
-    /// `09:00-09:15`. Over midnight `20:00→03:00`, and on the next day `→03:00`; on the first of more days
-    /// `20:00→`.
+    /// `09:00-09:15`. Over midnight `20:00→03:00`, and on the next day `→03:00`; `20:00→` on the first of
+    /// several days.
     func span(of row: AgendaRow, _ glyphs: Glyphs) -> String {
         let occurrence = row.occurrence
         let begin = row.begins ? clock(of: occurrence.start) : ""
-        // Instants are compared: where clocks go back, an hour may end at the local time at which it began.
+        // Instants are compared, because after a clock change an hour may end at the local time of its start.
         if occurrence.startInstant == occurrence.endInstant { return begin }
         switch row.end {
         case .later: return begin + glyphs.onward + (row.dayCount == 2 ? lastClock(of: occurrence) : "")
@@ -19,7 +18,7 @@ extension TimeText {
         }
     }
 
-    /// When something ends, on its last day.
+    /// The end of an item, on its last day.
     private func lastClock(of occurrence: CalStoreOccurrence) -> String {
         let isMidnight = occurrence.end.wallTime(in: zone).time.secondOfDay == 0
         return isMidnight ? endOfDay : clock(of: occurrence.end)

@@ -13,19 +13,19 @@ import Testing
             $ ekcal find Standup -q
             e0001
             $ ekcal skip e0001@fri
-            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon 2026-03-09.
             Undo with: ekcal undo            (op o0001)
             $ ekcal unskip e0001@fri
-            Put back 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
+            Put back 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon 2026-03-09.
             Undo with: ekcal undo            (op o0002)
             $ ekcal skip e0001@tomorrow -n
-            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; after it comes Fri 2026-03-06.
+            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series continues; the next date is Fri 2026-03-06.
             Nothing was written.
             $ ekcal skip e0001@next -n
-            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; after it comes Fri 2026-03-06.
+            Would skip 1 occurrence of Standup: Thu 2026-03-05 09:00. The series continues; the next date is Fri 2026-03-06.
             Nothing was written.
             $ ekcal skip e0001@last -n
-            Would skip 1 occurrence of Standup: Wed 2026-03-04 09:00. The series goes on; after it comes Thu 2026-03-05.
+            Would skip 1 occurrence of Standup: Wed 2026-03-04 09:00. The series continues; the next date is Thu 2026-03-05.
             Nothing was written.
             $ ekcal skip e0001@sat -n
             ! ekcal: "Standup" has no occurrence on 2026-03-07
@@ -176,12 +176,12 @@ import Testing
             e0001
             $ ekcal skip e0001
             ? fri
-            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon 2026-03-09.
             Undo with: ekcal undo            (op o0001)
             ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
             $ ekcal skip e0001
             ? 
-            Skipped 1 occurrence of Standup: Thu 2026-03-05 09:00. The series goes on; after it comes Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Thu 2026-03-05 09:00. The series continues; the next date is Mon 2026-03-09.
             Undo with: ekcal undo            (op o0002)
             ! "Standup" repeats. Skip which date? [DATE, Enter for 2026-03-05]
             """, in: shell)

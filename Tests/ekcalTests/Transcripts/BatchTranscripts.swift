@@ -28,7 +28,7 @@ import Testing
             Would change every occurrence of e0001  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
                 alarms  (none) → 10 minutes before
-            Would skip 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series goes on; after it comes Tue 2026-03-24.
+            Would skip 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series continues; the next date is Tue 2026-03-24.
             Would add r0001  Buy milk   due Fri 2026-03-06   Reminders
             Would complete  r0001  Buy milk
             6 commands, 2 changes in one operation.
@@ -42,7 +42,7 @@ import Testing
             Changed every occurrence of e0002  Team sync   Tue 2026-03-10 10:00-10:30 Europe/Berlin   Calendar   alarm 10 minutes before
                   every week; next Tue 2026-03-10, Tue 2026-03-17, Tue 2026-03-24
                 alarms  (none) → 10 minutes before
-            Skipped 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series goes on; after it comes Tue 2026-03-24.
+            Skipped 1 occurrence of Team sync: Tue 2026-03-17 10:00. The series continues; the next date is Tue 2026-03-24.
             Added r0002  Buy milk   due Fri 2026-03-06   Reminders
             Done  r0002  Buy milk
             6 commands, 2 changes in one operation.
@@ -97,7 +97,7 @@ import Testing
             ]}
             $ ekcal find type:reminder
             r0001  Buy milk   Reminders
-            Found 1 item in all dates.
+            Found 1 item.
             """, in: shell)
     }
 

@@ -357,7 +357,7 @@ import Testing
             e0001
             $ ekcal Standup calendar:v
             e0001  Stand up   Fri 2026-03-06 09:00-10:00 Europe/Berlin   Very long name
-            Found 1 item in all dates.
+            Found 1 item.
             $ ekcal help standup
             standup is an alias for: find title:stand up
             $ ekcal config set alias.calendar.v Gone -q

@@ -104,7 +104,7 @@ import Testing
                 $ ekcal \(line) -q --assume
                 $ ekcal find title:N
                 e0002  N   Fri 2026-03-06 22:00 to Sat 2026-03-07 06:00 Europe/Berlin   Calendar
-                Found 1 item in all dates.
+                Found 1 item.
                 $ ekcal undo -q
                 """.replacing(
                     "e0002",

@@ -212,7 +212,7 @@ import Testing
                 when  Thu 2026-04-02 09:00-09:15 Europe/Berlin → Thu 2026-04-02 09:30-09:45 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-04-07
-            Deleted 1 occurrence of Standup: Tue 2026-04-07 09:00. The series goes on; after it comes Wed 2026-04-08.
+            Deleted 1 occurrence of Standup: Tue 2026-04-07 09:00. The series continues; the next date is Wed 2026-04-08.
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001@2026-03-20 --start 10:00 --span future -n
             Would split Standup (e0001) at Fri 2026-03-20:
@@ -310,7 +310,7 @@ import Testing
                 when  Mon 2026-03-16 09:00-09:15 Europe/Berlin → Mon 2026-03-16 12:00-12:15 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-23
-            Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. The series goes on; after it comes Mon 2026-03-30.
+            Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. The series continues; the next date is Mon 2026-03-30.
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --start 10:00 --span all
             Changed 4 occurrences of e0001  Standup   Mon 2026-03-02 10:00-10:15 Europe/Berlin   Calendar
@@ -481,7 +481,7 @@ import Testing
             !        write e0001@2026-03-05T09:00
             [4]
             $ ekcal rm e0001@2026-03-05T21:00
-            Deleted 1 occurrence of Pills: Thu 2026-03-05 21:00. The series goes on; after it comes Fri 2026-03-06.
+            Deleted 1 occurrence of Pills: Thu 2026-03-05 21:00. The series continues; the next date is Fri 2026-03-06.
             Undo with: ekcal undo            (op o0002)
             $ ekcal list 2026-03-05
             Thu 5 March 2026

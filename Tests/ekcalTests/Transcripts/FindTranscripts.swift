@@ -22,7 +22,7 @@ import Testing
             $ ekcal find title:standup
             e0001  Standup ↻   Mon 2026-03-02 09:00-09:15 Europe/Berlin   work
                   every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
-            Found 1 item in all dates.
+            Found 1 item.
             $ ekcal edit e0001@2026-03-06 --start 11:00 --title "Standup, late" -q
             """, in: shell)
         return shell
@@ -84,7 +84,7 @@ import Testing
             $ ekcal list -q "on:2026-03-05..2026-03-09 standup" --series
             e0001@2026-03-05
             $ ekcal find nothing-like-this
-            Found nothing in all dates.
+            Found nothing.
             $ ekcal find nothing-like-this --fail-empty
             ! ekcal: nothing matched
             [8]

@@ -238,7 +238,7 @@ import Testing
             Wed 4 March 2026
                nothing
 
-            The store is empty. `ekcal setup` makes calendars and settings.
+            The store is empty. `ekcal setup` creates calendars and settings.
             `ekcal help` lists all commands.
             $ ekcal today
             Wed 4 March 2026
@@ -253,7 +253,7 @@ import Testing
             $ ekcal soon
             Nothing is due soon.
             $ ekcal find x
-            Found nothing in all dates.
+            Found nothing.
             $ ekcal invite list
             No invitation waits for an answer.
             $ ekcal next

@@ -179,7 +179,7 @@ import Testing
             Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal skip e0001@2026-03-09
-            Skipped 1 occurrence of Standup: Mon 2026-03-09 09:00. The series goes on; after it comes Mon 2026-03-16.
+            Skipped 1 occurrence of Standup: Mon 2026-03-09 09:00. The series continues; the next date is Mon 2026-03-16.
             Undo with: ekcal undo            (op o0001)
             $ ekcal edit e0001 --title Daily --span all
             Changed every occurrence of e0001  Daily   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar

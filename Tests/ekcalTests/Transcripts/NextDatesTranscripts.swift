@@ -13,12 +13,12 @@ import Testing
                   every week; next Wed 2026-03-11, Wed 2026-03-18, Wed 2026-03-25
             $ ekcal reschedule e0001@2026-03-18 2026-03-19 -q
             $ ekcal skip e0001@2026-03-11
-            Skipped 1 occurrence of Ser: Wed 2026-03-11 09:00. The series goes on; after it comes Thu 2026-03-19.
+            Skipped 1 occurrence of Ser: Wed 2026-03-11 09:00. The series continues; the next date is Thu 2026-03-19.
             Undo with: ekcal undo            (op o0001)
             $ ekcal find Ser
             e0001  Ser ↻   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Thu 2026-03-19, Wed 2026-03-25, Wed 2026-04-01
-            Found 1 item in all dates.
+            Found 1 item.
             $ ekcal edit e0001 --location Hall --span all -n
             Would change every occurrence of e0001  Ser   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Thu 2026-03-19, Wed 2026-03-25, Wed 2026-04-01
@@ -44,7 +44,7 @@ import Testing
             $ ekcal find title:Ser
             e0001  Ser ↻   Wed 2026-03-11 09:00-10:00 Europe/Berlin   Calendar
                   every week; next Wed 2026-03-11, Wed 2026-03-18, Wed 2026-03-25
-            Found 1 item in all dates.
+            Found 1 item.
             $ ekcal reschedule e0001@2026-03-18 2026-03-19
             Changed 1 occurrence of Ser: Wed 2026-03-18 09:00
               now e0001@2026-03-18  Ser   Thu 2026-03-19 09:00-10:00 Europe/Berlin   Calendar
@@ -55,7 +55,7 @@ import Testing
             Thu 19 March 2026
                09:00-10:00  e0001@2026-03-18  Ser ↻  Calendar
             $ ekcal rm e0001@2026-03-18 -n
-            Would delete 1 occurrence of Ser: Thu 2026-03-19 09:00. The series goes on; after it comes Wed 2026-03-25.
+            Would delete 1 occurrence of Ser: Thu 2026-03-19 09:00. The series continues; the next date is Wed 2026-03-25.
             Nothing was written.
             """, in: try Shell())
     }
@@ -70,12 +70,12 @@ import Testing
             $ ekcal find title:Two
             e0001  Two ↻   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
                   every week 3 times; next Mon 2026-03-09, Mon 2026-03-16
-            Found 1 item in all dates.
+            Found 1 item.
             $ ekcal reschedule e0001@2026-03-16 2026-03-20 -q
             $ ekcal find title:Two --now 2026-03-17
             e0001  Two ↻   Mon 2026-03-02 09:00-10:00 Europe/Berlin   Calendar
                   every week 3 times; next Fri 2026-03-20
-            Found 1 item in all dates.
+            Found 1 item.
             """, in: shell)
     }
 

@@ -31,7 +31,7 @@ import Testing
                10:00-19:30  e0001  Flight  Calendar  ends 13:30 America/New_York
             $ ekcal find Flight
             e0001  Flight   Fri 2026-03-06 10:00-19:30 Europe/Berlin (ends 13:30 America/New_York)   Calendar
-            Found 1 item in all dates.
+            Found 1 item.
             """, in: shell)
     }
 
@@ -85,7 +85,7 @@ import Testing
             Wed 2026-03-04 09:30-11:30  e0001  Run ↻  Calendar  ends in 1h 30m
             $ ekcal find Milk
             r0001  Milk ✓   due Mon 2026-03-02   Reminders
-            Found 1 item in all dates.
+            Found 1 item.
             """, in: shell)
     }
 
@@ -152,7 +152,7 @@ import Testing
             $ ekcal -s work add B fri -q
             $ ekcal -s wrok list -q
             $ ekcal -s wrok find A
-            Found nothing in all dates.
+            Found nothing.
             ! ekcal: warning: there is no store "wrok" yet; did you mean "work"?
             $ ekcal -s other add A fri -n
             Would add e0002  A   Fri 2026-03-06, all day   Calendar

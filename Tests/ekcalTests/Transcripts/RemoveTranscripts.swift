@@ -36,7 +36,7 @@ import Testing
             Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week 5 times; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal rm e0001@2026-03-09
-            Deleted 1 occurrence of Standup: Mon 2026-03-09 09:00. The series goes on; after it comes Mon 2026-03-16.
+            Deleted 1 occurrence of Standup: Mon 2026-03-09 09:00. The series continues; the next date is Mon 2026-03-16.
             Undo with: ekcal undo            (op o0001)
             $ ekcal rm e0001@2026-03-09
             ! ekcal: "Standup" has no occurrence on 2026-03-09: it was deleted
@@ -53,7 +53,7 @@ import Testing
                 when  Mon 2026-03-16 09:00-09:15 Europe/Berlin → Mon 2026-03-16 10:00-10:15 Europe/Berlin
             Undo with: ekcal undo            (op o0002)
             $ ekcal rm e0001@2026-03-16
-            Deleted 1 occurrence of Standup: Mon 2026-03-16 10:00. The series goes on; after it comes Mon 2026-03-23.
+            Deleted 1 occurrence of Standup: Mon 2026-03-16 10:00. The series continues; the next date is Mon 2026-03-23.
             Undo with: ekcal undo            (op o0003)
             $ ekcal rm e0001@2026-03-30 --span future
             Deleted Standup from Mon 2026-03-30 09:00 on. It now ends Mon 2026-03-23.

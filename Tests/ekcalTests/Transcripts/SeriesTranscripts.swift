@@ -34,10 +34,10 @@ import Testing
         try Transcript.check(
             """
             $ ekcal skip e0001@2026-03-06 -n
-            Would skip 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
+            Would skip 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon 2026-03-09.
             Nothing was written.
             $ ekcal skip e0001@2026-03-06 e0001@2026-03-13
-            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
+            Skipped 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon 2026-03-09.
             Skipped 1 occurrence of Standup: Fri 2026-03-13 09:00. It was the last one.
             Undo with: ekcal undo            (op o0001)
             $ ekcal skip e0001@2026-03-06
@@ -75,7 +75,7 @@ import Testing
             {"type":"occurrence","ref":"e0001@2026-03-10","state":"detached","original_start":"2026-03-10T09:00:00+01:00","id":"ID-2","title":"Standup, late","start":"2026-03-10T11:00:00+01:00","end":"2026-03-10T11:15:00+01:00"}
             ]}
             $ ekcal unskip e0001@2026-03-06
-            Put back 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Mon 2026-03-09.
+            Put back 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Mon 2026-03-09.
             Undo with: ekcal undo            (op o0002)
             $ ekcal unskip e0001@2026-03-06
             ! ekcal: no occurrence of "Standup" on 2026-03-06 was skipped

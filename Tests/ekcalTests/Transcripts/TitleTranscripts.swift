@@ -72,7 +72,7 @@ import Testing
             """
             $ ekcal rm standup
             ? fri
-            Deleted 1 occurrence of Standup: Fri 2026-03-06 09:00. The series goes on; after it comes Sat 2026-03-07.
+            Deleted 1 occurrence of Standup: Fri 2026-03-06 09:00. The series continues; the next date is Sat 2026-03-07.
             Undo with: ekcal undo            (op o0001)
             ! Do you mean "Standup", Mon 2026-03-02 09:00-10:00 Europe/Berlin? [Y/n]
             """, in: shell)

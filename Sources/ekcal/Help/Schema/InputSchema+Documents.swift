@@ -74,9 +74,9 @@ extension InputSchema {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "input of ekcal",
             "description":
                 """
-                `commands` has the parameters of each command, `objects` the other documents that programs \
-                write
-                """,
+            `commands` has the parameters of each command, `objects` the other documents that programs \
+            write
+            """,
             "commands": .object(commands.map { .init($0.name, schema(of: $0)) }),
             "objects": .object(Object.allCases.map { .init($0.rawValue, $0.schema) }),
         ]

@@ -1,10 +1,9 @@
 import Terminal
 
-/// What tells the items of a calendar from those of others in a picture: a shape, so that the colour is not
-/// needed.
+/// The mark of a calendar's items in a picture. It has a shape, so that it does not depend on colour.
 struct CalendarMark: Sendable, Hashable {
     let title: String
-    /// `●`; for reminders `☐`
+    /// `●`; `☐` for reminders.
     let shape: String
     let color: Color?
 

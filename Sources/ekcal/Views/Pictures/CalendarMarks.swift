@@ -2,20 +2,20 @@ import Basics
 import CalStore
 import Terminal
 
-/// The marks of the calendars of a store. They depend on all calendars, so that each has the same mark in
-/// every picture.
+/// The marks of the calendars of a store. They depend on all calendars, so that each calendar has the same
+/// mark in every picture.
 struct CalendarMarks: Sendable {
     private var events: [CalStoreCalendar.ID: CalendarMark] = [:]
     private var reminders: [CalStoreCalendar.ID: CalendarMark] = [:]
-    /// All of them, in the order of the store.
+    /// All marks, in the order of the store.
     private(set) var all: [CalendarMark] = []
 
     private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
     /// - Parameters:
     ///   - calendars: All calendars of a store, in its order.
-    ///   - items: What is in view; nil for all lists. Letters tell lists apart only where reminders of
-    ///     several are in view.
+    ///   - items: The items in view; nil for all lists. Lists get letters only if reminders of several lists
+    /// are in view.
     init(
         _ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode, of items: [CalStoreItem]? = nil
     ) {
@@ -54,7 +54,7 @@ struct CalendarMarks: Sendable {
         return all.filter(used.contains)
     }
 
-    /// `● Work  ■ Home`, in as many lines as it needs.
+    /// `● Work  ■ Home`, wrapped to the width.
     static func legend(_ marks: [CalendarMark], width: Int, _ style: TextStyle) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -75,7 +75,7 @@ struct CalendarMarks: Sendable {
         return used > 0 ? lines + [line] : lines
     }
 
-    /// Both marks of a calendar that holds events and reminders.
+    /// The marks of a calendar; two if it contains events and reminders.
     func marks(of calendar: CalStoreCalendar) -> [CalendarMark] {
         [events[calendar.id], reminders[calendar.id]].compactMap(\.self)
     }

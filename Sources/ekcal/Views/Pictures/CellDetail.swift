@@ -1,29 +1,29 @@
-/// How much the cells of a picture say of each item.
+/// The amount of detail about each item in the cells of a picture.
 struct CellDetail: Sendable, Hashable {
     /// The maximum number of lines of an item.
     let lines: Int
     let hasTimes: Bool
     /// Whether times have an end.
     var hasEnds = false
-    /// Shapes of the items side by side, because there is no room for titles.
+    /// Whether only shapes are shown side by side, because titles do not fit.
     var hasShapesOnly = false
 
-    /// Below this width of a cell titles cannot be read.
+    /// The narrowest cell in which titles can be read.
     static let narrowest = 9
-    /// Below this width not even their beginnings can.
+    /// The narrowest cell for beginnings of titles.
     private static let roomForWords = 6
-    /// In cells as wide as this a time and a title fit on one line.
+    /// The narrowest cell for a time and a title on one line.
     static let roomForTimes = 12
-    /// In cells as wide as this a time may have an end, and a space stands behind the shape.
+    /// The narrowest cell for times with an end, and a space after the shape.
     static let roomForEnds = 18
 
-    /// The numbers of lines that an item may have, where there is room for all of them.
+    /// The possible numbers of lines of an item.
     private static let counts = [24, 12, 8, 6, 4, 3, 2]
 
-    /// What can be shown in cells of a width, the most first.
+    /// The levels of detail for cells of a width, the most detailed first.
     static func levels(width: Int) -> [CellDetail] {
         guard width >= narrowest else {
-            // Beginnings of titles are better than shapes only where there is room for all of them.
+            // Beginnings of titles are better than shapes only if they all fit.
             let titles = [2, 1].map { CellDetail(lines: $0, hasTimes: false) }
             let shapes = [CellDetail(lines: 1, hasTimes: false, hasShapesOnly: true)]
             return width >= roomForWords ? titles + shapes : shapes

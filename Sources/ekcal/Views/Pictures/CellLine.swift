@@ -1,7 +1,7 @@
 import Basics
 import Terminal
 
-/// A line of a cell: texts with their looks.
+/// A line of a cell: styled pieces of text.
 struct CellLine: Sendable, Hashable {
     struct Piece: Sendable, Hashable {
         let text: String
@@ -15,9 +15,9 @@ struct CellLine: Sendable, Hashable {
 
     var width: Int { pieces.reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
-    /// The line with spaces up to a width.
+    /// The line, filled with spaces to a width.
     func padded(to width: Int, _ style: TextStyle) -> String {
-        // Behind text from right to left a terminal would turn the rest of the line around.
+        // After right-to-left text, a terminal would reverse the rest of the line.
         let mark = pieces.contains { TerminalText.hasRightToLeft($0.text) } ? "\u{200E}" : ""
         return pieces.map { style.apply($0.look, $0.text) }.joined() + mark
             + String(repeating: " ", count: max(0, width - self.width))

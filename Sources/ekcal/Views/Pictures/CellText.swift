@@ -13,7 +13,7 @@ struct CellText {
         let time = time(of: entry)
         if !time.isEmpty { front.append(CellLine.Piece(text: time + " ", look: entry.look)) }
         var used = CellLine(front).width
-        // A time that leaves no room for the title is left out where there is no second line.
+        // Without a second line, a time that leaves no room for the title is left out.
         if detail.lines == 1, !time.isEmpty, width - used < 4 {
             front.removeLast()
             used = CellLine(front).width
@@ -29,7 +29,7 @@ struct CellText {
         }
     }
 
-    /// The shape before an item, and what says that it is overdue.
+    /// The shape before an item, and the mark of an overdue one.
     static func front(_ entry: PictureEntry, isWide: Bool) -> [CellLine.Piece] {
         [
             entry.shape,
@@ -42,7 +42,7 @@ struct CellText {
         guard detail.hasTimes else { return "" }
         let begin = [entry.begin, entry.secondBegin].filter { !$0.isEmpty }.joined(separator: " ")
         if detail.hasEnds, entry.secondBegin.isEmpty {
-            // A box says that it is due.
+            // The box already means that it is due.
             return entry.row.rank == .reminder && !entry.isOverdue ? entry.begin : entry.time
         }
         return begin.isEmpty && entry.row.rank == .timed ? entry.time : begin

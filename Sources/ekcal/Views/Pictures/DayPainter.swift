@@ -12,21 +12,21 @@ import Terminal
 ///           ☐ due 17:00  Buy milk
 struct DayPainter {
     let times: TimeText
-    /// The clock of a second zone.
+    /// The time format of a second zone.
     let second: TimeText?
     let now: Instant
     let glyphs: Glyphs
     let style: TextStyle
 
-    /// Below this width of a lane titles cannot be read.
+    /// The narrowest lane in which titles can be read.
     private static let narrowest = 16
-    /// Wider than this the eye loses the line.
+    /// The widest lane; in wider ones, lines are hard to follow.
     private static let widest = 70
-    /// The lengths of slots in minutes, the shortest first, and the one where there is no limit to lines.
+    /// The lengths of slots in minutes, the shortest first, and the length without a height limit.
     private static let lengths = [15, 30, 60]
     private static let usual = 30
 
-    /// The lines; nil where there is no room for what overlaps.
+    /// The lines; nil if overlapping events do not fit side by side.
     ///
     /// - Parameter height: The maximum number of lines; nil for no limit.
     func lines(_ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?) -> [String]? {
@@ -63,7 +63,7 @@ struct DayPainter {
             var clock = [clocks[index], others[index]]
             if index == day.nowIndex {
                 lines.append(nowLine(margin(present[0], present[1]), day, slot, lane))
-                // The line has said so.
+                // The line of the present time already shows this time.
                 if day.start(of: slot) == now { clock = ["", ""] }
             }
             let tick = glyphs.corners[day.isHour(slot) ? 11 : 3]
@@ -76,7 +76,7 @@ struct DayPainter {
         return lines + side(day.reminders, indent, width)
     }
 
-    /// What stands above and below the hours: `● day 2/3    Ski weekend`.
+    /// The items above and below the hours: `● day 2/3    Ski weekend`.
     private func side(_ entries: [PictureEntry], _ indent: Int, _ width: Int) -> [String] {
         func label(_ entry: PictureEntry) -> String {
             entry.row.rank == .wholeDay ? TimeText.days(of: entry.row) : entry.time
@@ -106,7 +106,7 @@ struct DayPainter {
         }.joined()
     }
 
-    /// What runs over midnight has an arrow there.
+    /// The left edge of a block; events that cross midnight have an arrow.
     private func edge(of block: DayTimeline.Block, _ slot: Int) -> Character {
         let row = block.entry.row
         if slot == block.slots.upperBound - 1, row.end == .later { return glyphs.edges.after }
@@ -114,7 +114,7 @@ struct DayPainter {
         return glyphs.edge
     }
 
-    /// The title in as many lines as the item has, then its place.
+    /// The title in the lines of the item, then its place.
     private func lines(of block: DayTimeline.Block, width: Int) -> [CellLine] {
         let entry = block.entry
         let detail = CellDetail(lines: block.slots.count, hasTimes: true, hasEnds: true)
@@ -134,7 +134,7 @@ struct DayPainter {
         return lines + [CellLine("  " + DisplayWidth.truncate(entry.place, to: width - 2), .faint)]
     }
 
-    /// A rule at the present time, crossed by what goes on.
+    /// The line of the present time, crossed by running events.
     private func nowLine(_ margin: String, _ day: DayTimeline, _ slot: Int, _ width: Int) -> String {
         let rule = (0..<day.lanes).map { lane in
             let goesOn = day.blocks.contains {
@@ -148,7 +148,7 @@ struct DayPainter {
 }
 
 extension Zone {
-    /// `New York`, of America/New_York.
+    /// The city of a zone: `New York` for America/New_York.
     var city: String { String(name.split(separator: "/").last ?? "").replacing("_", with: " ") }
 }
 

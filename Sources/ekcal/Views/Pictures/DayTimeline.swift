@@ -1,26 +1,25 @@
 import CalStore
 import CalStoreLanguage
 
-/// A day from top to bottom: slots of equal length, and what overlaps side by side.
+/// A day from top to bottom: slots of equal length, with overlapping items side by side.
 struct DayTimeline {
-    /// An item along the slots that it touches.
+    /// An item and the slots that it touches.
     struct Block {
         let entry: PictureEntry
         let slots: Range<Int>
         let lane: Int
     }
 
-    /// The slots that are shown; 0 begins with the day. Of an hour in which nothing is there is only the
-    /// first one.
+    /// The slots to show; slot 0 is the start of the day. An hour without events has only its first slot.
     let slots: [Int]
     let blocks: [Block]
-    /// The number of lanes side by side, at least one.
+    /// The number of lanes; at least one.
     let lanes: Int
-    /// What lasts all day, and what is due.
+    /// All-day items, and due reminders.
     let wholeDay: [PictureEntry]
     let reminders: [PictureEntry]
-    /// Before which of `slots` the present moment is, or behind the last one; nil where it is not on this
-    /// day.
+    /// The index in `slots` before which the present time is, or the count if it is after the last one; nil
+    /// on another day.
     let nowIndex: Int?
 
     private let moments: Range<Instant>
@@ -35,7 +34,7 @@ struct DayTimeline {
         moments = day.instants(in: zone)
         slotSeconds = slotMinutes * 60
         wholeDay = entries.filter { $0.row.rank == .wholeDay }
-        // They have no place on the hours: what is due at a time comes behind the others.
+        // Due reminders are not on the hours; they follow the all-day items.
         let due = entries.filter { $0.row.rank == .reminder }
         reminders = due.filter { $0.row.clock == nil } + due.filter { $0.row.clock != nil }
         let timed = entries.filter { $0.row.rank == .timed }
@@ -59,13 +58,12 @@ struct DayTimeline {
         nowIndex = isToday ? shown.firstIndex { $0 * seconds >= passed } ?? shown.count : nil
     }
 
-    /// When a slot begins. On a day on which clocks change there are fewer of them, or more.
+    /// The start of a slot. A day with a clock change has more or fewer slots.
     func start(of slot: Int) -> Instant { moments.lowerBound.adding(seconds: slot * slotSeconds) }
 
-    /// Whether a slot begins an hour of the day.
     func isHour(_ slot: Int) -> Bool { slot * slotSeconds % 3600 == 0 }
 
-    /// Each item in the first lane that is free as long as it lasts.
+    /// Places each item in the first lane that is free for its whole length.
     private static func blocks(
         _ entries: [PictureEntry], _ moments: Range<Instant>, _ slotSeconds: Int
     ) -> [Block] {

@@ -1,6 +1,6 @@
 import Basics
 
-/// The lines of a row of a picture, as many as there is room for.
+/// The lines of a row of a picture that fit its height.
 ///
 /// ```swift
 /// let fitted = FittedRow(row, width: 14, detail, height: 5)
@@ -8,16 +8,16 @@ import Basics
 /// ```
 struct FittedRow: Sendable {
     let row: PictureRow
-    /// The bars that are shown. The line of a bar is its lane.
+    /// The bars to show. The lane of a bar is its line.
     let bars: [PictureBar]
-    /// The lines of each day. Those that a bar covers are empty.
+    /// The lines of each day, empty where a bar covers them.
     let cells: [[CellLine]]
     let height: Int
 
     /// - Parameters:
-    ///   - width: Of a cell.
+    ///   - width: The width of a cell.
     ///   - now: The line of the present time; nil for none.
-    ///   - height: The maximum number of lines; nil for as many as it needs.
+    ///   - height: The maximum number of lines; nil for no limit.
     init(
         _ row: PictureRow, width: Int, _ detail: CellDetail, now: NowLine? = nil, height limit: Int? = nil
     ) {
@@ -43,7 +43,6 @@ struct FittedRow: Sendable {
         }
     }
 
-    /// The lines that a row needs.
     static func needed(_ row: PictureRow, width: Int, _ detail: CellDetail, now: NowLine?) -> Int {
         needed(row, blocks(row, width, detail, now), detail)
     }
@@ -77,7 +76,7 @@ struct FittedRow: Sendable {
         }
     }
 
-    /// The first of the blocks that fit, and how many items there are besides.
+    /// The first blocks that fit, and the number of the other items.
     private static func lines(_ blocks: [Block], hidden: Int, _ width: Int, height: Int) -> [CellLine] {
         let all = blocks.flatMap(\.lines)
         if hidden == 0, all.count <= height { return all }
@@ -92,7 +91,7 @@ struct FittedRow: Sendable {
         return lines + [CellLine(DisplayWidth.truncate(FittedRow.more(more, width), to: width), .faint)]
     }
 
-    /// `+3 more`, or less of it.
+    /// `+3 more`, shortened to the width.
     private static func more(_ count: Int, _ width: Int) -> String {
         let text = "+\(count) more"
         return text.count <= width ? text : "+\(count)"

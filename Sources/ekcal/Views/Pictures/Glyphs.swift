@@ -1,27 +1,27 @@
-/// The characters that pictures are drawn with: of Unicode, or of ASCII where the locale does not have more.
+/// The characters of pictures: Unicode, or ASCII for locales without Unicode.
 struct Glyphs: Sendable {
-    /// How events of a calendar are marked, by the number of the calendar.
+    /// The marks of events, by the number of the calendar.
     let shapes: [String]
-    /// Before a reminder.
+    /// The mark of reminders.
     let box: String
     let horizontal: Character
     let vertical: Character
-    /// The rule above today, and what points at its date.
+    /// The rule above today, and the pointer to its date.
     let thick: Character
     let today: Character
-    /// A rule that runs through a block of the day's timetable, and the edge of the block.
+    /// A rule that crosses a block of the timetable, and the edge of the block.
     let crossing: Character
     let edge: Character
-    /// Where rules meet, by the sides that they come from: up 1, down 2, left 4, right 8.
+    /// Junctions of rules, by their sides: up 1, down 2, left 4, right 8.
     let corners: [Character]
-    /// Bars begin, end, come from before, go on.
+    /// The ends of bars: begin, end, continued from before, continued after.
     let caps: (begin: Character, end: Character, before: Character, after: Character)
-    /// How full a day is: nothing, then four steps; and the same of today.
+    /// How full a day is: empty, then four steps; and the same for today.
     let shades: [Character]
     let shadesOfToday: [Character]
-    /// Between a time and one of a later day: `20:00→03:00`.
+    /// The arrow between a time and a later day: `20:00→03:00`.
     let onward: String
-    /// The edge of a block that began the day before, and of one that goes on the next day.
+    /// The edge of a block that began the day before, and of one that continues the next day.
     let edges: (before: Character, after: Character)
 
     static let unicode = Glyphs(
@@ -37,7 +37,7 @@ struct Glyphs: Sendable {
         caps: ("[", "]", "<", ">"), shades: Array(" .:+#"), shadesOfToday: Array("<<<<<"),
         onward: ">", edges: ("^", "v"))
 
-    /// What the locale has. One that is not named is taken to be of today.
+    /// The glyphs for the locale. An unknown locale is treated as a Unicode locale.
     init(_ system: System) {
         let names = [EnvironmentVariable.localeAll, .localeCharacters, .locale].compactMap { system[$0] }
         let name = names.first?.lowercased().filter { $0 != "-" } ?? "utf8"

@@ -7,17 +7,17 @@ import Terminal
 ///     │●09:30 Standup│●09:30 Standup│[● Trip to Rom▸
 ///     └──────────────┴──────────────┴──────────────┘
 struct GridPainter {
-    /// Of a cell.
+    /// The width of a cell.
     let column: Int
-    /// Of the numbers of weeks before the cells.
+    /// The width of the week numbers before the cells.
     let margin: Int
     let glyphs: Glyphs
     let style: TextStyle
 
-    /// In narrower cells no space stands around the heading.
+    /// In narrower cells, headings have no spaces around them.
     private static let roomForSpaces = 7
 
-    /// The width of a cell of so many side by side.
+    /// The width of a cell if `count` cells are side by side.
     static func column(_ count: Int, in width: Int, margin: Int = 0) -> Int {
         (width - margin - 1) / count - 1
     }
@@ -36,7 +36,7 @@ struct GridPainter {
 
     // MARK: Rules
 
-    /// The rule between two rows, with the headings of the lower one.
+    /// The rule between two rows, with the headings of the lower row.
     private func rule(_ above: FittedRow?, _ below: FittedRow?) -> String {
         let (up, down) = (above?.row.days.count ?? 0, below?.row.days.count ?? 0)
         let count = max(up, down)
@@ -59,7 +59,7 @@ struct GridPainter {
         let look: TextStyle.Style = day.isToday ? .now : .faint
         let isNarrow = column < GridPainter.roomForSpaces
         let front = (isNarrow ? "" : String(fill)) + (day.isToday ? String(glyphs.today) : "")
-        // Without colour brackets say that a day belongs to another month.
+        // Without colour, brackets mark a day of another month.
         let words = day.isInside || style.isColored ? day.heading : "(" + day.heading + ")"
         let text = DisplayWidth.truncate(isNarrow ? words : " " + words + " ", to: column - front.count)
         if !day.isInside, text.contains("…") { return empty }
@@ -89,7 +89,7 @@ struct GridPainter {
         return line
     }
 
-    /// `[● Trip to Rome ────]`: its ends say whether it begins or goes on elsewhere. In colour it is a block.
+    /// `[● Trip to Rome ────]`: the ends show whether it begins or ends elsewhere. In colour it is a block.
     private func draw(_ bar: PictureBar) -> String {
         let width = bar.columns.count * (column + 1) - 1
         let entry = bar.entry

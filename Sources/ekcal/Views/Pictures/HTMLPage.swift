@@ -2,12 +2,12 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// Draws pictures as an HTML page: one file, without scripts, and nothing is loaded from elsewhere. On a
-/// narrow screen the days stand one below the other.
+/// Draws pictures as an HTML page: one file without scripts and external resources. On a narrow screen, the
+/// days are below each other.
 struct HTMLPage {
     let pictures: [Picture]
 
-    /// More items of a day are counted.
+    /// The maximum number of items of a day; the others are counted.
     private static let most = 200
 
     var text: String {
@@ -53,7 +53,8 @@ struct HTMLPage {
     private func row(_ row: PictureRow, clock: String?, isMonth: Bool) -> String {
         let lanes = (row.bars.map(\.lane).max() ?? -1) + 1
         var lines = [
-            "<div class=\"row\" style=\"--days:\(row.days.count);grid-template-rows:\(HTMLPage.tracks(lanes))\">"
+            "<div class=\"row\" "
+                + "style=\"--days:\(row.days.count);grid-template-rows:\(HTMLPage.tracks(lanes))\">"
         ]
         for (column, day) in row.days.enumerated() {
             let place = "grid-column:\(column + 1)"
@@ -65,7 +66,8 @@ struct HTMLPage {
             let today = day.isToday ? " <b>today</b>" : ""
             lines.append(
                 "<h2 class=\"\(kind.dropFirst())\" style=\"\(place)\">"
-                    + "<time datetime=\"\(day.date)\">\(weekday)\(PageText.escaped(day.heading))</time>\(today)\(number)</h2>"
+                    + "<time datetime=\"\(day.date)\">\(weekday)\(PageText.escaped(day.heading))</time>"
+                    + "\(today)\(number)</h2>"
             )
             lines += row.bars.filter { $0.columns.lowerBound == column }.map { bar($0, row) }
             let items = items(day, clock: clock)
@@ -78,12 +80,12 @@ struct HTMLPage {
         return (lines + ["</div>"]).joined(separator: "\n")
     }
 
-    /// The heading, the bars, and what is left.
+    /// The rows of the grid: the heading, the bars, and the rest.
     private static func tracks(_ lanes: Int) -> String {
         "auto" + (lanes > 0 ? " repeat(\(lanes),auto)" : "") + " minmax(3.5rem,1fr)"
     }
 
-    /// The number of the week, at its first day.
+    /// The number of the week, on its first day.
     private func number(_ row: PictureRow, _ column: Int) -> String {
         guard !row.number.isEmpty, row.days.firstIndex(where: \.isInside) == column else { return "" }
         return "<small>week \(row.number.trimmed)</small>"
@@ -119,7 +121,8 @@ struct HTMLPage {
         let until = isLong ? " <span class=\"until\">to \(TimeText.weekdayAndDay(last.date))</span>" : ""
         let time = bar.begins && !entry.begin.isEmpty ? "<time>\(PageText.escaped(entry.begin))</time> " : ""
         return "<div class=\"bar\(ends)\" style=\"\(place);background:\(color.hex);color:\(color.ink.hex)\">"
-            + "\(PageText.escaped(entry.mark.shape)) \(time)<bdi>\(PageText.escaped(entry.title))</bdi>\(until)</div>"
+            + "\(PageText.escaped(entry.mark.shape)) "
+            + "\(time)<bdi>\(PageText.escaped(entry.title))</bdi>\(until)</div>"
     }
 
     private func shape(_ mark: CalendarMark, _ color: Color?) -> String {
@@ -131,17 +134,21 @@ struct HTMLPage {
 
     private static let style = """
         *{box-sizing:border-box}
-        body{margin:1rem;background:var(--ground);color:var(--text);font:14px/1.35 \(PageStyle.font);-webkit-print-color-adjust:exact;print-color-adjust:exact}
+        body{margin:1rem;background:var(--ground);color:var(--text);font:14px/1.35 \(PageStyle.font);\
+        -webkit-print-color-adjust:exact;print-color-adjust:exact}
         h1{font-size:1.4rem;margin:.2rem 0 .6rem}
         ul{list-style:none;margin:0;padding:0}
         .names{display:grid;grid-template-columns:repeat(7,minmax(0,1fr));color:var(--soft);font-weight:600}
         .names span{padding:0 .4rem .2rem}
-        .row{display:grid;grid-template-columns:repeat(var(--days),minmax(0,1fr));border-left:1px solid var(--line);border-top:1px solid var(--line);break-inside:avoid}
+        .row{display:grid;grid-template-columns:repeat(var(--days),minmax(0,1fr));\
+        border-left:1px solid var(--line);border-top:1px solid var(--line);break-inside:avoid}
         section .row:last-of-type{border-bottom:1px solid var(--line)}
         .cell{grid-row:1/-1;border-right:1px solid var(--line)}
         .cell.today{background:var(--today);box-shadow:inset 0 3px 0 var(--accent)}
-        .outside{background:repeating-linear-gradient(135deg,transparent 0 6px,var(--line) 6px 7px);opacity:.35}
-        h2{grid-row:1;margin:0;padding:.25rem .4rem;font-size:.95rem;display:flex;justify-content:space-between;gap:.4rem}
+        .outside{background:repeating-linear-gradient(135deg,transparent 0 6px,var(--line) 6px 7px);\
+        opacity:.35}
+        h2{grid-row:1;margin:0;padding:.25rem .4rem;font-size:.95rem;display:flex;\
+        justify-content:space-between;gap:.4rem}
         h2 small{color:var(--soft);font-weight:400}
         h2 i{display:none;font-style:normal}
         h2.today b{color:var(--accent)}
@@ -153,9 +160,11 @@ struct HTMLPage {
         .faint{color:var(--soft)}
         .now{font-weight:700;color:var(--accent)}
         .late{color:var(--late)}
-        .row li.clock{padding:0;text-indent:0;display:flex;align-items:center;gap:.3rem;color:var(--accent);font-size:.8rem}
+        .row li.clock{padding:0;text-indent:0;display:flex;align-items:center;gap:.3rem;color:var(--accent);\
+        font-size:.8rem}
         .clock::after{content:"";flex:1;border-top:2px solid}
-        .bar{z-index:1;margin:.1rem .25rem;padding:.05rem .4rem;border-radius:.35rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;align-self:start}
+        .bar{z-index:1;margin:.1rem .25rem;padding:.05rem .4rem;border-radius:.35rem;overflow:hidden;\
+        text-overflow:ellipsis;white-space:nowrap;align-self:start}
         .bar.before{border-top-left-radius:0;border-bottom-left-radius:0;margin-left:0}
         .bar.after{border-top-right-radius:0;border-bottom-right-radius:0;margin-right:0}
         .bar.before::before{content:"◂ "}

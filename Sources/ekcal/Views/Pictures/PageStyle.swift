@@ -1,11 +1,17 @@
-/// The colours of pages, by day and by night; on paper always those of the day.
+/// The colours of pages, light and dark. Print always uses the light ones.
 enum PageStyle {
     private static let light =
-        "--ground:#ffffff;--text:#1b1f24;--line:#c9d1d9;--soft:#59636e;--accent:#0a5fb4;--late:#b42318;--today:#eaf3fd"
+        """
+        --ground:#ffffff;--text:#1b1f24;--line:#c9d1d9;--soft:#59636e;--accent:#0a5fb4;--late:#b42318;\
+        --today:#eaf3fd
+        """
     private static let dark =
-        "--ground:#0f1318;--text:#e6eaef;--line:#39424d;--soft:#9aa4af;--accent:#6cb6ff;--late:#ff8f85;--today:#16263a"
+        """
+        --ground:#0f1318;--text:#e6eaef;--line:#39424d;--soft:#9aa4af;--accent:#6cb6ff;--late:#ff8f85;\
+        --today:#16263a
+        """
 
-    /// The variables, for whatever is drawn on it.
+    /// The CSS variables for an element.
     static func variables(of element: String) -> String {
         """
         \(element){color-scheme:light dark;\(light)}

@@ -2,7 +2,7 @@ import Terminal
 
 /// Text in HTML and SVG.
 enum PageText {
-    /// Text in which nothing is a tag; characters that XML forbids are left out.
+    /// Escapes text, and removes characters that XML forbids.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in TerminalText.line(text).unicodeScalars {
@@ -19,7 +19,7 @@ enum PageText {
         return result
     }
 
-    /// How an item looks: the name of its class.
+    /// The CSS class for the style of an item.
     static func name(of look: TextStyle.Style) -> String {
         switch look {
         case .faint: "faint"

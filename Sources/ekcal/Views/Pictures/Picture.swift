@@ -1,13 +1,13 @@
-/// What `week` and `month` show: rows of days, as terminals and pages draw them.
+/// The content of `week` and `month`: rows of days, which terminals and pages draw.
 struct Picture: Sendable {
     /// `March 2026`
     let title: String
-    /// `Mon`, `Tue` and so on above the columns; empty where each day has its name.
+    /// The names of the days above the columns: `Mon`, `Tue`; empty if each day has its own name.
     var weekdays: [String] = []
     let rows: [PictureRow]
     /// The marks of the calendars of the items.
     let legend: [CalendarMark]
-    /// The present time, for the line that marks it; nil where there is none.
+    /// The text of the present time for its line; nil for none.
     var clock: String?
 
     init(

@@ -4,29 +4,28 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-/// An item on one day of a picture, in words.
+/// An item on one day of a picture, as text.
 struct PictureEntry: Sendable {
     let row: AgendaRow
     let mark: CalendarMark
-    /// Its own colour, or that of its calendar.
+    /// The colour of the item, or of its calendar.
     let color: Color?
     let title: String
-    /// `09:00`, if it begins on this day; empty for whole days.
+    /// The start, `09:00`, if it is on this day; empty for all-day items.
     let begin: String
-    /// `09:00-09:15`, `due 17:00`, `overdue 5d`; empty for whole days.
+    /// `09:00-09:15`, `due 17:00`, `overdue 5d`; empty for all-day items.
     let time: String
-    /// When it begins on the clock of a second zone; empty without one.
+    /// The start in a second zone; empty without one.
     let secondBegin: String
-    /// Where it is.
+    /// The location of the item.
     let place: String
 
     var occurrence: CalStoreOccurrence { row.occurrence }
     var isOverdue: Bool { row.mark == .overdue }
 
-    /// Its shape.
     var shape: CellLine.Piece { CellLine.Piece(text: mark.shape, look: color.map { .color($0) } ?? .plain) }
 
-    /// How its title is printed. A reminder that is due later today is not over.
+    /// The style of its title. A reminder that is due later today is not overdue.
     var look: TextStyle.Style {
         let item = occurrence.item
         if item.isCompleted || item.status == .canceled { return .faint }
@@ -38,7 +37,7 @@ struct PictureEntry: Sendable {
         }
     }
 
-    /// Whether it lasts whole days or longer than a day, and so is a bar.
+    /// Whether it is an all-day item or longer than a day, and so drawn as a bar.
     var isBar: Bool {
         row.rank == .wholeDay
             || row.rank == .timed && occurrence.endInstant.seconds(since: occurrence.startInstant) >= 86_400

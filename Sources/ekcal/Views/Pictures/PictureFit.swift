@@ -1,13 +1,13 @@
-/// Gives the rows of a picture their heights: everything with as much detail as fits, or the same height to
-/// all that need it, and "+3 more" where that is not enough.
+/// Chooses the heights of the rows of a picture: with as much detail as fits; otherwise the available lines
+/// are shared equally, with "+3 more" in full cells.
 struct PictureFit {
-    /// Of a cell.
+    /// The width of a cell.
     let width: Int
     /// The line of the present time; nil for none.
     var now: NowLine?
-    /// The lines for all rows together; nil for no limit.
+    /// The number of lines for all rows together; nil for no limit.
     let lines: Int?
-    /// What the cells may say, the most first. Without a limit the first is taken.
+    /// The levels of detail, the most detailed first. Without a limit, the first one is used.
     let levels: [CellDetail]
 
     func rows(_ rows: [PictureRow]) -> [FittedRow] {
@@ -27,7 +27,8 @@ struct PictureFit {
         FittedRow(row, width: width, detail, now: now, height: height)
     }
 
-    /// The heights of rows that together need more than there is: what one does not need the others get.
+    /// The heights of rows that need more lines than available. Lines that one row does not need go to the
+    /// others.
     static func heights(_ needed: [Int], lines: Int) -> [Int] {
         var heights = needed.map { min($0, 1) }
         var left = lines - heights.reduce(0, +)

@@ -2,11 +2,11 @@ import CalStore
 import CalStoreLanguage
 import CalStorePlanning
 
-/// Lays out days with what is on them: what terminals and pages draw.
+/// Lays out days and their items for terminals and pages.
 struct PictureMaker {
     let contents: AgendaDays
     let times: TimeText
-    /// The same in a second zone.
+    /// The time format of a second zone.
     var second: TimeText?
     let now: Instant
     let marks: CalendarMarks
@@ -17,18 +17,18 @@ struct PictureMaker {
     /// The present time.
     var clock: String { times.clock(of: ItemTime(now, in: zone)) }
 
-    /// What is on a day, in order.
+    /// The items of a day, in order.
     func entries(on day: CivilDate) -> [PictureEntry] {
         AgendaDays.rows(contents.on(day).occurrences, on: day, zone: zone, now: now).map { row in
             PictureEntry(row, marks.mark(of: row.occurrence.item), times, second: second, now: now, glyphs)
         }
     }
 
-    /// Days side by side.
+    /// A row of days side by side.
     ///
     /// - Parameters:
-    ///   - inside: The days that are shown; of others there is only the heading.
-    ///   - heading: What stands above a day.
+    ///   - inside: The days with items; other days have only a heading.
+    ///   - heading: The text above a day.
     func row(
         _ dates: [CivilDate], inside: ClosedRange<CivilDate>, number: String = "",
         heading: (CivilDate) -> String
@@ -58,7 +58,7 @@ struct PictureMaker {
         return row
     }
 
-    /// Gathers the days of long items.
+    /// Collects the days of long items.
     private struct Bars {
         private struct Key: Hashable {
             let id: CalStoreItem.ID
@@ -86,7 +86,7 @@ struct PictureMaker {
             }
         }
 
-        /// Each bar in the first lane that is free along it; the earliest first, and of these the longest.
+        /// The bars, each in the first free lane; earlier bars first, and longer ones before shorter ones.
         func inLanes() -> [PictureBar] {
             let sorted = runs.enumerated().sorted { left, right in
                 (left.element.first, -left.element.last, left.offset)

@@ -9,20 +9,19 @@ struct PicturePainter {
     let glyphs: Glyphs
     let style: TextStyle
 
-    /// The narrowest picture of a week; below it a list is better.
+    /// The minimum width of a picture of a week; below it, a list is better.
     static let narrowestWeek = 57
-    /// Below this width of a cell fewer days stand side by side.
+    /// The minimum width of a cell; below it, fewer days are side by side.
     private static let narrowestDay = 13
-    /// A row of a month has at least so many lines, if there is room.
+    /// The minimum number of lines of a row in a month, if there is room.
     private static let leastLines = 3
 
-    /// The number of days of a week that stand side by side: the week, or the working days and the weekend,
-    /// or four and three.
+    /// The number of days side by side: the whole week, or five and two, or four and three.
     var daysSideBySide: Int {
         [7, 5].first { GridPainter.column($0, in: width) >= PicturePainter.narrowestDay } ?? 4
     }
 
-    /// A week: all that there is room for about each item.
+    /// A week, with as much detail about each item as fits.
     func week(_ picture: Picture) -> [String] {
         let column = GridPainter.column(picture.rows.map(\.days.count).max() ?? 7, in: width)
         return lines(
@@ -30,7 +29,7 @@ struct PicturePainter {
             least: PicturePainter.leastLines)
     }
 
-    /// A month: without a limit to its lines a line for each item.
+    /// A month. Without a height limit, each item has one line.
     func month(_ picture: Picture) -> [String] {
         let margin = picture.hasNumbers ? 3 : 0
         let column = max(3, GridPainter.column(7, in: width, margin: margin))
@@ -48,7 +47,7 @@ struct PicturePainter {
         let legend = CalendarMarks.legend(picture.legend, width: width, style)
         var head = [style.apply(.strong, picture.title)]
         if !picture.weekdays.isEmpty { head.append(names(picture.weekdays, column, margin)) }
-        // A rule above each row and one at the end; and the prompt needs a line.
+        // A rule above each row and one at the end, and a line for the prompt.
         let others = head.count + picture.rows.count + 1 + legend.count + 1
         let available = height.map { max($0 - others, picture.rows.count) }
         let rows = PictureFit(

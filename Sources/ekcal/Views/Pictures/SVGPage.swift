@@ -2,10 +2,10 @@ import Basics
 import CalStore
 import Terminal
 
-/// Draws pictures as SVG: one file that any browser and most programs show, light or dark as the screen is.
+/// Draws pictures as SVG: one file for any browser and most programs, light or dark like the screen.
 ///
-/// Where text ends is measured in cells, as on a terminal; letters are narrower than that, and what is not is
-/// cut by its cell.
+/// Text is measured in cells, as on a terminal. Letters are usually narrower than a cell, and wider text is
+/// clipped.
 struct SVGPage {
     let pictures: [Picture]
 
@@ -14,7 +14,7 @@ struct SVGPage {
     private static let line = 17
     private static let head = 22
     private static let edge = 20
-    /// More lines of a row are counted.
+    /// The maximum number of lines of a row; more are counted.
     private static let mostLines = 60
     /// The maximum number of lines of an item.
     private static let linesOfItem = 6
@@ -29,7 +29,8 @@ struct SVGPage {
         let height = y
         let title = PageText.escaped(pictures.map(\.title).joined(separator: ", "))
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+            viewBox="0 0 \(width) \(height)" role="img">
             <title>\(title)</title>
             <style>
             \(PageStyle.variables(of: "svg"))
@@ -105,7 +106,8 @@ struct SVGPage {
             guard day.isInside else { continue }
             if day.isToday {
                 body +=
-                    "<rect class=\"mark\" x=\"\(x(column))\" y=\"\(y)\" width=\"\(SVGPage.cell)\" height=\"3\"/>\n"
+                    "<rect class=\"mark\" x=\"\(x(column))\" y=\"\(y)\" "
+                    + "width=\"\(SVGPage.cell)\" height=\"3\"/>\n"
             }
             let today = day.isToday ? " · today" : ""
             body += label(day.heading + today, x: x(column) + 6, y: y + 16, day.isToday ? "now" : "strong")
@@ -128,7 +130,8 @@ struct SVGPage {
         let color = bar.entry.color ?? Color(red: 0x6E, green: 0x77, blue: 0x81)
         let width = bar.columns.count * SVGPage.cell - 6
         let place =
-            "x=\"\(x(bar.columns.lowerBound) + 3)\" y=\"\(y)\" width=\"\(width)\" height=\"\(SVGPage.line - 2)\""
+            "x=\"\(x(bar.columns.lowerBound) + 3)\" y=\"\(y)\" width=\"\(width)\" "
+            + "height=\"\(SVGPage.line - 2)\""
         let words = [
             bar.begins ? "" : "◂", bar.entry.mark.shape, bar.begins ? bar.entry.begin : "", bar.entry.title,
             bar.ends ? "" : "▸",
@@ -136,7 +139,8 @@ struct SVGPage {
         let text = DisplayWidth.truncate(
             words.filter { !$0.isEmpty }.joined(separator: " "), to: width / SVGPage.letter - 1)
         return "<rect \(place) rx=\"4\" fill=\"\(color.hex)\"/>\n"
-            + "<svg \(place)><text x=\"5\" y=\"12\" style=\"fill:\(color.ink.hex)\">\(PageText.escaped(text))</text></svg>\n"
+            + "<svg \(place)><text x=\"5\" y=\"12\" "
+            + "style=\"fill:\(color.ink.hex)\">\(PageText.escaped(text))</text></svg>\n"
     }
 
     private func x(_ column: Int) -> Int { SVGPage.edge + column * SVGPage.cell }

@@ -3,22 +3,22 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-/// The small months beside a list, with the days of the list in bold.
+/// The small months next to a list, with the days of the list in bold.
 struct SideMonths {
     private let blocks: [[CellLine]]
     private let width: Int
     private let style: TextStyle
-    /// What is left for the list.
+    /// The remaining width for the list.
     let widthOfList: Int
 
-    /// On a narrower terminal the list stands alone.
+    /// The minimum width of the terminal for months.
     private static let least = 80
     private static let most = 3
     private static let gap = 3
 
-    /// Nil where there is no room.
+    /// Nil if there is no room.
     ///
-    /// - Parameter request: The question for the list, which is asked for the whole months too.
+    /// - Parameter request: The request of the list, which is repeated for whole months.
     init?(
         _ days: ClosedRange<CivilDate>, _ request: AgendaRequest, _ clock: Clock, _ page: Response.Page,
         _ store: any CalStoreReader
@@ -52,7 +52,7 @@ struct SideMonths {
         widthOfList = width - self.width - SideMonths.gap
     }
 
-    /// The lines of a list with the months to their left.
+    /// The lines of a list, with the months to their left.
     func lines(beside list: [String]) -> [String] {
         let months = Array(blocks.map { $0.map { $0.padded(to: width, style) } }.joined(separator: [""]))
         let empty = String(repeating: " ", count: width)

@@ -2,19 +2,19 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// A month of a few lines: its days as numbers, a shade behind each that says how full it is. A year has
-/// twelve of them, and one stands beside a list.
+/// A month of a few lines: its days as numbers, each with a shade for how full it is. A year has twelve of
+/// them, and one is next to a list.
 struct SmallMonth {
     let first: CivilDate
     let weekStart: Weekday
     let hasNumbers: Bool
     let glyphs: Glyphs
 
-    /// The number of a week, and seven days of two digits and a mark.
+    /// The width: a week number, and seven days of two digits and a mark.
     var width: Int { (hasNumbers ? 3 : 0) + 7 * 3 }
 
     /// - Parameters:
-    ///   - fullness: Of each day, from 0 to 4.
+    ///   - fullness: A value from 0 to 4 for each day.
     ///   - marked: Days to mark, such as those that a list shows.
     func lines(
         title: String, today: CivilDate, marked: ClosedRange<CivilDate>? = nil,
@@ -51,7 +51,7 @@ struct SmallMonth {
     /// The colour of the marks.
     private static let shade = Color(red: 0x1B, green: 0x87, blue: 0xC8)
 
-    /// Blocks of lines side by side.
+    /// Blocks of lines, joined side by side.
     static func joined(_ blocks: [[CellLine]], width: Int, gap: Int, _ style: TextStyle) -> [String] {
         (0..<(blocks.map(\.count).max() ?? 0)).map { index in
             var line = ""

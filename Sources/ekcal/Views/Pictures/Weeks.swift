@@ -3,7 +3,7 @@ import CalStoreLanguage
 
 /// The weeks of a month, as pictures show them.
 enum Weeks {
-    /// The weeks that touch a month, each of seven days.
+    /// The weeks that overlap a month, seven days each.
     static func of(_ first: CivilDate, from weekStart: Weekday) -> [[CivilDate]] {
         let last = first.adding(months: 1).adding(days: -1)
         var day = first.adding(days: -first.weekday.days(after: weekStart))
@@ -11,7 +11,7 @@ enum Weeks {
         while day <= last {
             let week = (0..<7).map { day.adding(days: $0) }
             weeks.append(week)
-            // At the end of time days no longer follow each other.
+            // At the end of the calendar, there is no next day.
             guard let next = week.last?.adding(days: 1), next > day else { break }
             day = next
         }

@@ -4,10 +4,10 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-/// Draws a year for a terminal: its months side by side, each day with a shade that says how full it is.
+/// Draws a year for a terminal: its months side by side, each day with a shade for how full it is.
 struct YearPainter {
     let weekStart: Weekday
-    /// Whether the number of each week stands before it.
+    /// Whether each week has its number.
     let hasNumbers: Bool
     let today: CivilDate
     let glyphs: Glyphs
@@ -20,7 +20,7 @@ struct YearPainter {
             SmallMonth(first: first, weekStart: weekStart, hasNumbers: hasNumbers, glyphs: glyphs)
         }
         let block = months.first?.width ?? 1
-        // Months stand in full rows.
+        // Only full rows of months are used.
         let fitting = (width + YearPainter.gap) / (block + YearPainter.gap)
         let perRow = [6, 4, 3, 2].first { $0 <= fitting } ?? 1
         let blocks = months.map { month in
@@ -37,7 +37,7 @@ struct YearPainter {
         return lines + [""] + legend(of: year, width).map { style.apply(.faint, $0) }
     }
 
-    /// What the shades say, and the mark of today.
+    /// The meaning of the shades, and the mark of today.
     private func legend(of year: Int, _ width: Int) -> [String] {
         let texts = zip(glyphs.shades.dropFirst(), AgendaLoad.steps).map { shade, step in
             let hours = step.hours == 0 ? "" : " or \(step.hours) h"
@@ -46,7 +46,7 @@ struct YearPainter {
         let text = "at least:  " + texts.joined(separator: "   ")
         let lines = DisplayWidth.of(text) <= width ? [text] : ["at least:"] + texts
         guard today.year == year else { return lines }
-        // Where all days are marked alike, today is marked by one character.
+        // If all marks of today are the same, one of them is shown.
         let marks = glyphs.shadesOfToday.map(String.init)
         let isOne = Set(marks).count == 1
         return lines + [
