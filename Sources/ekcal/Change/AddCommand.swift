@@ -23,9 +23,12 @@ extension CommandTable {
             [.ifMissing, .upsert],
         ],
         details: [
-            "A day alone makes an all-day event. A time without an end makes an event of one hour; the setting default.duration changes that.",
-            "With --external-id, the same command can run again: with --if-missing it leaves an existing item alone, with --upsert it changes it.",
-            "--no-conflict checks every date of a series for two years. All-day, free and cancelled events do not count.",
+            "A day alone makes an all-day event. A time without an end makes an event of one hour; the "
+                + "setting default.duration changes that.",
+            "With --external-id, the same command can run again: --if-missing "
+                + "keeps an existing item as it is, --upsert changes it.",
+            "--no-conflict checks every date of a series for two years. "
+                + "All-day, free and cancelled events do not count.",
             "A time without a zone is in your time zone, or in the zone of --tz.",
         ],
         examples: [
@@ -39,17 +42,17 @@ extension CommandTable {
         ])
 }
 
-/// `add`: a new event; also a new reminder, for `todo`.
+/// `add`: adds an event; for `todo`, a reminder.
 struct AddCommand: ItemCommand {
-    /// What becomes of an item that has the same identifier in the same calendar.
+    /// What to do if the calendar already has this identifier.
     enum Existing: Sendable { case refused, leftAlone, changed }
 
     let kind: CalStoreItem.Kind
     let title: String
-    /// The name of a calendar; nil for the usual one.
+    /// The name of a calendar; nil for the default one.
     let calendar: String?
     var edit: ItemEdit
-    /// Notes that stand elsewhere.
+    /// Notes from a file or standard input.
     let notes: TextInput?
     let existing: Existing
     let conflicts: ConflictMode?
@@ -74,7 +77,7 @@ struct AddCommand: ItemCommand {
         (notes, existing, conflicts) = (nil, .refused, nil)
     }
 
-    /// What a sentence says.
+    /// The item of a sentence.
     init(_ sentence: ItemSentence) {
         kind = sentence.kind
         title = sentence.title
@@ -106,7 +109,7 @@ struct AddCommand: ItemCommand {
         return command
     }
 
-    /// The item as it is wished, not stored yet.
+    /// The new item, not stored yet.
     func draft(_ store: any CalStoreReader, _ session: Session) throws -> CalStoreItem {
         let title = try session.words.checkedTitle(title, "TITLE")
         let calendar =
@@ -128,16 +131,16 @@ struct AddCommand: ItemCommand {
         return item
     }
 
-    /// `todo Buy milk fri`: what stands between the title and the time belongs to the title, and needs
+    /// The hint for `todo Buy milk fri`: words between the title and the time belong to the title, and need
     /// quotes.
     private func titleHint(_ session: Session) -> String? {
         guard case .text(let text)? = edit.when else { return nil }
         do throws(DateError) {
-            // What is a time, though not a clear one, has no words of a title in it.
+            // If it reads as a time, even an ambiguous one, it has no title words.
             _ = try session.clock.dates.read(text)
             return nil
         } catch {
-            // Nor has a date that no calendar has.
+            // A date that does not exist has none either.
             if case .noSuchDate(text) = error.reason { return nil }
         }
         let words = text.split(separator: " ").map(String.init)
@@ -148,7 +151,7 @@ struct AddCommand: ItemCommand {
         let isTime = { (words: ArraySlice<String>) in
             (try? session.clock.dates.read(words.joined(separator: " "))) != nil
         }
-        // The longest end that is a time; a reminder needs none.
+        // The longest end of the words that reads as a time; a reminder does not need one.
         let last = kind == .reminder ? words.count : words.count - 1
         guard last > 0, let end = (1...last).first(where: { $0 == words.count || isTime(words[$0...]) })
         else {
@@ -159,7 +162,7 @@ struct AddCommand: ItemCommand {
         return "a title of several words needs quotes: " + line.joined(separator: " ")
     }
 
-    /// Stores a draft.
+    /// Stores a new item.
     func run(_ item: CalStoreItem, _ store: CalendarStore, _ session: Session) throws -> Response {
         if existing != .refused, edit.externalID == nil {
             let option = existing == .changed ? "--upsert" : "--if-missing"
@@ -189,7 +192,7 @@ struct AddCommand: ItemCommand {
             throw try check.error(conflict, store)
         } catch let taken as TakenIdentifier {
             throw try taken.error(
-                store, hint: "--if-missing leaves that item alone, --upsert changes it")
+                store, hint: "--if-missing keeps that item as it is, --upsert changes it")
         }
     }
 
@@ -199,25 +202,25 @@ struct AddCommand: ItemCommand {
         return session.isDryRun ? "Would change" : "Changed"
     }
 
-    /// The item that has the same identifier in the same calendar, where that matters.
+    /// The item with the same identifier in the same calendar, if the command asks for it.
     private func there(like item: CalStoreItem, _ change: inout CalStoreTransaction) throws
         -> CalStoreItem?
     {
         existing == .refused || edit.externalID == nil ? nil : try change.twin(of: item)
     }
 
-    /// What is there, as it is wished; what was not named stays.
+    /// Changes an existing item to the new values; other values are kept.
     private func update(
         _ there: CalStoreItem, _ change: inout CalStoreTransaction, _ session: Session
     ) throws -> CalStoreItem {
-        // A series as such is changed by its first date, so that its other dates move along.
+        // A series is changed at its first date, so that its other dates move too.
         let draft = there.firstOccurrence.map { there.occurrence(at: $0) } ?? there
         var patch = try ItemEditor(edit: edit, words: session.words).patch(forNew: draft, isThere: true)
         patch.set(\.title, to: title)
         return try change.save(patch, to: there.id, span: .all)
     }
 
-    /// What it answers when the item is stored.
+    /// The response after the item is stored.
     func response(
         _ item: CalStoreItem, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
         verb: String

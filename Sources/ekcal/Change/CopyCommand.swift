@@ -11,19 +11,19 @@ extension CommandTable {
         summary: "copy items",
         parameters: [referenceOrQuery],
         options: [destination] + [byOccurrence] + take(.on, .ifRevision) + counting + changing,
-        details: ["A series is copied as a whole; an occurrence becomes an event of its own."],
+        details: ["A series is copied as a whole; an occurrence becomes a single event."],
         examples: [
             .init(line: "ekcal copy e7kq4@2026-03-20 --on 2026-04-03", says: "an event like that occurrence")
         ])
 }
 
-/// `copy`: items once more, as items of their own. A series is copied with its detached occurrences; an
-/// occurrence that is named by its date becomes a single event.
+/// `copy`: copies items. A series is copied with its detached occurrences; an occurrence with its date
+/// becomes a single event.
 struct CopyCommand: ItemCommand {
     var operands: ItemOperands
-    /// The name of the calendar; nil for that of the item.
+    /// The name of the calendar; nil for the calendar of the item.
     let destination: String?
-    /// When the copy is to be.
+    /// The time of the copy.
     let date: WishedTime?
     /// The revision that the items must have.
     let revision: String?
@@ -79,7 +79,7 @@ struct CopyCommand: ItemCommand {
             throw CalStoreError.noSuchItem(target.typed)
         }
         try stored.checkRevision(is: revision)
-        // Of a series its first date is moved, and all others as far.
+        // A series moves with its first date, by the same distance.
         let item = (target.original ?? stored.firstOccurrence).map { stored.occurrence(at: $0) } ?? stored
         let time = try date.map {
             try NewTime(wish: $0, field: "--on", words: session.words).time(of: item)

@@ -12,7 +12,10 @@ extension CommandTable {
         parameters: [referenceOrQuery(offering: .openReminders)],
         options: take(.fromToday, .ifRevision) + counting + changing,
         details: [
-            "A reminder that repeats moves to its next date, which is printed. With --from-today that date counts from today: a reminder every three days comes back in three days, however late it was."
+            """
+            A reminder that repeats moves to its next date, which is printed. With --from-today that date \
+            counts from today: a reminder every three days is due again in three days, however late it was.
+            """
         ],
         examples: [
             .init(line: "ekcal done rk3mh r8tbz", says: "two at once"),
@@ -21,11 +24,11 @@ extension CommandTable {
         ])
 }
 
-/// `done` and `undone`: completes reminders, and opens them again.
+/// `done` and `undone`: completes and reopens reminders.
 struct DoneCommand: ItemCommand {
     var operands: ItemOperands
     let completes: Bool
-    /// Whether the next date of what repeats is counted from today.
+    /// Whether the next date of a repeating reminder is counted from today.
     let countsFromToday: Bool
     /// The revision that the reminders must have.
     let revision: String?
@@ -39,7 +42,7 @@ struct DoneCommand: ItemCommand {
         revision = arguments.value(.ifRevision)
     }
 
-    /// A reminder as it is afterwards, and its next date if it repeats.
+    /// A reminder after the change, and its next date if it repeats.
     private struct Outcome {
         let item: CalStoreItem
         let next: CalStoreItem?
@@ -129,7 +132,8 @@ struct DoneCommand: ItemCommand {
             }
         let shown = next ?? item
         var line =
-            "\(word)  \(session.console.style.apply(.strong, text.names.shortID(of: shown)))  \(TerminalText.line(shown.title))"
+            "\(word)  \(session.console.style.apply(.strong, text.names.shortID(of: shown)))  "
+            + "\(TerminalText.line(shown.title))"
         if let next, let due = next.due ?? next.start {
             line += "   next " + session.clock.times.moment(due)
             if completes, !countsFromToday, due.isOver(session) {
@@ -144,7 +148,7 @@ struct DoneCommand: ItemCommand {
 }
 
 extension ItemTime {
-    /// Whether it is past: a day when it has ended.
+    /// Whether its time is past. A day is past when it has ended.
     fileprivate func isOver(_ session: Session) -> Bool {
         isDate ? date < session.clock.today : instant(in: session.clock.zone) < session.clock.now
     }

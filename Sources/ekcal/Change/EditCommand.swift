@@ -3,7 +3,7 @@ import CalStoreLanguage
 import CommandLine
 
 extension CommandTable {
-    /// The options that say what becomes of an item. Without any of them `edit` opens a form.
+    /// The options that change an item. Without any of them `edit` opens a form.
     private static let itemChanges: [Option] =
         [.title, .start, .end, .length, .due, .allDay, .timeZone] + texts + [
             .availability, .priority, .alarm, .addAlarm, .removeAlarm, .noAlarm, .at, .leaving, .radius,
@@ -29,9 +29,20 @@ extension CommandTable {
             [.attendee, .removeAttendee],
         ],
         details: [
-            "Only fields that an option names change. A new --start keeps the length, unless --end or --for is given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time alone keeps the day, +1d and -30m count from the current time of the item. --all-day turns times into whole days.",
+            """
+            Only the fields that options name are changed. A new --start keeps the length, unless --end or \
+            --for is given too. --start, --end and --due work as in `reschedule`: a day alone keeps the \
+            time, a time alone keeps the day, +1d and -30m count from the current time of the item. \
+            --all-day turns times into whole days.
+            """,
             "For a series, say which part of it to change: see `ekcal help spans`.",
-            "Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item. --table opens a table of many items, in which a series without a date means all of its dates. Fields that you do not change are not written, so others can change them meanwhile. If both of you changed a field, the form shows both values. A form with a mistake opens again, and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts.",
+            """
+            Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item. \
+            --table opens a table of many items, in which a series without a date means all of its dates. \
+            Fields that you do not change are not written, so they keep changes that others make meanwhile. \
+            If you and somebody else changed the same field, the form shows both values. A form with a \
+            mistake opens again, and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts.
+            """,
         ],
         examples: [
             .init(line: "ekcal edit e7kq4 --location \"Room 4\" --span all", says: "a whole series"),
@@ -46,20 +57,20 @@ extension CommandTable {
         ])
 }
 
-/// `edit`: changes items, as far as `--span` says.
+/// `edit`: changes items, in the part of a series that `--span` sets.
 struct EditCommand: ItemCommand {
     var operands: ItemOperands
     var edit: ItemEdit
-    /// Notes that stand elsewhere.
+    /// Notes from a file or standard input.
     var notes: TextInput?
     let span: Span?
     let detached: DetachedChanges
     /// The revision that the items must have.
     var revision: String?
     let conflicts: ConflictMode?
-    /// Whether a table is edited.
+    /// Whether to edit a table.
     let isTable: Bool
-    /// Whether what a table changes is done without a question.
+    /// Whether the changes of a table are made without a question.
     let answersYes: Bool
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
@@ -92,7 +103,7 @@ struct EditCommand: ItemCommand {
         return try command.run(reached, store, session)
     }
 
-    /// Changes each target, as far as its span says, and reports.
+    /// Changes each target according to its span, and reports.
     func run(
         _ reached: [SpannedItem], _ store: CalendarStore, _ session: Session
     ) throws -> Response {
@@ -119,7 +130,7 @@ struct EditCommand: ItemCommand {
         }
     }
 
-    /// One target: what it was, what was asked, and the item that holds the change.
+    /// One target: its earlier state, its span, and the item with the change.
     struct EditResult {
         let before: CalStoreItem
         let original: ItemTime?
@@ -149,7 +160,7 @@ struct EditCommand: ItemCommand {
             patch.apply(to: &draft)
             try TakenIdentifier.check(draft, &change)
         }
-        // Beyond itself a detached occurrence is one of its series.
+        // For a wider span, a detached occurrence stands for its series.
         let series = span == .this ? nil : try stored.seriesID.flatMap { try change.item($0) }
         let saved = try change.save(
             patch, to: stored.id, at: target.original, span: span, detached: detached)
@@ -163,13 +174,13 @@ struct EditCommand: ItemCommand {
         if let series {
             return EditResult(before: series, original: stored.originalStart, span: span, after: saved)
         }
-        // A repeating reminder changes as a whole, but for a date of this one time.
+        // A repeating reminder changes as a whole, except for a date that is for one time only.
         let isWhole = stored.kind == .reminder && stored.isSeries && saved.putOffFrom == nil
         return EditResult(
             before: stored, original: target.original, span: isWhole ? .all : span, after: saved)
     }
 
-    /// One date that is moved past the date before it or behind it is easily a slip.
+    /// Warns if a date moves past the date before or after it, which is often a mistake.
     private func warnOfNeighbour(
         _ saved: CalStoreItem, _ series: CalStoreItem, _ original: ItemTime?, _ session: Session
     ) {
@@ -185,27 +196,33 @@ struct EditCommand: ItemCommand {
         let day = session.clock.times.moment(series.occurrenceStart(at: passed))
         session.warn(
             original == nil
-                ? "it is put off past its next date, \(day), which is left out"
+                ? "it is put off past its next date, \(day), which is skipped"
                 : "it is moved past the \(to > from ? "next" : "previous") date of the series, \(day)"
         )
     }
 
-    /// A series that was split and is made longer again goes on beside its later part.
+    /// Warns if a series that was split is made longer again and overlaps its later part.
     private func warnOfPart(_ part: CalStoreItem, _ series: CalStoreItem, _ session: Session) {
         guard let start = part.start else { return }
         session.warn(
-            "\"\(series.title)\" goes on beside the part that was split off it and begins on \(session.clock.times.day(start.local(in: session.clock.zone).date)): from there on both happen"
+            """
+            "\(series.title)" overlaps its later part, which was split off and begins on \
+            \(session.clock.times.day(start.local(in: session.clock.zone).date)); from that day on, both \
+            take place
+            """
         )
     }
 
-    /// A rule goes along with a move where it can; "the 1st and the 15th" moved by a day stays as it is.
+    /// Warns if the rule does not fit the moved start. Some rules move with it, but not "the 1st and the
+    /// 15th".
     private func warnOfMisfit(_ saved: CalStoreItem, movedFrom old: ItemTime?, _ session: Session) {
         guard let rule = saved.recurrence?.rules.first, let old, let start = saved.start,
             start.date != old.date,
             OccurrenceSet.produces(rule, old.local, old), !OccurrenceSet.produces(rule, start.local, start)
         else { return }
         session.warn(
-            "the rule does not produce \(session.clock.times.day(start.date)), but the start is always an occurrence; --repeat changes the rule"
+            "the rule does not produce \(session.clock.times.day(start.date)), but the start is always an "
+                + "occurrence; --repeat changes the rule"
         )
     }
 }

@@ -2,10 +2,10 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// `edit` without options: an item as a form in an editor. The store is not locked meanwhile.
+/// `edit` without options: opens an item as a form in an editor. The store is not locked during editing.
 ///
-/// Only the fields that somebody changed are written, so what others change in other fields at the same time
-/// stays. A field that both have changed is shown, and written only when the form is saved once more.
+/// Only changed fields are written, so that changes of others in other fields are kept. If somebody else
+/// changed the same field, the form shows both values, and saving it again overwrites.
 struct EditFormCommand {
     let command: EditCommand
     let session: Session
@@ -18,7 +18,7 @@ struct EditFormCommand {
         }
         guard targets.count == 1 else {
             throw EkcalError(
-                .usage, "the form is for one item, and these are \(targets.count)",
+                .usage, "the form is for one item, but \(targets.count) were given",
                 hint: "use --table to edit many, or an option such as --location to change all of them")
         }
         try first.item.checkRevision(is: command.revision)
@@ -29,13 +29,13 @@ struct EditFormCommand {
 
     private func edit(_ target: ItemReference, _ span: Span, _ store: CalendarStore) throws -> Response {
         let directory = try NameIndex(store, naming: [target.item])
-        // A series that is changed as a whole is called by its own name, not by that of its first date.
+        // A whole series has its own title, not that of its first date.
         let occurrence = span == .all ? nil : target.original
         let name = occurrence.map { directory.reference(to: target.item, at: $0) }
         let reference = name ?? directory.reference(to: target.item)
         let isWhole =
             span != .this || target.item.kind == .reminder || !target.item.isSeries && !target.item.isDetached
-        // All of a series is in one calendar, so only all of it can move.
+        // A series is in one calendar, so only the whole series can move.
         let canMove = (span == .all || target.item.kind == .reminder) && !target.item.isDetached
         func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
@@ -44,7 +44,7 @@ struct EditFormCommand {
         }
         let original = form(of: target, directory)
         let text = original.text(remarks: remarks(target, span, original, reference, directory))
-        // What the store has now, as far as the form has shown it.
+        // The values in the store that the form has shown.
         var known = original
         let draft = try session.editor.draft(reference.replacing(":", with: ""))
         let response = try session.editor.edit(text, draft: draft) { text -> Response in
@@ -71,13 +71,13 @@ struct EditFormCommand {
         return response ?? nothingDifferent()
     }
 
-    /// For somebody at a terminal, whatever the output is.
+    /// The response without a change; text for people in every output format.
     private func nothingDifferent() -> Response {
         session.console.print("Nothing is different, so nothing was written.")
         return .nothing
     }
 
-    /// A field that was changed here and elsewhere, and to something else, is told once.
+    /// Throws if a field was changed here and elsewhere to different values. Each conflict is shown once.
     private func showClashes(
         of form: ItemForm, from original: ItemForm, with there: ItemForm, _ known: inout ItemForm
     ) throws {
@@ -98,7 +98,8 @@ struct EditFormCommand {
     ) -> [String] {
         let item = target.item
         var remarks = [
-            "\(reference)  \(TerminalText.line(item.title)), in \(TerminalText.line(directory.calendarTitle(of: item)))"
+            "\(reference)  \(TerminalText.line(item.title)), in "
+                + "\(TerminalText.line(directory.calendarTitle(of: item)))"
         ]
         if item.isSeries, item.kind == .event {
             let day =
@@ -110,7 +111,7 @@ struct EditFormCommand {
             }
         }
         if item.isSeries, item.kind == .reminder, span == .this {
-            remarks.append("Another date is for this one time; the repeat goes on as it was.")
+            remarks.append("A new date counts for this one time; the repeat continues unchanged.")
         }
         if let zone = item.start?.zone ?? item.due?.zone, zone != session.clock.zone {
             remarks.append(

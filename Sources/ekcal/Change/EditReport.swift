@@ -2,10 +2,10 @@ import CalStore
 import CalStorePlanning
 import Terminal
 
-/// What `edit`, `reschedule` and `split` have done, for every output format.
+/// The report of `edit`, `reschedule` and `split` for every output format.
 struct EditReport {
     let session: Session
-    /// What became of detached occurrences.
+    /// What happened to detached occurrences.
     var detached = DetachedChanges.keep
 
     func response(
@@ -14,7 +14,7 @@ struct EditReport {
         Response(
             text: { page in
                 guard let operation else {
-                    // Where nothing matched, that was said already.
+                    // A note was already printed if nothing matched.
                     if results.isEmpty { return }
                     return page.print("Nothing is different, so nothing was written.")
                 }
@@ -81,7 +81,11 @@ struct EditReport {
         }
         let old = changes.first { $0.itemBefore?.id == before.id }?.itemAfter ?? before
         page.print(
-            "\(session.isDryRun ? "Would split" : "Split") \(TerminalText.line(before.title)) (\(text.names.shortID(of: before))) at \(session.clock.times.day(original.local(in: session.clock.zone).date)):"
+            """
+            \(session.isDryRun ? "Would split" : "Split") \(TerminalText.line(before.title)) \
+            (\(text.names.shortID(of: before))) at \
+            \(session.clock.times.day(original.local(in: session.clock.zone).date)):
+            """
         )
         var columns = Columns([.init(), .init(shrinksTo: 20), .init()], indent: 2)
         let kept = SeriesCounts.total(old) ?? 0
@@ -100,14 +104,18 @@ struct EditReport {
         columns.add([
             .init(session.isDryRun ? "new" : text.names.shortID(of: after), .strong), .init(shape(after)),
             .init(
-                "from \(session.clock.times.day((after.start ?? original).local(in: session.clock.zone).date)), \(end ?? "no end")"
+                """
+                from \
+                \(session.clock.times.day((after.start ?? original).local(in: session.clock.zone).date)), \
+                \(end ?? "no end")
+                """
             ),
         ])
         for line in columns.lines(width: page.width, style: page.style) { page.print(line) }
         printDetached(changes, of: after, page)
     }
 
-    /// What became of the item that was named, field by field. An occurrence was as its series until then.
+    /// The changes of an item, field by field. An occurrence is compared with its series.
     private func lines(
         of result: EditCommand.EditResult, _ changes: [CalStoreChange], _ text: ChangeText
     ) -> [String] {
@@ -119,7 +127,7 @@ struct EditReport {
         return change.map { text.brief($0, saysRules: false) } ?? []
     }
 
-    /// `every weekday 09:00-09:15`; where it ends is said beside it.
+    /// `every weekday 09:00-09:15`, without the end, which is printed separately.
     private func shape(_ item: CalStoreItem) -> String {
         var endless = item
         for index in endless.recurrence?.rules.indices ?? 0..<0 {
@@ -131,7 +139,7 @@ struct EditReport {
             + session.clock.times.clock(end.local(in: session.clock.zone))
     }
 
-    /// Detached occurrences are counted and named: they keep what was changed in them.
+    /// Prints the detached occurrences with their number and dates, because they keep their own changes.
     private func printDetached(
         _ changes: [CalStoreChange], of series: CalStoreItem, _ page: Response.Page
     ) {

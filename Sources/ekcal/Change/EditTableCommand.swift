@@ -1,8 +1,8 @@
 import CalStore
 import CalStoreLanguage
 
-/// `edit --table`: many items as a table in an editor, one a line. What differs is shown before it is done,
-/// as one operation.
+/// `edit --table`: opens many items as a table in an editor, one on each line. The changes are shown first
+/// and then made as one operation.
 struct EditTableCommand {
     let command: EditCommand
     let session: Session
@@ -15,7 +15,7 @@ struct EditTableCommand {
         let row: ItemRow
     }
 
-    /// What becomes of an item; without an edit it is deleted.
+    /// The change of an item; without an edit, it is deleted.
     private struct RowChange {
         let entry: Entry
         let edit: ItemEdit?
@@ -51,7 +51,7 @@ struct EditTableCommand {
         return response ?? nothingDifferent()
     }
 
-    /// For somebody at a terminal, whatever the output is.
+    /// The response without a change; text for people in every output format.
     private func nothingDifferent() -> Response {
         session.console.print("Nothing is different, so nothing was written.")
         return .nothing
@@ -59,14 +59,14 @@ struct EditTableCommand {
 
     // MARK: The table
 
-    /// What the operands find, by time.
+    /// The items of the operands, by time.
     private func entries(_ store: CalendarStore) throws -> [Entry] {
         let reached = try reached(try command.operands.references(store, session))
         let directory = try NameIndex(store, naming: reached.map(\.target.item))
         var entries: [Entry] = []
         for item in reached {
             let (target, span) = (item.target, item.span)
-            // A series that is changed as a whole is called by its own name, not by that of its first date.
+            // A whole series has its own title, not that of its first date.
             let occurrence = span == .all ? nil : target.original
             let reference =
                 occurrence.map { directory.reference(to: target.item, at: $0) }
@@ -84,8 +84,8 @@ struct EditTableCommand {
         return entries.sorted { (moment($0), $0.row.title) < (moment($1), $1.row.title) }
     }
 
-    /// A series that is named without a date is meant as a whole: what would change is shown before it is
-    /// done.
+    /// The items with their spans. A series without a date means the whole series, because the changes are
+    /// shown before they are made.
     private func reached(_ targets: [ItemReference]) throws -> [SpannedItem] {
         let reach = SpanChoice(span: command.span, session: session)
         guard command.span == nil else { return try reach.resolve(targets, verb: "change") }
@@ -98,7 +98,7 @@ struct EditTableCommand {
         }
     }
 
-    /// What was changed in the table, line by line.
+    /// The changes in the table, line by line.
     private func changes(in text: String, of entries: [Entry]) throws -> [RowChange] {
         var seen: Set<String> = []
         var changes: [RowChange] = []
@@ -110,7 +110,7 @@ struct EditTableCommand {
             }
             guard seen.insert(line.row.reference).inserted else {
                 throw EkcalError(
-                    .usage, "line \(line.number): \(line.row.reference) is there twice; remove one line",
+                    .usage, "line \(line.number): there are two lines for \(line.row.reference); remove one",
                     line: line.number
                 )
             }
@@ -124,7 +124,7 @@ struct EditTableCommand {
         return changes
     }
 
-    // MARK: Doing it
+    // MARK: Changes
 
     private func perform(_ changes: [RowChange], _ store: CalendarStore) throws -> Response {
         if !session.isDryRun, !command.answersYes {
@@ -132,7 +132,7 @@ struct EditTableCommand {
             let answer = try session.console.ask("Do this? [y/N]").lowercased()
             guard answer == "y" || answer == "yes" else {
                 // The text was not wrong, so it is not shown again.
-                throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
+                throw EkcalError(.answerNeeded, "cancelled; nothing was changed")
             }
         }
         let operation = try perform(changes, store, isRehearsal: false)
@@ -142,7 +142,7 @@ struct EditTableCommand {
         return .nothing
     }
 
-    /// All of it as one operation; what it says is printed when it is rehearsed, or was not rehearsed.
+    /// Makes all changes as one operation, and prints them in the dry run, or if there was none.
     private func perform(
         _ changes: [RowChange], _ store: CalendarStore, isRehearsal: Bool
     ) throws -> CalStoreOperation? {
@@ -156,7 +156,7 @@ struct EditTableCommand {
             try change.staging { staged in
                 let scope = BatchScope(
                     store: staged, isDryRun: isTried, answersYes: true,
-                    // The user who edits the table sees what it was read as, and is asked.
+                    // The user sees how the table was read, and is asked.
                     takesAssumptions: true, isQuiet: session.console.isQuiet)
                 for change in changes {
                     let inner = try Session(in: scope, of: session)
@@ -177,7 +177,7 @@ struct EditTableCommand {
     private func perform(_ change: RowChange, on store: CalendarStore, _ session: Session) throws {
         let entry = change.entry
         var target = entry.target
-        // What lines before this one have left.
+        // The item may have been changed by an earlier line.
         if let item = try store.item(target.item.id) { target.item = item }
         if target.original != nil, entry.span == .all { target = target.wholeSeries }
         let revision = entry.target.item.revision

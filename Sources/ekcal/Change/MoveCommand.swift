@@ -20,8 +20,8 @@ extension CommandTable {
         ])
 }
 
-/// `mv`: items to another calendar. They keep their identifiers; a series goes as a whole, with its detached
-/// occurrences.
+/// `mv`: moves items to another calendar. They keep their identifiers; a series moves as a whole, with its
+/// detached occurrences.
 struct MoveCommand: ItemCommand {
     var operands: ItemOperands
     /// The name of the calendar.
@@ -45,7 +45,8 @@ struct MoveCommand: ItemCommand {
                 .refused,
                 "one occurrence of \"\(target.item.title)\" cannot move: a series is in one calendar",
                 hint:
-                    "write the series without a date to move all of it; `ekcal copy` makes a single event from one date",
+                    "write the series without a date to move all of it; `ekcal "
+                    + "copy` makes a single event from one date",
                 field: "REF")
         }
         try session.confirmMany(targets.count, verb: "Move")
@@ -95,9 +96,9 @@ struct MoveCommand: ItemCommand {
 }
 
 extension StoreAccess {
-    /// The calendar that `--to` names; it must be given.
+    /// The calendar of `--to`, which is required.
     ///
-    /// - Parameter words: The operands: the last may have been meant.
+    /// - Parameter words: The operands; the last one may be the calendar by mistake.
     func destination(_ name: String?, _ words: [String] = []) throws -> String {
         if let name { return name }
         let last = words.count > 1 ? words.last?.lowercased() : nil

@@ -11,34 +11,41 @@ extension CommandTable {
             .init(
                 name: "SENTENCE", arity: .words,
                 help:
-                    "a title and, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, !high, *15m for an alarm; see `ekcal help sentences`"
+                    "a title and, anywhere in it, a date, a time, a repeat, `for 1h`, #calendar, @place, "
+                    + "!high, *15m for an alarm; see `ekcal help sentences`"
             )
         ],
         options: [target] + take(.event, .todo) + changing,
         exclusive: [[.event, .todo]],
         details: [
-            "It shows how it reads the sentence and asks; Enter is yes, and -y answers yes. Without a sentence, on a terminal, it asks for one and shows the reading while you type.",
-            "No word of time stays in the title in silence: write it in quotes if it belongs there. With -y or without a terminal, such a word or an assumption (`at 5`) is exit 2; --assume accepts it, and -n shows it.",
+            "It shows how it reads the sentence and asks; Enter means yes, and -y answers yes. Without a "
+                + "sentence, on a terminal, it asks for one and shows the reading while you type.",
+            """
+            If a word about time is not used, quick tells you. Write it in quotes if it belongs to the \
+            title. With -y or without a terminal, such a word or an assumption (`at 5`) gives exit 2; \
+            --assume accepts it, and -n shows it.
+            """,
         ],
         examples: [
             .init(
-                line: "ekcal quick \"Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m\"", says: "an event"),
+                line: "ekcal quick \"Lunch with Ada fri 12:30 for 1h @Luigi's #home *15m\"",
+                says: "an event"),
             .init(
                 line: "ekcal quick Lunch with Ada fri 12:30 cal:home alarm:15m",
-                says: "without a quote or a sign that a shell reads"),
+                says: "without quotes and characters that a shell interprets"),
             .init(
-                line: "ekcal quick \"remind me to pay rent by 1 apr\" -y", says: "a reminder, without asking"),
-            .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "how is it read?"),
+                line: "ekcal quick \"remind me to pay rent by 1 apr\" -y",
+                says: "a reminder, without asking"),
+            .init(line: "ekcal quick \"Standup weekdays 9:00-9:15\" -n", says: "show how it is read"),
         ])
 }
 
-/// `quick`: one sentence. It shows how the sentence was understood, asks, and then does what `add` or `todo`
-/// does.
+/// `quick`: reads one sentence. It shows the reading, asks, and then does the same as `add` or `todo`.
 struct QuickCommand: EkcalCommand {
-    /// Nil when somebody is to be asked for it.
+    /// Nil to ask for the sentence.
     private let typed: String?
     private let wish: QuickReading.Wish
-    /// Whether a yes was given before the question.
+    /// Whether `-y` was given.
     private let isAgreed: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -70,7 +77,7 @@ struct QuickCommand: EkcalCommand {
         return try reading.command.run(item, store, session)
     }
 
-    /// What would be added, with all that the sentence says, instead of the answer of `add`.
+    /// The answer of a dry run: the reading, in place of the answer of `add`.
     private func rehearsed(
         _ item: CalStoreItem, _ reading: QuickReading, _ store: CalendarStore, _ session: Session
     ) throws -> Response {
@@ -80,13 +87,13 @@ struct QuickCommand: EkcalCommand {
             page.print(lines)
             page.print(session.dryRunLines)
             if reading.isUnclear, !session.options.takesAssumptions, isAgreed || !session.console.canAsk {
-                page.print("To add it as it is read here, use --assume.")
+                page.print("To add it as shown here, use --assume.")
             }
         }
         return response
     }
 
-    /// Goes on only after a yes, which Enter is; true when the item is to be edited before.
+    /// Continues only after a yes, or an empty line. True if the user wants to edit the item first.
     private func asksToEdit(_ item: CalStoreItem, _ session: Session) throws -> Bool {
         let canEdit = session.console.canEdit
         let question = "Add this \(item.kind.rawValue)? " + (canEdit ? "[Y/n/e=edit]" : "[Y/n]")
@@ -95,11 +102,11 @@ struct QuickCommand: EkcalCommand {
         case "e", "edit":
             if canEdit { return true }
             fallthrough
-        default: throw EkcalError(.answerNeeded, "the answer was no, so nothing was changed")
+        default: throw EkcalError(.answerNeeded, "cancelled; nothing was changed")
         }
     }
 
-    /// The item as it is after somebody has changed its form.
+    /// The item after the user has edited its form.
     private func edited(
         _ item: CalStoreItem, _ store: CalendarStore, _ session: Session
     ) throws -> CalStoreItem {

@@ -2,7 +2,7 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// Asks for the sentence of `quick`, and shows under the line how it is read so far.
+/// Asks for the sentence of `quick`, and shows the current reading below the line.
 struct QuickPrompt {
     let wish: QuickReading.Wish
     let store: CalendarStore
@@ -12,13 +12,13 @@ struct QuickPrompt {
 
     func ask() throws -> String {
         guard let text = try typed()?.trimmed else {
-            throw EkcalError(.answerNeeded, "stopped, so nothing was changed")
+            throw EkcalError(.answerNeeded, "cancelled; nothing was changed")
         }
         if !text.isEmpty { return text }
-        throw EkcalError(.answerNeeded, "nothing was typed, so nothing was changed")
+        throw EkcalError(.answerNeeded, "there was no sentence; nothing was changed")
     }
 
-    /// Nil if it was given up with Control-C.
+    /// Nil if the user pressed Control-C.
     private func typed() throws -> String? {
         guard let width = session.console.width, let keys = session.system.readKeys() else {
             return try session.console.answer(QuickPrompt.question)
@@ -31,7 +31,7 @@ struct QuickPrompt {
         return prompt.ask(keys) { session.system.error.draw($0) }
     }
 
-    /// What is made of a text so far. Remarks are in the lines, so none is printed between them.
+    /// The reading of a text so far. Notes are part of the lines, so none is printed separately.
     private func lines(_ text: String) -> [String] {
         guard !text.allSatisfy(\.isWhitespace) else {
             return ["  such as: Lunch with Ada fri 12:30 for 1h at Luigi's"].map(faint)

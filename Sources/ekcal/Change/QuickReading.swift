@@ -3,9 +3,9 @@ import CalStore
 import CalStoreLanguage
 import Terminal
 
-/// How `quick` reads a sentence: what is to be added, and what somebody should know before it is.
+/// The reading of a sentence by `quick`: the item to add, and warnings about it.
 struct QuickReading {
-    /// What options decide, whatever the sentence says.
+    /// Options that override the sentence.
     struct Wish: Sendable {
         /// `--event`, `--todo`
         var kind: CalStoreItem.Kind?
@@ -14,7 +14,7 @@ struct QuickReading {
     }
 
     let reading: Reading<ItemSentence>
-    /// What adds it.
+    /// The command that adds the item.
     let command: AddCommand
 
     init(_ text: String, _ wish: Wish, _ session: Session) throws {
@@ -39,13 +39,13 @@ struct QuickReading {
         command = AddCommand(sentence)
     }
 
-    /// Whether something was taken for granted, or a word of time was not used.
+    /// Whether the reading has an assumption or an unused word about time.
     var isUnclear: Bool { !reading.assumptions.isEmpty || !reading.unusedTime.isEmpty }
 
-    /// Names what the reading took for granted and the words of time that it did not use, or refuses them
-    /// where there is no terminal to ask on.
+    /// Reports the assumptions and the unused words about time, or throws if there is no terminal for a
+    /// question.
     ///
-    /// - Parameter isRehearsal: Whether nothing is written, so that nothing need be refused.
+    /// - Parameter isRehearsal: Whether this is a dry run, which never throws.
     func tell(_ session: Session, isRehearsal: Bool) throws {
         for note in reading.notes { session.warn(note.message) }
         let unused = reading.unusedTime.map { word in
@@ -59,15 +59,16 @@ struct QuickReading {
             throw EkcalError(
                 .date, unused.joined(separator: "; "),
                 hint:
-                    "write it as `ekcal help dates` shows, in quotes if it belongs to the title, or add --assume to accept this",
+                    "write it as `ekcal help dates` shows, in quotes if it belongs "
+                    + "to the title, or add --assume to accept this",
                 field: "SENTENCE")
         }
         if let error = EkcalError(reading.assumptions, field: "SENTENCE") { throw error }
     }
 
-    /// How the sentence was understood, for people.
+    /// The reading of the sentence, for people.
     ///
-    /// - Parameter isTold: Whether what was assumed has been said already.
+    /// - Parameter isTold: Whether the assumptions were already reported.
     func lines(
         _ item: CalStoreItem, _ store: CalendarStore, _ session: Session, isTold: Bool = false
     ) throws -> [String] {
@@ -106,7 +107,7 @@ struct QuickReading {
         return lines
     }
 
-    /// Why a word was not understood, and what to write, where the grammar knows it.
+    /// The reason why a word was not understood, and what to write, if the grammar knows it.
     private static func reason(_ word: UnusedWord) -> String {
         word.reason.map { ": " + $0 } ?? ""
     }

@@ -17,12 +17,12 @@ extension CommandTable {
             "It asks before it deletes more than three items or a whole series; -y answers yes."
         ],
         examples: [
-            .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series goes on"),
+            .init(line: "ekcal rm e7kq4@2026-03-20", says: "one occurrence; the series continues"),
             .init(line: "ekcal rm e7kq4 --span all -y", says: "the whole series"),
             .init(line: "ekcal rm 'calendar:errands is:done' -y", says: "everything that a query finds"),
             .init(
                 line: "ekcal rm 'title:yoga on:2026-08' --occurrences -y",
-                says: "the dates of one month; the series goes on"),
+                says: "the dates of one month; the series continues"),
         ])
 }
 
@@ -52,7 +52,7 @@ struct RemoveCommand: ItemCommand {
         return try run(reached, store, session)
     }
 
-    /// Deletes each target, as far as its span says, and reports.
+    /// Deletes each target according to its span, and reports.
     func run(
         _ reached: [SpannedItem], _ store: CalendarStore, _ session: Session
     ) throws -> Response {
@@ -87,7 +87,7 @@ struct RemoveCommand: ItemCommand {
             change: Response.Change(operations: [written.operation].compactMap(\.self)))
     }
 
-    /// A whole series, or more than three items, go only after a yes.
+    /// Asks before it deletes a whole series or more than three items.
     private func confirm(_ reached: [SpannedItem], _ session: Session) throws {
         for target in reached.filter({ $0.span == .all }).map(\.target) where target.item.isSeries {
             let count = SeriesCounts.total(target.item).map { "\($0) occurrences" } ?? "no end"
@@ -121,7 +121,7 @@ struct RemoveCommand: ItemCommand {
         return SeriesCounts.total(item)
     }
 
-    /// An item as it is now, or would be after a dry run; nil if it is gone.
+    /// An item after the change or the dry run; nil if it is deleted.
     private func afterwards(
         _ id: CalStoreItem.ID, _ changes: [CalStoreChange], _ store: CalendarStore
     ) throws -> CalStoreItem? {
@@ -149,20 +149,20 @@ struct RemoveCommand: ItemCommand {
         let series = try afterwards(item.seriesID ?? item.id, changes, store)
         switch span {
         case .this:
-            // It is the series that it was one of, whatever it was called itself.
+            // An occurrence is reported with the title of its series, even if it had its own.
             var line = "\(did) 1 occurrence of \(TerminalText.line(series?.title ?? item.title)): \(when)."
             if let series, let original = target.original ?? item.originalStart {
                 line += try text.goesOn(series, behind: original, changes)
             } else if series == nil {
-                line += " Nothing is left of the series."
+                line += " The series has no dates left."
             }
             page.print(line)
         case .future, .all:
             var line = "\(did) \(title) from \(when) on."
             if !session.isDryRun {
                 if let series, let last = series.occurrenceSet.last {
-                    line +=
-                        " It now ends \(session.clock.times.day(series.occurrenceStart(at: last).local(in: session.clock.zone).date))."
+                    let end = series.occurrenceStart(at: last).local(in: session.clock.zone).date
+                    line += " It now ends \(session.clock.times.day(end))."
                 } else if series == nil {
                     line = "\(did) \(title), the whole series, because that is its first date."
                 }

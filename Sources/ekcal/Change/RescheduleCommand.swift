@@ -11,7 +11,9 @@ extension CommandTable {
             .init(
                 name: "REF|QUERY", arity: .one,
                 help:
-                    "an identifier from a listing, with @DATE for one occurrence; or a query, as one argument",
+                    """
+                    an identifier from a listing, with @DATE for one occurrence; or a query, as one argument
+                    """,
                 takesQuery: true, values: .referencesAndQueries),
             .init(
                 name: "WHEN", arity: .oneOrMore,
@@ -19,8 +21,10 @@ extension CommandTable {
         ],
         options: reachingDetached + [byOccurrence] + counting + changing,
         details: [
-            "A day alone keeps the time, a time alone keeps the day. A weekday is the one nearest to the date that moves; if that is past, the next one.",
-            "A repeating reminder is moved for this one time, and `done` goes on to the next date of its repeat; --span all moves the repeat.",
+            "A day alone keeps the time, a time alone keeps the day. A weekday means the one nearest to the "
+                + "present date; if that is past, the next one.",
+            "A repeating reminder is moved for this one time, and `done` continues with the next date of its "
+                + "repeat; --span all moves the repeat.",
         ],
         examples: [
             .init(line: "ekcal reschedule e7kq4@2026-03-20 +1d", says: "one occurrence, a day later"),
@@ -28,7 +32,7 @@ extension CommandTable {
         ])
 }
 
-/// `reschedule`: moves items to another time; they last as long as before. `NewTime` says what may be typed.
+/// `reschedule`: moves items to another time and keeps their length. `NewTime` describes the possible words.
 struct RescheduleCommand: ItemCommand {
     private var command: EditCommand
 

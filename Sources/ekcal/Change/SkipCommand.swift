@@ -7,7 +7,7 @@ extension CommandTable {
         type: SkipCommand.self, path: ["skip"], aliases: [.init(path: ["event", "skip"])],
         section: .change, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
-        summary: "leave out single occurrences of a series",
+        summary: "skip single occurrences of a series",
         parameters: [occurrence], options: take(.ifRevision, .ifPresent) + counting + changing,
         examples: [
             .init(line: "ekcal skip e7kq4@2026-03-20", says: "`ekcal unskip` puts it back"),
@@ -15,7 +15,7 @@ extension CommandTable {
         ])
 }
 
-/// `skip`: drops single occurrences of a series.
+/// `skip`: skips single occurrences of a series.
 struct SkipCommand: ItemCommand {
     var operands: ItemOperands
     /// The revision that the items must have.
@@ -51,7 +51,7 @@ struct SkipCommand: ItemCommand {
 }
 
 extension SkipCommand {
-    /// The occurrence that is meant. On a terminal somebody is asked for the date of a series that has none.
+    /// The occurrence to skip. On a terminal, it asks for the date if a series was named without one.
     private func dated(
         _ target: ItemReference, _ store: CalendarStore, _ session: Session
     ) throws -> ItemReference {
@@ -68,8 +68,7 @@ extension SkipCommand {
 }
 
 extension Session {
-    /// The series of an occurrence that was addressed, and which of its dates it is. Refuses what is not an
-    /// occurrence.
+    /// The series of an occurrence, and its date in the series. Throws for anything else.
     func occurrence(_ target: ItemReference) throws -> SeriesDate {
         let item = target.item
         if let original = target.original { return SeriesDate(seriesID: item.id, original: original) }

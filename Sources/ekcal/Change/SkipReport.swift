@@ -2,12 +2,12 @@ import CalStore
 import CalStorePlanning
 import Terminal
 
-/// What `skip` and `unskip` have done, for every output format.
+/// The report of `skip` and `unskip` for every output format.
 struct SkipReport {
     let session: Session
 
-    /// One occurrence, and the series as it is afterwards; nil when it was the last one and the series is
-    /// gone.
+    /// One occurrence, and the series after the change; nil if that was its last one and the series is
+    /// deleted.
     struct Outcome {
         let title: String
         let original: ItemTime
@@ -38,7 +38,7 @@ struct SkipReport {
     private func line(_ outcome: Outcome, _ operation: CalStoreOperation?, _ did: String) throws -> String {
         let when = session.clock.times.moment(outcome.original)
         let line = "\(did) 1 occurrence of \(TerminalText.line(outcome.title)): \(when)."
-        guard let series = outcome.series else { return line + " Nothing is left of the series." }
+        guard let series = outcome.series else { return line + " The series has no dates left." }
         let text = session.itemText(.empty)
         return try line + text.goesOn(series, behind: outcome.original, operation?.changes ?? [])
     }

@@ -12,7 +12,8 @@ extension CommandTable {
             .init(
                 name: "REF@DATE|QUERY", arity: .one,
                 help:
-                    "the first occurrence of the new series; or a query that matches one occurrence of each series, as one argument",
+                    "the first occurrence of the new series; or a query that matches "
+                    + "one occurrence of each series, as one argument",
                 takesQuery: true, values: .referencesAndQueries)
         ], options: take(.ifRevision) + counting + changing,
         examples: [
@@ -23,7 +24,7 @@ extension CommandTable {
         ])
 }
 
-/// `split`: cuts a series in two without changing it, so that each part can be changed by itself.
+/// `split`: cuts a series in two without changing it, so that each part can be changed separately.
 struct SplitCommand: ItemCommand {
     var operands: ItemOperands
     /// The revision that the series must have.
@@ -37,7 +38,7 @@ struct SplitCommand: ItemCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         let targets = try operands.references(store.asLastSeen, session)
-        // Before the store is held: what is refused names the next date, and looks for it in the store.
+        // Before the transaction, because errors name the next date, which is read from the store.
         var series: Set<CalStoreItem.ID> = []
         for target in targets {
             let date = try session.occurrence(target)
@@ -70,7 +71,8 @@ struct SplitCommand: ItemCommand {
         guard let first = series.occurrenceSet.first, first < cut else {
             throw EkcalError(
                 .refused,
-                "\"\(series.title)\" has no occurrence before \(session.clock.times.day(cut.date)), so it cannot be split there",
+                "\"\(series.title)\" has no occurrence before "
+                    + "\(session.clock.times.day(cut.date)), so it cannot be split there",
                 field: "REF")
         }
         let after = try change.split(date.seriesID, at: start)

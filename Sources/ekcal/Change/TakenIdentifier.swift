@@ -1,10 +1,10 @@
 import CalStore
 
-/// `--external-id` names an identifier that another item of the calendar has.
+/// The error for an `--external-id` that another item of the calendar has.
 struct TakenIdentifier: Error {
     let item: CalStoreItem
 
-    /// Throws when another item of the same kind in its calendar has the identifier that an item is to get.
+    /// Throws if another item of the same kind in the calendar already has the new identifier of an item.
     static func check(_ item: CalStoreItem, _ change: inout CalStoreTransaction) throws {
         if let twin = try change.twin(of: item) { throw TakenIdentifier(item: twin) }
     }

@@ -26,14 +26,14 @@ extension CommandTable {
             .init(line: "ekcal todo \"Buy milk\" fri -c errands --priority high", says: "due on Friday"),
             .init(
                 line: "ekcal todo \"Pay rent\" \"2026-04-01 09:00\" --repeat monthly --alarm 1d",
-                says: "comes back every month"),
+                says: "repeats every month"),
             .init(
                 line: "ekcal todo \"Water the plants\" --at \"Home 52.52,13.40\" --radius 200",
-                says: "on coming home"),
+                says: "when you come home"),
         ])
 }
 
-/// `todo`: a new reminder.
+/// `todo`: adds a reminder.
 struct TodoCommand: ItemCommand {
     private let command: AddCommand
     var operands = ItemOperands.none

@@ -10,7 +10,7 @@ extension CommandTable {
         options: take(.ifRevision) + counting + changing)
 }
 
-/// `undone`: opens completed reminders again.
+/// `undone`: reopens completed reminders.
 struct UndoneCommand: ItemCommand {
     private var command: DoneCommand
 

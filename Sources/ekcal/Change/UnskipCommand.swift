@@ -12,7 +12,7 @@ extension CommandTable {
         details: ["The occurrence comes back as the series defines it."])
 }
 
-/// `unskip`: puts occurrences back that were dropped from a series.
+/// `unskip`: puts skipped occurrences back into their series.
 struct UnskipCommand: ItemCommand {
     var operands: ItemOperands
     /// The revision that the series must have.

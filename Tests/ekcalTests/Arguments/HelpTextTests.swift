@@ -100,13 +100,13 @@ import Testing
 
                 Examples
                   ekcal rm e7kq4@2026-03-20
-                      one occurrence; the series goes on
+                      one occurrence; the series continues
                   ekcal rm e7kq4 --span all -y
                       the whole series
                   ekcal rm 'calendar:errands is:done' -y
                       everything that a query finds
                   ekcal rm 'title:yoga on:2026-08' --occurrences -y
-                      the dates of one month; the series goes on
+                      the dates of one month; the series continues
 
                 """)
     }

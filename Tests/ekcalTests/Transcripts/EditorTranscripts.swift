@@ -399,7 +399,7 @@ import Testing
             [9]
             $ ekcal edit e0001 r0001
             ?
-            ! ekcal: the form is for one item, and these are 2
+            ! ekcal: the form is for one item, but 2 were given
             !        use --table to edit many, or an option such as --location to change all of them
             [2]
             $ ekcal edit e0001

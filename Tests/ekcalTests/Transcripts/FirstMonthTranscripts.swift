@@ -184,7 +184,7 @@ import Testing
               due        Thu 2026-03-05 09:00
               calendar   Reminders
             Nothing was written.
-            To add it as it is read here, use --assume.
+            To add it as shown here, use --assume.
             ! ekcal: warning: "morning" was read as 09:00
             $ ekcal quick "call plumber tomorrow morning" -n --assume
               title      call plumber

@@ -290,7 +290,7 @@ import Testing
               mv REF|QUERY...                move items to another calendar
               copy REF|QUERY...              copy items
               rm REF|QUERY...                delete items, or occurrences of them
-              skip REF@DATE|QUERY...         leave out single occurrences of a series
+              skip REF@DATE|QUERY...         skip single occurrences of a series
               unskip REF@DATE|QUERY...       put skipped occurrences back
               split REF@DATE|QUERY           cut a series in two without changing it
               done REF|QUERY...              complete reminders
@@ -424,8 +424,8 @@ import Testing
               REF|QUERY                     an identifier from a listing, with @DATE for one occurrence; - reads
                                             them from standard input; or a query, as one argument
 
-            Only fields that an option names change. A new --start keeps the length, unless --end or --for is
-            given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time
+            Only the fields that options name are changed. A new --start keeps the length, unless --end or --for
+            is given too. --start, --end and --due work as in `reschedule`: a day alone keeps the time, a time
             alone keeps the day, +1d and -30m count from the current time of the item. --all-day turns times
             into whole days.
 
@@ -433,9 +433,9 @@ import Testing
 
             Without an option, on a terminal, $VISUAL or $EDITOR opens a form with the fields of one item.
             --table opens a table of many items, in which a series without a date means all of its dates. Fields
-            that you do not change are not written, so others can change them meanwhile. If both of you changed
-            a field, the form shows both values. A form with a mistake opens again, and a text that could not be
-            saved is kept in $XDG_STATE_HOME/ekcal/drafts.
+            that you do not change are not written, so they keep changes that others make meanwhile. If you and
+            somebody else changed the same field, the form shows both values. A form with a mistake opens again,
+            and a text that could not be saved is kept in $XDG_STATE_HOME/ekcal/drafts.
 
             Options
                   --title TEXT              the new title
@@ -544,8 +544,8 @@ import Testing
                                      query, as one argument
 
             A reminder that repeats moves to its next date, which is printed. With
-            --from-today that date counts from today: a reminder every three days comes back
-            in three days, however late it was.
+            --from-today that date counts from today: a reminder every three days is due
+            again in three days, however late it was.
 
             Choosing and ordering
                   --fail-empty       exit 8 if nothing matched or nothing had to be done

@@ -35,7 +35,7 @@ import Testing
                 when          due Fri 2026-04-10 → due Wed 2026-05-20
                 put off from  (none) → Fri 2026-04-10
             Undo with: ekcal undo            (op o0003)
-            ! ekcal: warning: it is put off past its next date, Sun 2026-05-10, which is left out
+            ! ekcal: warning: it is put off past its next date, Sun 2026-05-10, which is skipped
             """, in: shell)
     }
 

@@ -65,7 +65,7 @@ import Testing
             Deleted 1 occurrence of Standup: Mon 2026-03-23 09:00. It was the last one.
             Undo with: ekcal undo            (op o0005)
             $ ekcal rm e0001@2026-03-02
-            Deleted 1 occurrence of Standup: Mon 2026-03-02 09:00. Nothing is left of the series.
+            Deleted 1 occurrence of Standup: Mon 2026-03-02 09:00. The series has no dates left.
             Undo with: ekcal undo            (op o0006)
             $ ekcal list all
                nothing

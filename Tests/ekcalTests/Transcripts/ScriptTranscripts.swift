@@ -141,7 +141,7 @@ import Testing
             $ ekcal add Two 2026-03-07 --external-id zz
             ! ekcal: "zz" is the external identifier of another item
             !   e0001  One
-            !        --if-missing leaves that item alone, --upsert changes it
+            !        --if-missing keeps that item as it is, --upsert changes it
             [6]
             $ ekcal add Two 2026-03-07
             Added e0002  Two   Sat 2026-03-07, all day   Calendar

@@ -259,7 +259,7 @@ import Testing
         let ran = shell.run(["edit", ids[0], "--until", "2026-06-30", "--span", "all"])
         #expect(
             ran.err.contains(
-                "\"Standup\" goes on beside the part that was split off it and begins on Mon 2026-03-16: from there on both happen"
+                "\"Standup\" overlaps its later part, which was split off and begins on Mon 2026-03-16; from that day on, both take place"
             ), "\(ran)")
     }
 
