@@ -88,7 +88,7 @@ same "one that hangs" 7 $?
 at --exec "$folder/record {title}"
 same "a title that would be an option" 7 $?
 same "is not passed" "" "$(told)"
-grep -q 'perhaps not for the first time' "$folder/out"; ok "it is a line, and marked" "$folder/out"
+grep -q 'possibly a repeat' "$folder/out"; ok "it is a line, and marked" "$folder/out"
 if [[ -w /dev/full ]]; then
     "$ekcal" alarm watch --once --now 2026-03-06T13:50 >/dev/full 2>/dev/null
     same "an output that is full" 74 $?

@@ -11,21 +11,22 @@ extension CommandTable {
         answer: { .of(.busyPeriod) },
         summary: "show busy time, merged",
         parameters: [
-            .init(name: "RANGE", arity: .words, help: "where to look (default: today and the next six days)")
+            .init(name: "RANGE", arity: .words, help: "range (default: today and the next six days)")
         ],
         options: busyOptions + take(.ics) + counting + printingItems + reading,
         details: [
-            "Events that overlap or touch are one span. Where several kinds meet, the strongest counts: unavailable, busy, tentative.",
+            "Events that overlap or touch become one span. If several kinds overlap, "
+                + "the strongest counts: unavailable, busy, tentative.",
             "--ics writes the spans as VFREEBUSY, without titles, for other people.",
         ],
         examples: [
-            .init(line: "ekcal busy \"next week\" -c work", says: "when work takes time"),
+            .init(line: "ekcal busy \"next week\" -c work", says: "busy time of one calendar"),
             .init(
                 line: "ekcal busy 2026-03 --ics > me.ifb", says: "for others, who use `free --with me.ifb`"),
         ])
 }
 
-/// `busy`: the merged busy time of a range.
+/// `busy`: shows the merged busy time of a range.
 struct BusyCommand: EkcalCommand {
     private let range: DayRange
     private let busy: BusyOptions

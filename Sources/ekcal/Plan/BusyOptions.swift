@@ -4,7 +4,7 @@ import CalStoreLanguage
 import CalStorePlanning
 import CommandLine
 
-/// What counts as busy: `--calendar`, `--not-calendar`, `--with`, `--tentative`, `--all-day-busy`.
+/// The options for busy time: `--calendar`, `--not-calendar`, `--with`, `--tentative`, `--all-day-busy`.
 struct BusyOptions {
     let calendars: CalendarFilter
     let rule: BusyRule
@@ -31,7 +31,7 @@ struct BusyOptions {
 
     /// The busy time of the calendars and of the other people.
     ///
-    /// - Parameter ids: Items that do not count.
+    /// - Parameter ids: Items to ignore.
     func busyTime(
         in range: Range<Instant>, _ store: any CalStoreReader, _ session: Session,
         ignoring ids: Set<CalStoreItem.ID> = []
@@ -46,7 +46,7 @@ struct BusyOptions {
 
     /// The range that the operands name.
     ///
-    /// - Parameter usual: What they mean if nothing was typed.
+    /// - Parameter usual: The range without operands.
     static func range(_ text: String?, _ session: Session, days: Int = 7) throws -> DayRange {
         guard let text else {
             return DayRange(
@@ -64,7 +64,7 @@ struct BusyOptions {
 }
 
 extension ParsedArguments {
-    /// The seconds of a length that an option names; nil if it was not given.
+    /// The value of a length option, in seconds; nil if it was not given.
     func seconds(_ option: Option, _ session: Session, least: Int = 0) throws -> Int? {
         guard let text = value(option) else { return nil }
         let field = option.long

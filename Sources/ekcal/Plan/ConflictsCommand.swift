@@ -12,20 +12,21 @@ extension CommandTable {
         answer: { .of(.conflict) },
         summary: "list busy events that overlap",
         parameters: [
-            .init(name: "RANGE", arity: .words, help: "where to look (default: today and the next 30 days)")
+            .init(name: "RANGE", arity: .words, help: "range (default: today and the next 30 days)")
         ],
         options: take(.calendar, .notCalendar, .tentative, .allDayBusy, .limit) + counting + printing
             + reading,
         details: [
-            "Events that overlap are one group, also when they do so through a third one. Events that only touch do not overlap. What counts as busy is said in `ekcal free --help`."
+            "Overlapping events form a group, even if they overlap only through a third event. Events that "
+                + "only touch do not overlap. See `ekcal help planning` for what counts as busy."
         ],
         examples: [
-            .init(line: "ekcal conflicts \"next week\"", says: "what cannot all be attended"),
+            .init(line: "ekcal conflicts \"next week\"", says: "events that you cannot all attend"),
             .init(line: "ekcal conflicts 2026-03 --fail-empty -q", says: "exit 8 if there is none"),
         ])
 }
 
-/// `conflicts`: groups of busy events that overlap.
+/// `conflicts`: lists groups of busy events that overlap.
 struct ConflictsCommand: EkcalCommand {
     private let range: DayRange
     private let busy: BusyOptions
@@ -68,7 +69,7 @@ struct ConflictsCommand: EkcalCommand {
                 },
                 quiet: { groups.flatMap { $0.occurrences.map(names.reference(to:)) } },
                 answer: { [range] in
-                    // A model reads so many at most; a series of seconds has thousands.
+                    // A tool call returns fewer; a series with an event every second would have thousands.
                     let most = session.system.readsNamedFiles ? Int.max : 100
                     var answer = session.answer(
                         items: groups.map { group in

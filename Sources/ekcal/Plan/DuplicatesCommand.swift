@@ -13,7 +13,7 @@ extension CommandTable {
             shape.mayLackResult = true
             return shape
         },
-        summary: "list items that are probably one, and delete the others",
+        summary: "list duplicate items, and delete all but the oldest",
         parameters: [
             .init(
                 name: "QUERY", arity: .words, help: "only among these items (default: all)",
@@ -23,17 +23,25 @@ extension CommandTable {
             + changing,
         exclusive: [[.remove, .atOperation], [.remove, .limit]],
         details: [
-            "Duplicates have the same title (ignoring case and accents), the same start and length and the same repeat, in one calendar or in several. The same identifier (iCalendar UID) in two calendars counts as well. Completed reminders are compared with completed ones only.",
-            "--remove keeps the oldest of each group and deletes the others; -n shows them, and in which fields they differ. What is in a calendar that cannot be changed stays, and then the others go. More than three items need -y.",
+            """
+            Duplicates have the same title (ignoring case and accents), the same start and length and the \
+            same repeat, in one calendar or in several. Items with the same identifier (iCalendar UID) in \
+            two calendars are duplicates too. Completed reminders are compared with completed ones only.
+            """,
+            """
+            --remove keeps the oldest of each group and deletes the others; -n shows them, and in which \
+            fields they differ. If one of them is in a read-only calendar, that one is kept instead. More \
+            than three items need -y.
+            """,
         ],
         examples: [
-            .init(line: "ekcal dups", says: "what an import has doubled"),
-            .init(line: "ekcal dups calendar:work --remove -n", says: "what would be deleted?"),
-            .init(line: "ekcal dups calendar:work --remove -y", says: "delete it"),
+            .init(line: "ekcal dups", says: "all duplicates, such as after an import"),
+            .init(line: "ekcal dups calendar:work --remove -n", says: "show what would be deleted"),
+            .init(line: "ekcal dups calendar:work --remove -y", says: "delete them"),
         ])
 }
 
-/// `dups`: likely duplicates; `--remove` deletes all but the oldest.
+/// `dups`: lists likely duplicates; `--remove` deletes all but the oldest.
 struct DuplicatesCommand: EkcalCommand {
     private let query: Query?
     private let calendars: CalendarFilter
@@ -79,7 +87,7 @@ struct DuplicatesCommand: EkcalCommand {
         var staying: [CalStoreItem.ID: CalStoreItem] = [:]
         let doomed = groups.flatMap { group -> [CalStoreItem] in
             let all = [group.oldest] + group.others
-            // One has to stay: the oldest that cannot be deleted, else the oldest.
+            // One is kept: the oldest that cannot be deleted, else the oldest.
             let stays = all.first { fixed.contains($0.calendarID) } ?? group.oldest
             let others = all.filter { $0.id != stays.id && !fixed.contains($0.calendarID) }
             for other in others { staying[other.id] = stays }

@@ -5,7 +5,7 @@ import CalStorePlanning
 import CommandLine
 
 extension CommandTable {
-    /// What counts as busy.
+    /// The options for busy time.
     static let busyOptions =
         take(.calendar, .notCalendar)
         + [
@@ -15,7 +15,7 @@ extension CommandTable {
                 placeholder: "FILE", kind: .list, values: .files)
         ] + take(.tentative, .allDayBusy)
 
-    /// Where free time is looked for.
+    /// The options for free time.
     static let slotOptions: [Command.Use] =
         [
             .init(
@@ -38,15 +38,27 @@ extension CommandTable {
             .init(
                 name: "RANGE", arity: .words,
                 help:
-                    "where to look: next week, 2026-03-09..2026-03-13 (default: today and the next six days)")
+                    "range to search: next week, 2026-03-09..2026-03-13 "
+                    + "(default: today and the next six days)")
         ],
         options: [.init(.length, help: "length that has to fit: 45m, 2h (default: 30m)")] + slotOptions
             + busyOptions + take(.book, .limit) + take(.noPager, .atOperation) + counting + changing,
         exclusive: [[.book, .atOperation]],
         details: [
-            "Busy events and unavailable ones count; cancelled events, those that you declined (user.address) and birthdays do not. Tentative and all-day events count with --tentative and --all-day-busy. VFREEBUSY components that were imported count with their calendar, and so do the hours of VAVAILABILITY (RFC 7953): outside them nothing is free, and no buffer is kept around them.",
-            "Each line is one span of free time, as long as it can be. Hours are those of the clocks on the wall; lengths are real time, also when clocks change. What is past is not free.",
-            "--book adds an event of the length of --for at the start of the first span, in one step with the search: two programs that book at once get different times. With --book, -c names the calendar of the event, and all calendars count; -C leaves some out. Exit 5 if there is no free time.",
+            """
+            Busy events and unavailable ones count; cancelled events, those that you declined (user.address) \
+            and birthdays do not. Tentative and all-day events count with --tentative and --all-day-busy. \
+            Imported VFREEBUSY components count as part of their calendar, and so do the hours of \
+            VAVAILABILITY (RFC 7953): all other time is busy, and no buffer is kept around these hours.
+            """,
+            "Each line is one free slot, as long as possible. Hours are local times; lengths are real time, "
+                + "even when the clocks change. Past time is never free.",
+            """
+            --book adds an event of the length of --for at the start of the first slot. Search and change \
+            are one step, so two programs that book at once get different times. With --book, -c names the \
+            calendar of the event, and all calendars count as busy except those of -C. Exit 5 if there is no \
+            free time.
+            """,
         ],
         examples: [
             .init(
@@ -58,11 +70,11 @@ extension CommandTable {
             .init(
                 line:
                     "ekcal free \"next week\" --for 45m --within 09:00-17:00 --book \"Dentist call\" -c home",
-                says: "take the first"),
+                says: "book the first one"),
         ])
 }
 
-/// `free`: free time in a range; `--book` takes the first.
+/// `free`: lists free time in a range; `--book` uses the first slot.
 struct FreeCommand: EkcalCommand {
     private let range: DayRange
     private let length: Int
@@ -70,7 +82,7 @@ struct FreeCommand: EkcalCommand {
     private let slots: SlotOptions
     private let limit: Int?
     private let count: WantedCount
-    /// The event to add at the first free time.
+    /// The event to add in the first slot.
     private let event: AddCommand?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -93,7 +105,7 @@ struct FreeCommand: EkcalCommand {
         }
         busy = try BusyOptions(arguments, calendars: CalendarFilter(without: arguments), session)
         var edit = ItemEdit()
-        // Any time will do until the free one is known.
+        // A placeholder until the free time is known.
         edit.when = .text("2000-01-01 00:00")
         edit.length = "\(length)s"
         event = AddCommand(event: title, calendar: calendars.first, edit: edit)
@@ -106,7 +118,9 @@ struct FreeCommand: EkcalCommand {
             let all = found.count
             if let limit, all > limit {
                 found = Array(found.prefix(limit))
-                session.note("\(all - limit) more spans of free time are not shown; use a higher --limit")
+                session.note(
+                    "\(all - limit == 1 ? "1 more free slot is" : "\(all - limit) more free slots are") "
+                        + "not shown; use a higher --limit")
             }
             let text = SpanText(clock: session.clock)
             let revision = try store.revision()
@@ -132,7 +146,7 @@ struct FreeCommand: EkcalCommand {
         return search.slots(around: try busy.busyTime(in: search.searched, store, session))
     }
 
-    /// What no other program may come between: finding the time, and taking it.
+    /// Finds the time and adds the event in one transaction.
     private func book(_ event: AddCommand, _ session: Session) throws -> Response {
         let store = try session.access.open()
         var draft = try event.draft(store, session)

@@ -17,48 +17,58 @@ extension CommandTable {
             .init(.from, help: "start of the time to use (default: now)"),
             .init(
                 .to,
-                help: "end of it (default: when the last one is due; four weeks without a due date)"),
+                help: "end of the time to use (default: when the last reminder "
+                    + "is due; four weeks without a due date)"),
             .init(
-                .plan, help: "write the plan to this file; `ekcal apply` carries it out", group: .item),
+                .plan, help: "write the plan to this file; `ekcal apply` makes its changes", group: .item),
         ] + slotOptions
             + busyOptions.map {
                 $0.option == .calendar
                     ? .init(.calendar, help: "calendar of the new events", isSingle: true) : $0
             } + counting + printing + reading,
         details: [
-            "Each reminder becomes an event of its length, which ends before the reminder is due. What is due first comes first, then what has a higher priority; each takes the first free time that is long enough. The length is that of `todo --for`, or --for here. The event knows its reminder (RELATED-TO), so that a second plan leaves it alone.",
-            "Nothing is changed: --plan writes a file that a person can read, and `ekcal apply` makes its changes, if the times are still free then. Exit 7 if a reminder has no place: it repeats, has no length, is done, is overdue, is planned already, or there is no free time.",
-            "What counts as busy, and which hours are used, is as for `free`. All calendars count; -C leaves some out.",
+            """
+            Each reminder becomes an event of its length, which ends before the reminder is due. Reminders \
+            that are due earlier come first, then those with a higher priority; each one gets the first free \
+            time that is long enough. The length is that of `todo --for`, or --for here. The event refers to \
+            its reminder (RELATED-TO), so a second plan does not include that reminder.
+            """,
+            """
+            Nothing is changed: --plan writes a readable file, and `ekcal apply` makes its changes if the \
+            times are still free. Exit 7 if a reminder gets no time: it repeats, has no length, is done, is \
+            overdue, is already planned, or there is no free time.
+            """,
+            "Busy time and hours are as for `free`. All calendars count as busy except those of -C.",
         ],
         examples: [
             .init(
                 line: "ekcal plan 'list:errands due:<fri' --within 09:00-17:00 --days mon-fri",
-                says: "what would it be like?"),
+                says: "show the plan"),
             .init(line: "ekcal plan is:open --for 30m --plan week.json", says: "then ekcal apply week.json"),
         ])
 }
 
-/// `plan`: gives reminders a time before they are due.
+/// `plan`: finds times for reminders before they are due.
 struct PlanCommand: EkcalCommand {
     private let operands: ItemOperands
     private let calendar: String?
-    /// The seconds of reminders that say no length.
+    /// The length in seconds of reminders without one.
     private let usualLength: Int?
     private let range: Range<Instant>
     private let hasEnd: Bool
     private let slots: SlotOptions
     private let busy: BusyOptions
-    /// The file of the plan; nil if it is only shown.
+    /// The file of the plan; nil to only show it.
     private let file: String?
 
-    /// A reminder, and what becomes of it.
+    /// A reminder, and its planned time or the reason why it has none.
     private struct Row {
         let reminder: CalStoreItem
         var range: Range<Instant>?
         var reason: String?
     }
 
-    /// Reminders without a due date are put into so many days.
+    /// The number of days to plan reminders without a due date.
     private static let usualDays = 28
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -102,7 +112,7 @@ struct PlanCommand: EkcalCommand {
         return try response(rows, store, session)
     }
 
-    /// What must still be true when the plan is applied: the times are free.
+    /// The conditions of the plan: the times are still free.
     private func conditions(
         _ rows: [Row], _ store: any CalStoreReader, _ session: Session
     ) throws -> [FreeTimeCondition] {
@@ -123,7 +133,7 @@ struct PlanCommand: EkcalCommand {
         var drafts: [CalStoreItem.ID: CalStoreItem] = [:]
         for reminder in reminders where reminder.kind == .reminder {
             var edit = ItemEdit()
-            // Any time will do until the free one is known.
+            // A placeholder until the free time is known.
             edit.when = .text("2000-01-01 00:00")
             var draft = try AddCommand(event: reminder.title, calendar: calendar, edit: edit).draft(
                 store, session)
@@ -165,7 +175,7 @@ struct PlanCommand: EkcalCommand {
         return rows
     }
 
-    /// Why a reminder is not placed, whatever time is free.
+    /// The reason why a reminder cannot be placed at any time.
     private func reason(
         against reminder: CalStoreItem, _ planned: PlannedReminders, _ session: Session
     ) -> String? {
@@ -173,7 +183,7 @@ struct PlanCommand: EkcalCommand {
         if !reminder.isOpen { return "it is done" }
         if reminder.isSeries { return "it repeats" }
         if reminder.isOverdue(at: session.clock.now, in: session.clock.zone) { return "it is overdue" }
-        if planned.has(reminder) { return "it is planned already" }
+        if planned.has(reminder) { return "it is already planned" }
         return length(of: reminder) == nil ? "it has no length; give one with --for" : nil
     }
 
@@ -233,10 +243,11 @@ struct PlanCommand: EkcalCommand {
                 }
                 if let file {
                     page.print(
-                        "The plan is in \(file). Carry it out with: \(session.line(of: "apply")) \(ShellWords.quoted(file))"
+                        "The plan is in \(file). Apply it with: "
+                            + "\(session.line(of: "apply")) \(ShellWords.quoted(file))"
                     )
                 } else {
-                    page.print("Nothing was written; --plan FILE makes a plan for `ekcal apply`.")
+                    page.print("Nothing was written; --plan FILE writes a plan for `ekcal apply`.")
                 }
             },
             quiet: { rows.filter { $0.range != nil }.map { names.reference(to: $0.reminder) } },

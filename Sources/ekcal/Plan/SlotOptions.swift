@@ -3,7 +3,7 @@ import CalStoreLanguage
 import CalStorePlanning
 import CommandLine
 
-/// Where free time is looked for: `--within`, `--days`, `--buffer`, `--travel`, and the setting `hours.work`.
+/// The limits for free time: `--within`, `--days`, `--buffer`, `--travel`, and the setting `hours.work`.
 struct SlotOptions {
     private let hours: WorkingHours
     private let buffer: Int
@@ -15,7 +15,7 @@ struct SlotOptions {
         travel = try arguments.seconds(.travel, session) ?? 0
     }
 
-    /// `--within` is for every day that counts; `--days` says which count.
+    /// The hours of `--within` on the days of `--days`.
     private static func hours(_ arguments: ParsedArguments, _ session: Session) throws -> WorkingHours {
         var week = try session.config.value(SettingTable.workingHours).flatMap(HoursInput.week) ?? .all
         var within: [Range<Int>]?
@@ -42,7 +42,7 @@ struct SlotOptions {
         return week
     }
 
-    /// The search in a range. What is past is not free any more.
+    /// The search in a range, without past time.
     func search(_ range: Range<Instant>, length: Int, _ session: Session) -> FreeTime {
         var start = range.lowerBound
         if range.contains(session.clock.now) {

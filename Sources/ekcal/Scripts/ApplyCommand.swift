@@ -16,26 +16,32 @@ extension CommandTable {
             .init(.force, help: "make the changes even if the times of `plan` are no longer free")
         ] + counting + changing,
         details: [
-            "The items of the plan must still be as the plan has them: if one was changed since, nothing is done, the items are listed, and the exit code is 5. Changes of other items do not matter. A plan that was edited by hand is refused. The `assert` lines of the batch must hold again; an assert between two changes can be checked only if the store was not changed at all.",
-            "The times of a plan from `ekcal plan` must still be free: if something else stands there, or a time is past, nothing is done, and the exit code is 5. With --force the events are added all the same.",
+            """
+            The items must still be as they are in the plan: if one has changed since, no change is made, \
+            the changed items are listed, and the exit code is 5. Changes of other items do not matter. An \
+            edited plan is refused. The `assert` lines of the batch must still be true; an assert between \
+            two changes can be checked only if the store was not changed at all.
+            """,
+            "The times of a plan from `ekcal plan` must still be free: if a time is taken or past, no change "
+                + "is made, and the exit code is 5. With --force, the events are added anyway.",
             "More than 100 changes need -y or --max-changes.",
             "It is one operation, which can be undone. A plan can be applied once.",
         ],
         examples: [
-            .init(line: "ekcal apply plan.json -n", says: "is it still possible, and what would change?"),
+            .init(line: "ekcal apply plan.json -n", says: "check the plan, and show what would change"),
             .init(line: "ekcal apply plan.json", says: "make the changes"),
         ])
 }
 
-/// `apply`: makes the changes of a plan that `batch --plan` has written.
+/// `apply`: makes the changes of a plan from `batch --plan`.
 struct ApplyCommand: EkcalCommand {
     /// The file of the plan; `-` for standard input.
     private let file: String
-    /// The plan, if it is in no file.
+    /// The plan itself, if it is not in a file.
     var plan: CalStorePlan?
     private let limit: ChangeLimit
     private let count: WantedCount
-    /// Whether times that are taken do not matter.
+    /// Whether the plan is applied even if its times are taken.
     private let isForced: Bool
 
     /// The name of the file in messages.
@@ -84,7 +90,7 @@ struct ApplyCommand: EkcalCommand {
                 for condition in conditions where condition.place == (isAfter ? .after : .before) {
                     try condition.check(staged, of: plan, session)
                 }
-                // The store itself cannot be read while it is written, so `hasMoved` was read before.
+                // The store cannot be read during a write, so `hasMoved` was read before.
                 if !isAfter, let between = conditions.first(where: { $0.place == .between }), hasMoved {
                     throw between.refused()
                 }
@@ -100,9 +106,9 @@ struct ApplyCommand: EkcalCommand {
         _ plan: CalStorePlan, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session
     ) throws -> [String] {
         let made = TimeText(zone: session.clock.zone).moment(ItemTime(plan.time, in: session.clock.zone))
-        guard let operation else { return ["There is nothing to do in \(name), which was made \(made)."] }
+        guard let operation else { return ["The plan \(name), made \(made), has no changes."] }
         let did = session.isDryRun ? "Would apply" : "Applied"
-        // All changes are listed, because the reader decides by them.
+        // All changes are listed, because the user decides from them.
         let text = try session.changeText(operation.changes, store)
         return ["\(did) \(name), made \(made) by: \(TerminalText.line(plan.label))"]
             + text.lines(operation.changes, isWhole: session.isDryRun) + session.endLines(operation)

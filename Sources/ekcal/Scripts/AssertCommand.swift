@@ -17,14 +17,15 @@ extension CommandTable {
         ] + take(.output, .json, .color, .verbose).choosing(.output, from: ["text", "json"]) + reading,
         exclusive: [[.count, .min], [.count, .max]],
         details: [
-            "By default at least one item must match. It prints nothing. In a batch, it guards the other lines."
+            "By default at least one item must match. It prints "
+                + "nothing. In a batch, it guards the other lines."
         ],
         examples: [
             .init(line: "ekcal assert calendar:inbox is:open --count 0", says: "the inbox is empty")
         ])
 }
 
-/// `assert`: ends with exit 5 unless as many items match a query as should.
+/// `assert`: exits with 5 unless the expected number of items matches a query.
 struct AssertCommand: EkcalCommand {
     /// The query as it was typed.
     private let text: String

@@ -7,7 +7,7 @@ extension CommandTable {
     static let batch = Command(
         type: BatchCommand.self, path: ["batch"], section: .scripts, writes: true,
         answer: { AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true) },
-        summary: "run many commands as one operation, all or none",
+        summary: "run many commands as one operation, all or nothing",
         parameters: [
             .init(
                 name: "FILE", arity: .optional,
@@ -21,13 +21,24 @@ extension CommandTable {
             [.plan, .keepGoing], [.plan, .idempotencyKey], [.plan, .dryRun], [.expect, .keepGoing],
         ],
         details: [
-            "All lines are read before the first one runs. If a line fails, nothing is written, the message names the line, and its exit code is the exit code of the batch. Otherwise all changes are one operation.",
-            "A line `commit` ends an operation: the changes before it are saved, whatever happens later. With --keep-going each line is an operation of its own, and lines that fail are left out.",
-            "With --idempotency-key the log remembers the key, as long as its history is kept. A second run with the same key and the same lines repeats no change and reports what the first run did (`\"replayed\": true`); only lines that failed or were not reached are run. The same key with other lines gives exit 5.",
-            "With --plan nothing is changed: a file lists every item before and after, and `ekcal apply` makes exactly these changes later.",
+            """
+            All lines are read before the first one runs. If a line fails, nothing is written, the message \
+            names the line, and its exit code is the exit code of the batch. Otherwise, all changes are one \
+            operation.
+            """,
+            "A line `commit` ends an operation: the changes before it are saved, whatever happens later. "
+                + "With --keep-going, each line is a separate operation, and lines that fail are skipped.",
+            """
+            With --idempotency-key, the log keeps the key as long as the history of the operation. A second \
+            run with the same key and the same lines repeats no change and reports the results of the first \
+            run (`"replayed": true`); only lines that failed or were not reached are run. The same key with \
+            other lines gives exit 5.
+            """,
+            "With --plan, nothing is changed: a file lists every item before and after, and `ekcal apply` "
+                + "makes exactly these changes later.",
         ],
         examples: [
-            .init(line: "ekcal batch move-team.txt -n", says: "what would change?"),
+            .init(line: "ekcal batch move-team.txt -n", says: "show what would change"),
             .init(line: "ekcal batch move-team.txt", says: "make the changes"),
             .init(
                 line: "ekcal batch order.jsonl --idempotency-key order-4711 --json",
@@ -38,13 +49,13 @@ extension CommandTable {
         ])
 }
 
-/// `batch`: many commands as one operation, all or nothing. Lines of `commit` make several operations of it,
-/// and with `--keep-going` each line is one.
+/// `batch`: runs many commands as one operation, all or nothing. With `commit` lines it makes several
+/// operations, and with `--keep-going` one for each line.
 struct BatchCommand: EkcalCommand {
     private let transactions: [[BatchLine]]
-    /// Finds again what an earlier run with the same key did; nil without a key.
+    /// The results of earlier runs with the same key; nil without a key.
     private let memory: BatchMemory?
-    /// The file of the plan; nil where the changes are made.
+    /// The file of the plan; nil to make the changes.
     private let plan: String?
     /// Whether the changes are only planned.
     var isPlanned: Bool
@@ -54,7 +65,7 @@ struct BatchCommand: EkcalCommand {
     private let limit: ChangeLimit
     private let answersYes: Bool
     private let failsWhenEmpty: Bool
-    /// How many items must change.
+    /// The expected number of changed items.
     private let count: WantedCount
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -63,13 +74,13 @@ struct BatchCommand: EkcalCommand {
         try self.init(lines, text: file, arguments, session)
     }
 
-    /// The same for lines that are in no file.
+    /// A batch of lines that are not in a file.
     init(lines: [JSONValue], _ arguments: ParsedArguments, _ session: Session) throws {
         let text = lines.map { $0.text + "\n" }.joined()
         try self.init(try BatchReader.read(lines), text: text, arguments, session)
     }
 
-    /// - Parameter text: All lines, by which a batch is known again.
+    /// - Parameter text: All lines, which identify the batch.
     private init(
         _ read: [[BatchLine]], text: String, _ arguments: ParsedArguments, _ session: Session
     ) throws {
@@ -94,7 +105,7 @@ struct BatchCommand: EkcalCommand {
         }
     }
 
-    /// Refuses lines that would save what is above them: the whole is to be one operation.
+    /// Throws for `commit` lines, because the whole batch must be one operation.
     func checkIsOneOperation() throws(EkcalError) {
         guard transactions.count > 1, !keepsGoing else { return }
         throw EkcalError(
@@ -123,7 +134,7 @@ struct BatchCommand: EkcalCommand {
         var outcome = BatchOutcome()
         outcome.memory = memory
         if session.isDryRun, transactions.count > 1 {
-            // Each sees what those before it would have left.
+            // Each line sees the changes of the lines before it.
             _ = try session.access.write(store) { change in
                 var tried = outcome
                 try begin(&tried, change, session)
@@ -141,7 +152,7 @@ struct BatchCommand: EkcalCommand {
     struct Objects {
         let lines: [JSONValue]
         let summary: JSONValue
-        /// Why it ended before its last line.
+        /// The error that ended it before its last line.
         var failure: EkcalError?
         var plan: CalStorePlan?
     }
@@ -156,8 +167,8 @@ struct BatchCommand: EkcalCommand {
             failure: outcome.failure.map(partly))
     }
 
-    /// Does something before anything is written: where a line fails, the lines above it have had no effect
-    /// either.
+    /// Runs code before the first write. If a line fails, the error says that the lines before it had no
+    /// effect either.
     private static func sayingThatNothingIsWritten<Result>(
         _ session: Session, _ body: () throws -> Result
     ) throws -> Result {
@@ -173,7 +184,7 @@ struct BatchCommand: EkcalCommand {
         }
     }
 
-    /// What came before a line that failed stays, because a line said so.
+    /// The error of a failed line after a `commit` line, whose changes are kept.
     private func partly(_ failure: EkcalError) -> EkcalError {
         var error = EkcalError(
             .partlyDone, failure.message, hint: failure.hint, field: failure.field, line: failure.line,
@@ -183,7 +194,7 @@ struct BatchCommand: EkcalCommand {
         return error
     }
 
-    /// Works everything out, and writes it to a file instead of the store.
+    /// Computes all changes, and writes them to a file instead of the store.
     private func plan(as name: String, _ store: CalendarStore, _ session: Session) throws -> Response {
         let output = session.console.output
         if name == "-", output != .text {
@@ -210,7 +221,7 @@ struct BatchCommand: EkcalCommand {
         })
     }
 
-    /// Works everything out without writing anything, and answers as `objects` does.
+    /// Computes all changes without writing them, and answers like `objects`.
     func plan(_ session: Session) throws -> Objects {
         let store = try session.access.open()
         let planned = try plan(store, session)
@@ -254,7 +265,7 @@ struct BatchCommand: EkcalCommand {
         return Planned(plan: planned.plan, outcome: outcome)
     }
 
-    /// What lines of `assert` say, for the plan.
+    /// The conditions of the `assert` lines, for the plan.
     private func conditions(_ done: [BatchOutcome.Line], _ zone: Zone) -> [PlanCondition] {
         let changing = done.indices.filter { !done[$0].changes.isEmpty }
         return done.enumerated().compactMap { index, result in
@@ -280,8 +291,8 @@ struct BatchCommand: EkcalCommand {
                 try perform(lines, on: store, isKept: isKept, &outcome, session)
             } catch {
                 let error = EkcalError(any: error)
-                // A store that cannot be written to will not take the next line either, and where a condition
-                // of the whole does not hold there is no next line.
+                // If the store cannot be written, the next line would fail too. If a condition of the whole
+                // batch is false, no line may run.
                 let goesOn = outcome.hasBegun && ![.inputOutput, .locked, .failure].contains(error.exit)
                 if goesOn, keepsGoing, let line = lines.first {
                     outcome.results.append(.failed(line, error))
@@ -295,8 +306,8 @@ struct BatchCommand: EkcalCommand {
         }
     }
 
-    /// One transaction. When it fails, the outcome is as if it had never begun, but for what is known of
-    /// earlier runs.
+    /// Runs one transaction. If it fails, the outcome is as before it, except for what was read about earlier
+    /// runs.
     private func perform(
         _ lines: [BatchLine], on store: CalendarStore, isKept: Bool, _ outcome: inout BatchOutcome,
         _ session: Session
@@ -311,13 +322,13 @@ struct BatchCommand: EkcalCommand {
                 tried = begun
                 try begin(&tried, change, session)
                 if let memory = tried.memory, memory.knows(lines) { return recall(lines, memory, &tried) }
-                // What was asserted must still be true when it is saved.
+                // Asserted conditions must still be true at the commit.
                 change.dependsOnWholeStore =
                     tried.memory != nil || lines.contains { $0.arguments.command.type is AssertCommand.Type }
                     || expectedRevision != nil
                 try change.staging { staged in
                     let done = try run(lines, on: staged, &tried, session)
-                    // Titles and identifiers are those of the moment.
+                    // Titles and identifiers are read at this moment, as they may change later.
                     tried.results += try done.map { line in
                         .done(line, isText ? .null : try object(line, staged, session))
                     }
@@ -337,7 +348,7 @@ struct BatchCommand: EkcalCommand {
         }
     }
 
-    /// Checks what must hold before anything is done, and finds what was done before.
+    /// Checks the conditions of the whole batch, and looks up earlier runs.
     private func begin(
         _ outcome: inout BatchOutcome, _ change: CalStoreTransaction, _ session: Session
     ) throws {
@@ -346,7 +357,7 @@ struct BatchCommand: EkcalCommand {
         outcome.hasBegun = true
     }
 
-    /// Lines that an earlier run has done.
+    /// Records the lines that an earlier run has done.
     private func recall(_ lines: [BatchLine], _ memory: BatchMemory, _ outcome: inout BatchOutcome) {
         for line in lines {
             guard let done = memory.lines[line.number] else { continue }
@@ -355,11 +366,11 @@ struct BatchCommand: EkcalCommand {
         }
     }
 
-    /// Runs the lines one after the other, each on what those before have left. The first that fails ends it.
+    /// Runs the lines one after the other, each on the changes of those before. The first failure ends it.
     private func run(
         _ lines: [BatchLine], on staged: CalendarStore, _ outcome: inout BatchOutcome, _ session: Session
     ) throws -> [BatchOutcome.Line] {
-        // Nothing goes into the store: who looks at a plan needs no question before.
+        // A plan is not saved in the store, so no question is needed.
         let isOnlyTried = session.isDryRun || isPlanned
         let scope = BatchScope(
             store: staged, isDryRun: isOnlyTried, answersYes: answersYes,
@@ -403,7 +414,7 @@ struct BatchCommand: EkcalCommand {
             changes: inner.access.operations.flatMap(\.changes))
     }
 
-    // MARK: What a line did
+    // MARK: The result of a line
 
     private func object(
         _ line: BatchOutcome.Line, _ staged: CalendarStore, _ session: Session
@@ -417,7 +428,7 @@ struct BatchCommand: EkcalCommand {
         ]
     }
 
-    /// `event.edit`, as a program would have written it.
+    /// The command in the form of JSON: `event.edit`.
     private func op(_ result: BatchOutcome.Line) -> String {
         let command = result.line.arguments.command
         if command.type == AddCommand.self { return "event.add" }

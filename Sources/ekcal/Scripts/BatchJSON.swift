@@ -3,16 +3,16 @@ import CalStore
 import CalStoreLanguage
 import CommandLine
 
-/// A line of a batch in JSON, as a command. Names are those of the objects that `--json` prints.
+/// A line of a batch in JSON, read as a command. Names are those of the objects that `--json` prints.
 ///
 /// ```
 /// {"op":"event.edit","id":"$sync","span":"all","set":{"alarms":[{"offset":"-PT10M"}]}}
 /// ```
 struct BatchJSON {
-    /// What later lines may call its items.
+    /// The variable for its items in later lines.
     let variable: String?
-    /// The command with what it takes besides the values of an item. Its line is how a person would type all
-    /// of it.
+    /// The command with its parameters, without the values of an item. Its line is the equivalent of
+    /// everything on a command line.
     let arguments: ParsedArguments
     /// The command itself, if it changes items.
     let command: (any ItemCommand)?

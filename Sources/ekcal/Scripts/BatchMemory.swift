@@ -1,18 +1,19 @@
 import Basics
 import CalStore
 
-/// What a batch with `--idempotency-key` finds again of the times that it was run before.
+/// The results of earlier runs of a batch with `--idempotency-key`.
 ///
-/// Each operation of such a batch keeps in the log, as ``IdempotencyKey/answer``, which lines it did and what
-/// they gave. A line that changed nothing is told by the next operation; one that failed by none, so it is
+/// Each operation of such a batch stores in the log, as ``IdempotencyKey/answer``, the lines that it did and
+/// their results. A line without changes is stored with the next operation. A failed line is not stored, so
+/// it is tried again.
 /// tried again.
 struct BatchMemory {
-    /// What is known of a line that was done.
+    /// The stored result of a line.
     struct Done {
         let op: String
-        /// The items that it gave, for variables and for the answer.
+        /// The items that it produced, for variables and for the answer.
         let produced: [CalStoreItem.ID]
-        /// The records that it touched.
+        /// The records that it changed.
         let touched: [RecordID]
         let warnings: [String]
     }
@@ -22,15 +23,15 @@ struct BatchMemory {
     private(set) var lines: [Int: Done] = [:]
     /// The operations of earlier runs, the oldest first.
     private(set) var operations: [CalStorePastOperation] = []
-    /// Those whose changes are not read yet: they are read when the store is no longer locked.
+    /// Log entries whose changes are not read yet; they are read after the store is unlocked.
     private var entries: [CalStoreLogEntry] = []
-    /// Up to here the log was looked at.
+    /// The last operation of the log that was searched.
     private var seen: CalStoreOperation.ID?
 
-    /// The longest key: it stands in the log with each operation.
+    /// The maximum length of a key, because each operation in the log contains it.
     static let longestKey = 256
 
-    /// - Parameter content: all that decides what the batch does, but for the store and the clock.
+    /// - Parameter content: Everything that decides the effect of the batch, except the store and the clock.
     init(key: String, content: [UInt8]) throws(EkcalError) {
         guard !key.isEmpty, key.utf8.count <= BatchMemory.longestKey else {
             throw EkcalError(
@@ -41,9 +42,9 @@ struct BatchMemory {
         self.content = content
     }
 
-    // MARK: Finding again
+    // MARK: Reading
 
-    /// Looks what was done under the key since it was looked last.
+    /// Searches the log for operations with the key since the last search.
     mutating func look(_ change: CalStoreTransaction) throws {
         let asked = IdempotencyKey(key, content: content)
         let newest = try change.newestOperation()
@@ -78,7 +79,7 @@ struct BatchMemory {
         entries.append(entry)
     }
 
-    /// Reads what the operations did that were found.
+    /// Reads the changes of the operations that were found.
     mutating func readOperations(_ store: CalendarStore) throws {
         for entry in entries {
             let changes = try store.operation(entry.id).changes
@@ -87,12 +88,11 @@ struct BatchMemory {
         entries = []
     }
 
-    /// Whether all these lines were done.
     func knows(_ batch: [BatchLine]) -> Bool { batch.allSatisfy { lines[$0.number] != nil } }
 
-    // MARK: Remembering
+    // MARK: Storing
 
-    /// What the log is to keep.
+    /// The key and the results to store in the log.
     func key(for done: [BatchOutcome.Line], op: (BatchOutcome.Line) -> String) -> IdempotencyKey {
         let list = done.map { line -> JSONValue in
             [

@@ -1,9 +1,9 @@
 import Basics
 import CalStore
 
-/// What became of a batch.
+/// The outcome of a batch.
 struct BatchOutcome {
-    /// What one line did.
+    /// The result of one line.
     struct Line {
         let line: BatchLine
         let printed: String
@@ -13,30 +13,30 @@ struct BatchOutcome {
         let changes: [CalStoreChange]
     }
 
-    /// In the order of the lines; what failed, with --keep-going, too.
+    /// The result of a line, in line order; with --keep-going, it may be a failure.
     enum Result {
         case done(Line, JSONValue)
         case failed(BatchLine, EkcalError)
-        /// An earlier run with the same key has done it.
+        /// An earlier run with the same key has done the line.
         case recalled(BatchLine, BatchMemory.Done)
     }
 
     var results: [Result] = []
     var operations: [CalStoreOperation] = []
-    /// The identifiers of items that variables stand for, by the names of these.
+    /// The identifiers of items, by the names of variables.
     var variables: [String: [String]] = [:]
     /// The records that were changed so far.
     var changed: Set<RecordID> = []
-    /// What is known of earlier runs; nil without a key.
+    /// The results of earlier runs; nil without a key.
     var memory: BatchMemory?
-    /// Lines that were done since the last operation: the next one tells of them.
+    /// Lines since the last operation; the next one stores their results.
     var untold: [Line] = []
-    /// Whether what the whole batch depends on was found to hold.
+    /// Whether the conditions of the whole batch are true.
     var hasBegun = false
-    /// Why it ended before its last line.
+    /// The error that ended it before its last line.
     var failure: EkcalError?
 
-    /// Whether nothing was changed, and nothing failed.
+    /// Whether nothing was changed and nothing failed.
     var isEmpty: Bool { changed.isEmpty && failures == 0 && memory?.operations.isEmpty ?? true }
     var failures: Int { results.count { if case .failed = $0 { true } else { false } } }
     var changeCount: Int { operations.reduce(0) { $0 + $1.changes.count } }

@@ -2,7 +2,7 @@ import Basics
 import CalStore
 import CommandLine
 
-/// Reads a batch: one command a line, as text or as JSON. Everything is read before anything runs.
+/// Reads a batch: one command on each line, as text or as JSON. Everything is read before anything runs.
 ///
 /// ```
 /// let sync = add "Team sync" "2026-03-10 10:00" --for 30m --repeat weekly
@@ -14,7 +14,7 @@ struct BatchReader {
     private var lines: [BatchLine] = []
     private var transactions: [[BatchLine]] = []
 
-    /// The commands, in the transactions that lines of `commit` make of them.
+    /// The commands, in one list for each transaction; `commit` lines separate them.
     static func read(_ text: String) throws(EkcalError) -> [[BatchLine]] {
         var reader = BatchReader()
         let lines = TextLines.split(text)
@@ -25,7 +25,7 @@ struct BatchReader {
             var line = lines[index][...]
             index += 1
             if !isJSON, line.last == "\\", index < lines.count {
-                // Gathered in one text, which is not copied for each line.
+                // Collected in one string, which is not copied for each line.
                 var joined = String(line.dropLast())
                 while index < lines.count {
                     let next = lines[index]
@@ -46,7 +46,7 @@ struct BatchReader {
         return reader.transactions
     }
 
-    /// The same for lines in JSON that are in no file.
+    /// Reads JSON lines that are not in a file.
     static func read(_ objects: [JSONValue]) throws(EkcalError) -> [[BatchLine]] {
         var reader = BatchReader()
         for (index, object) in objects.enumerated() {
@@ -137,7 +137,7 @@ struct BatchReader {
 }
 
 extension EkcalError {
-    /// The same, with the line at fault.
+    /// The same error, with the line number.
     func at(line: Int) -> EkcalError {
         var error = self
         error.line = line

@@ -2,14 +2,14 @@ import Basics
 import CalStore
 import Terminal
 
-/// What a batch has to say when it is over.
+/// The report of a batch after its end.
 struct BatchReport {
     let session: Session
     let outcome: BatchOutcome
 
     // MARK: Text
 
-    /// - Parameter count: how many lines there were.
+    /// - Parameter count: The number of lines.
     func print(_ count: Int, _ store: CalendarStore) throws {
         try remark(store)
         guard session.console.output == .text else {
@@ -37,7 +37,8 @@ struct BatchReport {
         }
     }
 
-    /// What was written to a file, or to standard output: then what a person reads goes to standard error.
+    /// Prints the report of a plan. If the plan itself is on standard output, the text for people goes to
+    /// standard error.
     func print(_ plan: CalStorePlan, as name: String, isPrinted: Bool, _ store: CalendarStore) throws {
         guard session.console.output == .text else {
             try printLines(store)
@@ -50,16 +51,19 @@ struct BatchReport {
                 session.system.error.print(line.printed, keepsColor: session.console.style.isColored)
             }
             return session.note(
-                "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan on standard output; nothing is changed yet"
+                "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as "
+                    + "a plan on standard output; nothing is changed yet"
             )
         }
         try printResults(store)
         if session.console.isQuiet { return }
         session.console.print(
-            "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a plan in \(TerminalText.line(name))."
+            "\(counted(outcome.results.count, "command")), \(counted(plan.changes.count, "change")), as a "
+                + "plan in \(TerminalText.line(name))."
         )
         session.console.print(
-            "Nothing is changed yet. To make the changes: ekcal apply \(TerminalText.line(ShellWords.quoted(name)))"
+            "Nothing is changed yet. To make the changes: ekcal apply "
+                + "\(TerminalText.line(ShellWords.quoted(name)))"
         )
     }
 
@@ -94,14 +98,15 @@ struct BatchReport {
         }
     }
 
-    /// What somebody should know who asks again.
+    /// A note for somebody who repeats a batch.
     private func remark(_ store: CalendarStore) throws {
         let undone = recalled.filter { $0.entry.undoneBy != nil }
         guard !undone.isEmpty else { return }
         let text = try operationText(store)
         for operation in undone {
             session.note(
-                "warning: the first run, \(text.shortID(operation.entry.id)), was undone by \(operation.entry.undoneBy.map(text.shortID) ?? ""); nothing was repeated"
+                "warning: the first run, \(text.shortID(operation.entry.id)), was undone by "
+                    + "\(operation.entry.undoneBy.map(text.shortID) ?? ""); nothing was repeated"
             )
         }
     }
@@ -115,12 +120,12 @@ struct BatchReport {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    /// What runs before this one have made under the key.
+    /// The operations of earlier runs with the key.
     private var recalled: [CalStorePastOperation] {
         let made = Set(outcome.operations.compactMap(\.id))
         return (outcome.memory?.operations ?? []).filter { !made.contains($0.entry.id) }
     }
-    /// Whether all of it was done before.
+    /// Whether an earlier run did everything.
     private var isReplay: Bool { !recalled.isEmpty && outcome.operations.isEmpty }
     private var changeCount: Int {
         outcome.changeCount + recalled.reduce(0) { $0 + $1.changes.count }
@@ -132,9 +137,10 @@ struct BatchReport {
         for line in try lines(store) { session.console.print(line.text) }
     }
 
-    /// An object for each line.
+    /// One object for each line.
     func lines(_ store: CalendarStore) throws -> [JSONValue] {
-        // What several lines touched stands with the last of them: the log knows no more.
+        // A record that several lines changed is listed with the last of them, because the log does not tell
+        // more.
         let changes = recalled.flatMap(\.changes)
         let text = try session.changeText(changes, store)
         var left = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
@@ -170,7 +176,7 @@ struct BatchReport {
         ]
     }
 
-    /// What all lines did together.
+    /// The object for all lines together.
     func summary(
         _ store: CalendarStore, plan: CalStorePlan?, _ name: String? = nil
     ) throws -> JSONValue {

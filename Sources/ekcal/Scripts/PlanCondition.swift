@@ -2,11 +2,11 @@ import Basics
 import CalStore
 import CalStoreLanguage
 
-/// A line of `assert` in a plan: `apply` looks again whether it holds. It stands in the plan as JSON.
+/// An `assert` line in a plan, which `apply` checks again. The plan contains it as JSON.
 ///
-/// Dates in it are those that they were when the plan was made: the clock and the zone of the plan count.
+/// Its dates are relative to the clock and the zone of the plan.
 struct PlanCondition {
-    /// Where it stood among the lines that change something.
+    /// The position of the line among the lines that change something.
     enum Place: String {
         case before, between, after
     }
@@ -44,8 +44,8 @@ struct PlanCondition {
         return object.text
     }
 
-    /// The conditions of a plan, without those of free time. One that cannot be read is an error: it could
-    /// not be looked at.
+    /// The conditions of a plan, without those of free time. Throws if one cannot be read, because it could
+    /// not be checked.
     static func all(of plan: CalStorePlan) throws -> [PlanCondition] {
         try plan.conditions.filter { FreeTimeCondition($0) == nil }.map { text in
             guard let condition = PlanCondition(text) else {
@@ -57,7 +57,7 @@ struct PlanCondition {
         }
     }
 
-    /// Throws when it does not hold in a store.
+    /// Throws if the condition is false in a store.
     func check(_ store: any CalStoreReader, of plan: CalStorePlan, _ session: Session) throws {
         let dates = DateReader(
             now: plan.time, zone: zone, weekStart: session.clock.weekStart, hours: session.clock.hours)
@@ -74,7 +74,7 @@ struct PlanCondition {
         }
     }
 
-    /// One between two changes is known to hold only in the store for which the plan was made.
+    /// The error for a condition between two changes, which can be checked only in the unchanged store.
     func refused() -> EkcalError {
         EkcalError(
             .condition,

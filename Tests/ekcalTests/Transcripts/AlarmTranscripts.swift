@@ -30,7 +30,7 @@ import Testing
             $ ekcal alarm watch --once --now 2026-03-06T14:05
             Fri 2026-03-06 14:05  e0001  Dentist  Fri 2026-03-06 14:00-14:45 Europe/Berlin  snoozed
             $ ekcal alarm ack e0001 --now 2026-03-06T14:06
-            Seen  e0001  Dentist
+            Acknowledged  e0001  Dentist
             $ ekcal alarm list fri
             ! ekcal: no alarm in this range
             $ ekcal alarm watch --once --now 2026-03-09T12:00

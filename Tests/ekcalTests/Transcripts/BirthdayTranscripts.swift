@@ -75,7 +75,7 @@ import Testing
             shell.run(["alarm", "watch", "--once"] + now).out.contains("Ada's birthday"))
         let ada = shell.run(["find", "Ada", "-q"]).out.split(separator: "\n").map(String.init)[0]
         // What was seen stays so when the file comes again.
-        #expect(shell.run(["alarm", "ack", ada] + now).out.hasPrefix("Seen"))
+        #expect(shell.run(["alarm", "ack", ada] + now).out.hasPrefix("Acknowledged"))
         #expect(imports("--alarm", "0d", "--alarm", "1d").code == 0)
         #expect(shell.run(["export", ada]).out.contains("ACKNOWLEDGED"))
         #expect(shell.run(["edit", ada, "--alarm", "2d", "--span", "all"]).code == 6)

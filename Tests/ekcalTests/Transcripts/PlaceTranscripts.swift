@@ -36,7 +36,7 @@ import Testing
             $ ekcal place simulate --at Sydney
             ! ekcal: no alarm is at this place
             $ ekcal place simulate
-            ! ekcal: it is not said where
+            ! ekcal: no place was given
             !        add --at 52.52,13.40, or - to read positions from standard input
             [2]
             $ ekcal place rm Sidney

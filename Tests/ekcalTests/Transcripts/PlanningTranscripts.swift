@@ -27,7 +27,7 @@ import Testing
             Mon 2026-03-09  09:25-10:50   1h25m
             Mon 2026-03-09  13:10-17:00   3h50m
             Tue 2026-03-10  09:25-17:00   7h35m
-            ! ekcal: 3 more spans of free time are not shown; use a higher --limit
+            ! ekcal: 3 more free slots are not shown; use a higher --limit
             $ ekcal free 2026-03-09 --for 2h --within 9-17 --travel 30m
             Mon 2026-03-09  13:00-17:00   4h
             $ ekcal free 2026-03-11 --for 45m --within 09:00-17:00 --tentative
@@ -310,15 +310,15 @@ import Testing
             Mon 2026-03-09  09:15-10:15   1h   r0001  Report
             Mon 2026-03-09  10:15-10:45   30m   r0002  Call
             not placed: r0003  Long: there is no free time before it is due
-            The plan is in DIR/plan.json. Carry it out with: ekcal apply DIR/plan.json
+            The plan is in DIR/plan.json. Apply it with: ekcal apply DIR/plan.json
             [7]
             $ ekcal apply DIR/plan.json -q
             $ ekcal busy 2026-03-09
             Mon 2026-03-09  09:00-10:45   1h45m
             Mon 2026-03-09  11:00-13:00   2h
             $ ekcal plan r0001
-            not placed: r0001  Report: it is planned already
-            Nothing was written; --plan FILE makes a plan for `ekcal apply`.
+            not placed: r0001  Report: it is already planned
+            Nothing was written; --plan FILE writes a plan for `ekcal apply`.
             [7]
             """, in: shell)
     }

@@ -7,38 +7,43 @@ extension CommandTable {
     static let alarmAck = Command(
         type: AlarmAckCommand.self, path: ["alarm", "ack"], section: .plan, writes: true, isForBatches: true,
         answer: { .changing(.event, .reminder) },
-        summary: "note that you have seen the alarms of items",
+        summary: "acknowledge the alarms of items",
         parameters: [referenceOrQuery], options: take(.ifRevision) + counting + changing,
         details: [
-            "It is about the alarms that have fired; if none has, about the next one. They do not ring again, and do not repeat. The next occurrence of a series has its alarm all the same. The item keeps the time in ACKNOWLEDGED (RFC 9074), which other programs understand."
+            """
+            It acknowledges the alarms that have rung or, if there are none, the next one. They do not ring \
+            again. The alarms of the next occurrence of a series still ring. The item keeps the time in \
+            ACKNOWLEDGED (RFC 9074), which other programs understand.
+            """
         ],
-        examples: [.init(line: "ekcal alarm ack e2pxw", says: "seen")])
+        examples: [.init(line: "ekcal alarm ack e2pxw", says: "do not ring again")])
 
     static let alarmSnooze = Command(
         type: AlarmAckCommand.self, path: ["alarm", "snooze"], aliases: [.init(path: ["snooze"])],
         section: .plan, writes: true, answer: { .changing(.event, .reminder) },
-        summary: "put the alarm of an item off; its date stays",
+        summary: "ring the alarm of an item again later; its date is unchanged",
         parameters: [
             .init(
                 name: "REF", arity: .one,
                 help: "the event or the reminder; or a query, as one argument", takesQuery: true,
                 values: .referencesAndQueries),
-            .init(name: "D", arity: .one, help: "how long from now on: 10m, 2h, 1d", values: .free),
+            .init(name: "D", arity: .one, help: "time from now: 10m, 2h, 1d", values: .free),
         ], options: take(.ifRevision) + changing,
         details: [
-            "The alarm that fired last is put off; if none has fired, the next one. Putting it off again moves the new alarm."
+            "It puts off the alarm that rang last or, if none has rung, the "
+                + "next one. Snoozing again moves the new alarm."
         ],
-        examples: [.init(line: "ekcal alarm snooze e2pxw 10m", says: "again in ten minutes")])
+        examples: [.init(line: "ekcal alarm snooze e2pxw 10m", says: "ring again in ten minutes")])
 }
 
-/// `alarm ack` and `alarm snooze`: what people do about alarms that fired.
+/// `alarm ack` and `alarm snooze`: acknowledges alarms, or puts them off.
 struct AlarmAckCommand: ItemCommand {
     var operands: ItemOperands
-    /// How long the alarm is put off; nil to note it as seen.
+    /// The delay of the alarm; nil to acknowledge it.
     private let typedDelay: String?
     private let revision: String?
 
-    /// Older alarms that were not seen are left as they are, in seconds.
+    /// The age in seconds after which unacknowledged alarms are ignored.
     private static let reach = 366 * 86_400
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
@@ -65,7 +70,7 @@ struct AlarmAckCommand: ItemCommand {
                     item.snooze(
                         alarmAt: last.index, until: delay, at: max(session.clock.now, last.firstInstant))
                 } else {
-                    // From behind, as a snoozed alarm is removed.
+                    // From the end, because a snoozed alarm is removed.
                     for alarm in alarms.sorted(by: { $0.index > $1.index }) {
                         item.acknowledge(alarmAt: alarm.index, at: max(session.clock.now, alarm.firstInstant))
                     }
@@ -90,7 +95,7 @@ struct AlarmAckCommand: ItemCommand {
         return end
     }
 
-    /// The alarms that have fired and were not seen, each once; if there are none, the next one.
+    /// The alarms that have rung and were not acknowledged, each once; if there are none, the next one.
     private func alarms(
         of target: ItemReference, _ store: some CalStoreReader, _ session: Session
     ) throws -> [CalStoreAlarm] {
@@ -129,12 +134,12 @@ struct AlarmAckCommand: ItemCommand {
                     let title = TerminalText.line(item.title)
                     let word: String
                     if count == 0 {
-                        word = "No alarm to come or to be seen"
+                        word = "No alarm is left"
                     } else if let until {
                         let time = session.clock.times.moment(ItemTime(until, in: session.clock.zone))
                         word = (session.isDryRun ? "Would ring again at " : "Rings again at ") + time
                     } else {
-                        word = session.isDryRun ? "Would be noted as seen" : "Seen"
+                        word = session.isDryRun ? "Would be acknowledged" : "Acknowledged"
                     }
                     page.print("\(word)  \(reference)  \(title)")
                 }
@@ -148,8 +153,8 @@ struct AlarmAckCommand: ItemCommand {
 }
 
 extension CalStoreTransaction {
-    /// Saves what the user noted on an alarm. Birthdays are read-only, but their alarms come from here and
-    /// not from the cards.
+    /// Saves the user's change to an alarm. Birthdays are read-only, but their alarms are set here and do not
+    /// come from the cards.
     fileprivate mutating func saveAlarms(of item: CalStoreItem) throws -> CalStoreItem {
         let calendar = item.calendarID
         guard newestCalendar(calendar.record)?.kind == .birthday else { return try save(item) }

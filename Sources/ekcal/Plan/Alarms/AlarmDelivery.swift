@@ -1,9 +1,9 @@
 import CalStore
 import CalStoreExchange
 
-/// How an alarm comes to the user: a line, a program, or both.
+/// The way to deliver an alarm: a line, a program, or both.
 struct AlarmDelivery {
-    /// The program of `--exec`, which takes the place of all else.
+    /// The program of `--exec`, which replaces everything else.
     private let program: AlarmProgram?
     /// The programs of the settings, by the action of the alarm.
     private let programs: [ItemAlarm.Action: AlarmProgram]
@@ -22,7 +22,7 @@ struct AlarmDelivery {
         self.programs = programs
     }
 
-    /// Where there is a desktop, its notifications, and its browser.
+    /// On a desktop, the program for its notifications, and its browser.
     private static func usual(_ action: ItemAlarm.Action, _ session: Session) -> String? {
         let environment = session.system.environment
         #if os(macOS)
@@ -39,8 +39,8 @@ struct AlarmDelivery {
         return line
     }
 
-    /// The program for an alarm; for a missed one there is none. An alarm that opens something opens web
-    /// addresses only: a file from somebody else could name a program.
+    /// The program for an alarm; none for a missed one. An alarm that opens something may only open web
+    /// addresses: a file from somebody else could name a program.
     func program(for row: AlarmRow) -> AlarmProgram? {
         if row.state == .missed { return nil }
         if let program { return program }
@@ -55,6 +55,6 @@ struct AlarmDelivery {
             && !text.contains { $0.isWhitespace || $0 == "\0" }
     }
 
-    /// Whether an alarm is a line, whatever its program does.
+    /// Whether an alarm is printed as a line, independent of the result of its program.
     func isLine(_ row: AlarmRow) -> Bool { program == nil || row.state == .missed }
 }

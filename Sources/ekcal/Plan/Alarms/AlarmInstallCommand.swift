@@ -5,11 +5,15 @@ import CommandLine
 extension CommandTable {
     static let alarmInstall = Command(
         type: AlarmInstallCommand.self, path: ["alarm", "install"], section: .plan, writes: true,
-        summary: "write the file by which your system runs `alarm watch` always",
+        summary: "install `alarm watch` as a service of your system",
         options: take(.dryRun, .quiet, .yes, .store, .help),
         details: [
-            "With systemd it is a unit of the user, ~/.config/systemd/user/ekcal-alarms.service; on macOS a file for launchd in ~/Library/LaunchAgents. It asks before it writes, and prints the line that starts the service. It starts nothing itself.",
-            "The service watches the store that the command is about, with the settings of the user.",
+            """
+            With systemd, it writes the user unit ~/.config/systemd/user/ekcal-alarms.service; on macOS, a \
+            file for launchd in ~/Library/LaunchAgents. It asks before it writes, and prints the command \
+            that starts the service, but does not start it.
+            """,
+            "The service watches the current store (or that of --store), with the settings of the user.",
         ],
         examples: [.init(line: "ekcal alarm install -n", says: "print the file only")])
 }
@@ -20,7 +24,8 @@ struct AlarmInstallCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         guard let home = session.system[.home], home.hasPrefix("/") else {
-            throw EkcalError(.file, "HOME is not set, so the folder of services is unknown", hint: "set HOME")
+            throw EkcalError(
+                .file, "HOME is not set, so the folder for services is unknown", hint: "set HOME")
         }
         guard let program = session.system.place(of: "ekcal") else {
             throw EkcalError(

@@ -19,7 +19,11 @@ extension CommandTable {
             .init(.limit, help: "maximum number (default: 1000)"),
         ] + take(.calendar, .notCalendar) + printing + counting + reading,
         details: [
-            "Alarms of cancelled events and of completed reminders do not fire. An alarm of a whole day counts from midnight; the days of --alarm mean the time of the setting default.allday_alarm, which is stored in the alarm.",
+            """
+            Alarms of cancelled events and of completed reminders do not fire. An alarm of an all-day item \
+            counts from midnight. If --alarm is given in days, the alarm rings at the time of the setting \
+            default.allday_alarm, which is stored in the alarm.
+            """,
             "Alarms at places have no time: `ekcal list has:alarm` finds their reminders.",
         ],
         examples: [
@@ -33,11 +37,11 @@ extension CommandTable {
         summary: "print the next alarm, or the next ones with --limit",
         options: [.init(.limit, help: "maximum number (default: 1)")] + take(.calendar, .notCalendar)
             + printing + counting + reading,
-        details: ["It looks as far ahead as there are alarms."],
+        details: ["It searches as far ahead as there are alarms."],
         examples: [.init(line: "ekcal alarm next -l 3", says: "the next three")])
 }
 
-/// `alarm list` and `alarm next`: when alarms fire.
+/// `alarm list` and `alarm next`: lists alarms and when they fire.
 struct AlarmListCommand: EkcalCommand {
     /// Nil for the next ones.
     private let range: DayRange?
@@ -85,7 +89,7 @@ struct AlarmListCommand: EkcalCommand {
             var answer = try session.answer(store, items: rows.map { $0.object(names, session) })
             answer.isTruncated = found.count > limit
             answer.range = range?.searched(in: session.clock.zone)
-            let isEmpty = range == nil ? "no alarm is to come" : "no alarm in this range"
+            let isEmpty = range == nil ? "there is no next alarm" : "no alarm in this range"
             return Response(
                 text: { page in
                     page.print(AlarmRow.lines(Array(rows), names, session, page))

@@ -2,15 +2,15 @@ import Basics
 import CalStore
 import CalStorePlanning
 
-/// Positions that another program writes on our standard input, a line each: `LATITUDE,LONGITUDE`, and the
+/// Positions that another program writes to standard input, one on each line: `LATITUDE,LONGITUDE`, and the
 /// accuracy in metres if it is known.
 final class AlarmPositions: Sendable {
     private let waiting = Locked<[GeofencePosition]>([])
     private let wrong = Locked<[String]>([])
 
-    /// Reads until the end of the input, on a thread of its own.
+    /// Reads to the end of the input, on a separate thread.
     ///
-    /// - Parameter bell: is rung for each position.
+    /// - Parameter bell: Rings for each position.
     init(
         _ read: @escaping @Sendable (Int) throws(System.Failure) -> [UInt8], _ bell: ChangeBell
     ) throws(EkcalError) {
@@ -29,7 +29,7 @@ final class AlarmPositions: Sendable {
         }
         guard let thread else {
             throw EkcalError(
-                .process, "the system makes no thread, which --positions needs",
+                .process, "the system cannot create a thread, which --positions needs",
                 hint: "end other programs, or raise the limit of threads (ulimit -u)", field: "--positions")
         }
         thread.detach()
@@ -46,7 +46,7 @@ final class AlarmPositions: Sendable {
         return parts[2].flatMap { GeofencePosition(latitude: latitude, longitude: longitude, accuracy: $0) }
     }
 
-    /// What came since the last call: positions, and lines that are none.
+    /// The input since the last call: positions, and lines that are not positions.
     func take() -> (positions: [GeofencePosition], wrong: [String]) {
         (
             waiting.withLock { all in

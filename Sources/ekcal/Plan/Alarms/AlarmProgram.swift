@@ -3,9 +3,9 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// A program that tells of an alarm: its words, with fields in braces as in `--format`.
+/// A program that delivers an alarm: its words, with fields in braces as in `--format`.
 struct AlarmProgram {
-    /// Why it cannot be started for an alarm.
+    /// The reason why it cannot be started for an alarm.
     struct Failure: Error {
         let reason: String
     }
@@ -16,7 +16,7 @@ struct AlarmProgram {
 
     /// - Parameters:
     ///   - line: The program and its arguments, quoted as in a shell.
-    ///   - field: the option or the setting that names it.
+    ///   - field: The option or the setting that names it.
     init(_ line: String, field: String, limit: ProgramLimit? = nil) throws(EkcalError) {
         guard let line = ProgramLine(line) else {
             throw EkcalError(
@@ -27,7 +27,7 @@ struct AlarmProgram {
         self.limit = limit
     }
 
-    /// A line as it could be written.
+    /// An example for error messages.
     static let example = "'notify-send -- {text} {at:%H:%M}'"
 
     /// Starts it for one alarm, with the alarm as a line of JSON on its standard input.
@@ -64,7 +64,7 @@ struct AlarmProgram {
         }
     }
 
-    /// How it failed; nil if it ended as it should.
+    /// The failure; nil for an exit with 0.
     func failure(_ outcome: ChildProcess.Outcome) -> String? {
         let failure = line.words(for: .alarm).failure(outcome.end, limit: limit)
         return failure.map { $0 + (outcome.end == nil ? " (--timeout)" : "") }

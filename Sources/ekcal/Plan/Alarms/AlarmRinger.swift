@@ -3,13 +3,13 @@ import CalStore
 import CalStoreExchange
 import CalStorePlanning
 
-/// Tells of alarms: prints their lines, and runs their programs side by side, so that one that hangs holds up
-/// no other.
+/// Delivers alarms: prints their lines, and runs their programs in parallel, so that a hanging program does
+/// not delay the others.
 ///
-/// An alarm counts as told when its line was written out, and when its program has ended with 0. What has
-/// failed is a line, and comes again.
+/// An alarm is delivered when its line was written, and when its program has exited with 0. If the program
+/// fails, the alarm is printed as a line and tried again.
 ///
-/// A class, because programs run on while others are started. It is used on one thread.
+/// A class, because programs run while others are started. It is used on one thread.
 final class AlarmRinger {
     /// The output takes no more: what it did not take was not delivered, and is not recorded.
     struct OutputEnded: Error {}
@@ -28,16 +28,17 @@ final class AlarmRinger {
     private let session: Session
     private let output: Response.Stream
     private var ringing: [Ringing] = []
-    /// What was printed and not told yet: it is not printed each time that its program is tried.
+    /// Printed alarms that are not delivered yet, so that each retry of the program does not print them
+    /// again.
     private var printed: Set<String> = []
-    /// The programs get a signal that would end us first.
+    /// Catches signals, to pass them to the programs before this process ends.
     private var signals: CaughtSignals?
-    /// Whether an alarm was not told as it should be.
+    /// Whether the delivery of an alarm failed.
     private(set) var hasFailed = false
 
-    /// So many programs run at once.
+    /// The maximum number of programs that run at once.
     private static let mostAtOnce = 32
-    /// How long it takes until the end of a program is seen, in seconds.
+    /// The interval in seconds for checking whether a program has ended.
     private static let glance = 0.05
 
     init(
@@ -95,7 +96,7 @@ final class AlarmRinger {
         return .delivered
     }
 
-    /// An alarm whose program has failed is a line at least.
+    /// Reports the failure of a program: the alarm is printed as a line.
     private func failed(
         _ row: AlarmRow, _ names: NameIndex, _ reason: String
     ) throws -> AlarmBell.Delivery {
@@ -134,7 +135,7 @@ final class AlarmRinger {
         change.wait(atMost: left)
     }
 
-    /// Looks after the programs that run. Returns whether one has ended.
+    /// Checks the running programs. Returns whether one has ended.
     private func look(from store: CalendarStore, now: Instant) throws -> Bool {
         if let number = signals?.caught { endAll(by: number) }
         var isAnyOver = false
@@ -157,7 +158,7 @@ final class AlarmRinger {
         return isAnyOver
     }
 
-    /// Ends with a signal, when the programs have had their time for it.
+    /// Passes a signal to the programs, waits for them, and ends with it.
     private func endAll(by number: Int32) {
         for one in ringing { one.running.end(by: number) }
         for one in ringing {

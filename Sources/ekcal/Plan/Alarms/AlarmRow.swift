@@ -5,23 +5,22 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-/// One alarm at the moment at which it fires, for people and for programs.
+/// One firing of an alarm, for people and for programs.
 struct AlarmRow {
-    /// What is to be said of it.
     typealias State = AlarmState
 
     let item: CalStoreItem
     /// Nil for an alarm at a place.
     let occurrence: CalStoreOccurrence?
     let alarm: ItemAlarm
-    /// When it fires; nil for an alarm at a place that is only listed.
+    /// The time of firing; nil for an alarm at a place in a list.
     let instant: Instant?
     let state: State
     let text: String
     let key: String
     let repetition: Int
     let isRepeated: Bool
-    /// Where it fires; nil for an alarm of a time, and for one that is only listed.
+    /// The position of firing; nil for an alarm at a time, and in a list.
     var position: GeofencePosition?
 
     init(_ alarm: CalStoreAlarm, state: State? = nil, isRepeated: Bool = false) {
@@ -95,7 +94,7 @@ struct AlarmRow {
         if state != .pending, state != .due { marks.append(state == .test ? "test" : state.rawValue) }
         if alarm.snoozedUID != nil { marks.append("snoozed") }
         if alarm.action != .display { marks.append(alarm.action.rawValue) }
-        if isRepeated { marks.append("perhaps not for the first time") }
+        if isRepeated { marks.append("possibly a repeat") }
         return [
             .init(time, state == .late || state == .missed ? .late : .plain),
             .init(reference(names), .strong), .init(TerminalText.line(text)), .init(when(session)),

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The file by which a system starts `alarm watch` when somebody logs in, and starts it again when it ends.
+/// The service file with which a system starts `alarm watch` at login, and restarts it when it ends.
 struct AlarmService {
     enum Manager: String, CaseIterable { case systemd, launchd }
 
@@ -8,7 +8,7 @@ struct AlarmService {
     /// The program and its arguments.
     let words: [String]
 
-    /// The manager of this system.
+    /// The service manager of this system.
     static var usual: Manager {
         #if os(macOS)
             .launchd
@@ -17,7 +17,7 @@ struct AlarmService {
         #endif
     }
 
-    /// Where the file is to be, under the home folder of the user.
+    /// The path of the file, in the home folder of the user.
     func path(home: String, config: String?) -> String {
         switch manager {
         case .systemd: (config ?? home + "/.config") + "/systemd/user/ekcal-alarms.service"
@@ -25,7 +25,7 @@ struct AlarmService {
         }
     }
 
-    /// What the user types to start it, and to stop it.
+    /// The command that starts the service.
     func startLine(_ path: String) -> String {
         switch manager {
         case .systemd: "systemctl --user daemon-reload && systemctl --user enable --now ekcal-alarms"
@@ -59,7 +59,8 @@ struct AlarmService {
         case .launchd:
             """
             <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+            "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
             <plist version="1.0">
             <dict>
                 <key>Label</key><string>ekcal.alarms</string>
@@ -76,7 +77,7 @@ struct AlarmService {
         }
     }
 
-    /// In double quotes, in which systemd expands `%` and `$`.
+    /// A word in double quotes, with `%` and `$` escaped, because systemd expands them.
     private static func systemdWord(_ word: String) -> String {
         let plain = word.allSatisfy { $0.isLetter || $0.isNumber || "/-_.+:@".contains($0) }
         if plain { return word }

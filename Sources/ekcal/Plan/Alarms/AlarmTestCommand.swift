@@ -26,7 +26,7 @@ struct AlarmTestCommand: EkcalCommand {
             query.wantsItem = { $0.id == item.id }
             query.limit = 1
             let now = session.clock.now
-            // The occurrence that comes, or else the last one that there was.
+            // The next occurrence, or else the last one.
             query.range = now ..< .distantFuture
             var alarms = try store.alarms(query)
             if alarms.isEmpty {
@@ -66,7 +66,7 @@ struct AlarmTestCommand: EkcalCommand {
             exit: hasFailed ? .partlyDone : .success)
     }
 
-    /// How a program failed; nil if it ended as it should.
+    /// Runs the program. Returns its failure; nil for an exit with 0.
     private func run(
         _ program: AlarmProgram, _ row: AlarmRow, _ names: NameIndex, _ session: Session
     ) throws -> String? {

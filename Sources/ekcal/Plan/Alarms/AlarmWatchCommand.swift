@@ -10,22 +10,46 @@ extension CommandTable {
         answer: { AnswerShape(items: [.named(.dueAlarm)], isLines: true) },
         summary: "ring when alarms are due, until Control-C",
         options: [
-            .init(.once, help: "tell what is due now, and end: for cron", group: .choosing)
+            .init(.once, help: "ring the alarms that are due now, and exit: for cron", group: .choosing)
         ] + take(.grace, .positions, .calendar, .notCalendar) + [
             .init(
                 .exec,
                 help:
-                    "start this program for each alarm instead of printing it: 'notify-send -- {text} {start:%H:%M}'"
+                    "run this program for each alarm instead of printing "
+                    + "it: 'notify-send -- {text} {start:%H:%M}'"
             )
         ]
             + take(.timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
         details: [
-            "It prints each alarm when it is due, and starts the program of the setting alarm.display, alarm.sound, alarm.mail or alarm.url for it, as its action says. Where there is a desktop, notify-send shows it if alarm.display is not set, and xdg-open opens the web address of an alarm with the action procedure.",
-            "A program has 5 minutes, or --timeout, and holds up no other. An alarm is told when its program has ended with 0 or its line is written out. If the program is missing, fails or takes too long, the alarm is printed as a line and comes again after a minute, up to five times and within --grace: it has \"again\": true, and the program has EKCAL_ALARM_AGAIN=1. With --once the command ends with 7.",
-            "Each alarm is told once, also if ekcal ends or is killed and starts again: what was told is kept in $XDG_STATE_HOME/ekcal, for each store. An alarm that is late because nothing was running is told if it is within --grace, and only listed as missed if it is older. If ekcal was killed while it told of one, that one comes again and says so.",
-            "Words of --exec and of the settings may have fields in braces, as in --format: {text}, {title}, {at:%H:%M}, {start}, {location}, {calendar}, {ref}, {state}. Each stays one argument; there is no shell. Write -- in front of the first field: without it, a text that begins with - is not passed, as it could be an option. The program gets the alarm as JSON on standard input.",
-            "It looks again when the store changes, and at least every 20 seconds, so that it also notices when the clock is set or the machine has slept.",
+            """
+            It prints each alarm when it is due and, depending on its action, runs the program of the \
+            setting alarm.display, alarm.sound, alarm.mail or alarm.url. On a desktop, notify-send shows the \
+            alarm if alarm.display is not set, and xdg-open opens the web address of an alarm with the \
+            action procedure.
+            """,
+            """
+            A program may run for 5 minutes, or --timeout, and does not delay others. An alarm is delivered \
+            when its program has exited with 0, or when its line is written. If the program is missing, \
+            fails or takes too long, the alarm is printed as a line and rings again after a minute, up to \
+            five times and within --grace; it then has "again": true, and the program gets \
+            EKCAL_ALARM_AGAIN=1. With --once, the exit code is then 7.
+            """,
+            """
+            Each alarm is delivered once, even if ekcal ends or is killed and starts again: \
+            $XDG_STATE_HOME/ekcal records the delivered alarms of each store. An alarm that is late because \
+            ekcal was not running still rings within --grace; an older one is only listed as missed. If \
+            ekcal was killed during a delivery, the alarm rings again and is marked as a possible repeat.
+            """,
+            """
+            Words of --exec and of the settings may contain fields in braces, as in --format: {text}, \
+            {title}, {at:%H:%M}, {start}, {location}, {calendar}, {ref}, {state}. Each word stays one \
+            argument, because no shell is started. Write -- before the first field: without it, a text that \
+            begins with - is refused, because it could be an option. The program gets the alarm as JSON on \
+            standard input.
+            """,
+            "It checks again when the store changes, and at least every 20 seconds, to notice when the clock "
+                + "is set or the machine wakes up.",
         ],
         examples: [
             .init(
@@ -45,11 +69,11 @@ extension CommandTable {
         options: [
             .init(
                 .exec,
-                help: "start this program for each alarm instead of printing it")
+                help: "run this program for each alarm instead of printing it")
         ]
             + take(.timeout) + printing + everywhere,
-        details: ["Nothing is noted: the alarms ring again when they are due."],
-        examples: [.init(line: "ekcal alarm test e2pxw", says: "does the notification come?")])
+        details: ["Nothing is recorded: the alarms ring again when they are due."],
+        examples: [.init(line: "ekcal alarm test e2pxw", says: "check that the notification appears")])
 }
 
 /// `alarm watch`: delivers alarms when they are due.
@@ -82,14 +106,14 @@ struct AlarmWatchCommand: EkcalCommand {
             guard case .lockTimeout = error else { throw error }
             throw EkcalError(
                 .locked, "another `ekcal alarm watch` is running for this store",
-                hint: "end it first, or let it ring")
+                hint: "stop it first, or let it ring the alarms")
         }
         return Response(stream: { output in
             try watch(store, journal, delivery, session, output) ? .success : .partlyDone
         })
     }
 
-    /// Returns whether every delivery succeeded.
+    /// Watches until the end. Returns whether every delivery succeeded.
     private func watch(
         _ store: CalendarStore, _ journal: AlarmJournal, _ delivery: AlarmDelivery, _ session: Session,
         _ output: Response.Stream
@@ -102,7 +126,7 @@ struct AlarmWatchCommand: EkcalCommand {
         let observation = store.onChange { change.ring() }
         defer { observation.cancel() }
         let positions = readsPositions ? try AlarmPositions(session.system.read, change) : nil
-        // With --now the clock starts there, and runs.
+        // With --now, the clock starts at that time and runs.
         let shift = session.clock.now.seconds(since: session.system.clock())
         let clock = { session.system.clock().adding(seconds: abs(shift) > 1 ? shift : 0) }
         do {

@@ -8,25 +8,26 @@ extension CommandTable {
         writes: true,
         isForBatches: true,
         answer: { .changing(.namedPlace) },
-        summary: "give a place a name, or change it",
+        summary: "name a place, or change a named one",
         parameters: [
             .init(name: "NAME", arity: .one, help: "its name; case and accents do not matter"),
             .init(name: "LAT,LON", arity: .one, help: "degrees north and east: 52.52,13.40"),
         ],
         options: [
             .init(
-                .radius, help: "how far around it one is there: 200m, 1.5km (default: 100m)",
+                .radius, help: "radius that counts as being there: 200m, 1.5km (default: 100m)",
                 placeholder: "D", kind: .value)
         ] + take(.address) + changing,
         details: [
-            "The options --at of todo, edit and place simulate take the name. Alarms that were made with it before stay as they are."
+            "The options --at of todo, edit and place simulate take the name. "
+                + "Existing alarms with this place do not change."
         ],
         examples: [
             .init(line: "ekcal place add Home 52.52,13.40 --radius 150m", says: "for `--at Home`")
         ])
 }
 
-/// `place add`: a place with a name.
+/// `place add`: adds or changes a named place.
 struct PlaceAddCommand: EkcalCommand {
     private let place: CalStorePlace
 

@@ -6,11 +6,11 @@ extension CommandTable {
     static let placeList = Command(
         type: PlaceListCommand.self, path: ["place", "list"], answersToNoun: true, section: .plan,
         answer: { .of(.namedPlace) },
-        summary: "list the places that have a name",
+        summary: "list the named places",
         options: printing + reading)
 }
 
-/// `place list`: the named places of the store.
+/// `place list`: lists the named places of the store.
 struct PlaceListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 

@@ -9,12 +9,12 @@ extension CommandTable {
         writes: true,
         isForBatches: true,
         answer: { .changing(.namedPlace) },
-        summary: "delete a place; alarms that were made with it stay",
+        summary: "delete a named place; alarms with this place are kept",
         parameters: [.init(name: "NAME", arity: .one, help: "its name")],
         options: changing)
 }
 
-/// `place rm`: a place loses its name.
+/// `place rm`: deletes a named place.
 struct PlaceRemoveCommand: EkcalCommand {
     private let name: String
 
@@ -30,7 +30,7 @@ struct PlaceRemoveCommand: EkcalCommand {
 }
 
 extension CalStoreReader {
-    /// The place that a person means.
+    /// The place with a typed name.
     func placeNamed(_ name: String, field: String) throws -> CalStorePlace {
         if let place = try place(name) { return place }
         let nearest = Nearest.matches(for: name, among: try places().map(\.name)).first

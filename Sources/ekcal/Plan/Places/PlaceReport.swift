@@ -4,7 +4,7 @@ import CalStoreExchange
 import CalStorePlanning
 import Terminal
 
-/// Places for people and for programs: what `place` commands answer.
+/// The answer of the `place` commands, for people and for programs.
 struct PlaceReport {
     let places: [CalStorePlace]
 
@@ -34,12 +34,12 @@ struct PlaceReport {
         return columns.lines(width: page.width, style: page.style)
     }
 
-    /// `150 m`: whole metres, as more are not measured.
+    /// `150 m`, in whole metres, because positions are not more exact.
     static func metres(_ distance: Double) -> String {
         distance < 1e15 ? "\(Int64(distance.rounded())) m" : "anywhere"
     }
 
-    /// The response of a command that changed them.
+    /// The response of a command that changed places.
     func response(
         _ did: String, _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
         isDeleted: Bool = false

@@ -9,7 +9,7 @@ extension CommandTable {
     static let placeSimulate = Command(
         type: PlaceSimulateCommand.self, path: ["place", "simulate"], section: .plan,
         answer: { .of(.dueAlarm) },
-        summary: "say which alarms at places would ring at a place, or on a trip",
+        summary: "show which alarms would ring at a place, or on a trip",
         parameters: [
             .init(
                 name: "-", arity: .optional,
@@ -19,12 +19,13 @@ extension CommandTable {
         ],
         options: [
             .init(
-                .at, help: "what rings on arriving at, and on leaving, 52.52,13.40 or a named place",
+                .at, help: "alarms on arriving at and on leaving 52.52,13.40 or a named place",
                 group: .choosing)
         ] + take(.track, .calendar, .notCalendar) + printing + counting + reading,
         exclusive: [[.at, .track]],
         details: [
-            "Nothing is noted, and no program is started: it is a test of what `alarm watch --positions -` "
+            "Nothing is recorded, and no program is started: it is a "
+                + "test of what `alarm watch --positions -` "
                 + "will do.",
             "A line of a trip is a line of `alarm watch --positions -`, LATITUDE,LONGITUDE or with the "
                 + "accuracy in metres as a third number, and may end with the time, such as "
@@ -39,7 +40,7 @@ extension CommandTable {
         ])
 }
 
-/// `place simulate`: geofences without going anywhere.
+/// `place simulate`: tests alarms at places.
 struct PlaceSimulateCommand: EkcalCommand {
     private enum Where {
         case place(String)
@@ -56,7 +57,7 @@ struct PlaceSimulateCommand: EkcalCommand {
         let operand = arguments.operand(0)
         if let operand, operand != "-" || arguments.has(.at) || arguments.has(.track) {
             throw EkcalError(
-                .usage, "\"\(operand)\" is a word too many",
+                .usage, "\"\(operand)\" is one word too many",
                 hint: "write --at PLACE, or - to read positions from standard input", field: "-")
         }
         if let text = arguments.value(.at) {
@@ -65,7 +66,7 @@ struct PlaceSimulateCommand: EkcalCommand {
             route = .track(file)
         } else {
             throw EkcalError(
-                .usage, "it is not said where",
+                .usage, "no place was given",
                 hint: "add --at 52.52,13.40, or - to read positions from standard input", field: "--at")
         }
     }
@@ -109,7 +110,7 @@ struct PlaceSimulateCommand: EkcalCommand {
         return position
     }
 
-    /// A position of a trip; the time is nil if its line does not say.
+    /// A position of a trip, with its time if the line contains one.
     private typealias Point = (position: GeofencePosition, time: Instant?)
 
     private func track(_ file: String, _ session: Session) throws -> [Point] {
@@ -167,7 +168,7 @@ struct PlaceSimulateCommand: EkcalCommand {
 }
 
 extension AlarmRow {
-    /// The cells of a row of a trip: time or position, the place, reference, text, how far the place is.
+    /// The cells of a row of a trip: time or position, place, reference, text, and the distance of the place.
     fileprivate func tripCells(_ names: NameIndex, _ session: Session) -> [Columns.Cell] {
         let here = position.map { "\($0.latitude),\($0.longitude)" } ?? ""
         let time = instant.map { session.clock.times.moment(ItemTime($0, in: session.clock.zone)) } ?? here
