@@ -7,7 +7,7 @@ extension CommandTable {
     static let birthdaysImport = Command(
         type: BirthdaysImportCommand.self, path: ["birthdays", "import"], section: .exchange, writes: true,
         answer: { .changing(.event, .reminder, telling: ObjectName.importMembers) },
-        summary: "bring the birthdays of contacts into a calendar",
+        summary: "import the birthdays of contacts into a calendar",
         parameters: [
             .init(
                 name: "FILE", arity: .oneOrMore, help: "a .vcf file; - reads standard input", values: .files)
@@ -18,27 +18,42 @@ extension CommandTable {
         ] + take(.anniversaries, .mirror) + changing,
         exclusive: [[.alarm, .noAlarm]],
         details: [
-            "Each card (vCard 2.1, 3 or 4) with a birthday is an event that lasts all day and repeats every year, in the calendar of birthdays. The first import makes this calendar. Other commands do not change its items.",
-            "An event belongs to the UID of its card, so you can import the same file again: a card that was changed changes its event. With --mirror the events of people who are not in the files are deleted; more than three need -y, and so does a file without any birthday.",
-            "--alarm gives each of them an alarm: 1d is the day before and 0d the day itself, at the time of the setting default.allday_alarm. A later import with other alarms changes them, and --no-alarm takes them away. Without either, birthdays keep the alarms that they have, and new ones have none.",
-            "Views show the age when the year of birth is known. The setting birthdays.leap says when somebody who was born on 29 February has a birthday in other years.",
+            """
+            Each card (vCard 2.1, 3 or 4) with a birthday becomes a yearly all-day event in the calendar of \
+            birthdays. The first import creates this calendar. Other commands do not change its items.
+            """,
+            """
+            An event belongs to the UID of its card, so you can import the same file again: changed cards \
+            update their events. With --mirror, events of people who are not in the files are deleted; \
+            deleting more than three needs -y, and so does a file without any birthday.
+            """,
+            """
+            --alarm adds an alarm to each birthday: 1d is the day before and 0d the day itself, at the time \
+            of the setting default.allday_alarm. A later import with other alarms changes them, and \
+            --no-alarm removes them. Without these options, birthdays keep their alarms, and new ones have \
+            none.
+            """,
+            "Views show the age if the year of birth is known. The setting birthdays.leap sets the birthday "
+                + "of people born on 29 February in other years.",
         ],
         examples: [
             .init(line: "ekcal birthdays import contacts.vcf", says: "all contacts of an address book"),
             .init(
                 line: "ekcal birthdays import contacts.vcf --alarm 1w --alarm 0d",
                 says: "with alarms a week before, and on the day"),
-            .init(line: "ekcal birthdays import contacts.vcf --mirror", says: "and forget those who left it"),
+            .init(
+                line: "ekcal birthdays import contacts.vcf --mirror",
+                says: "and delete those who are no longer in the file"),
         ])
 }
 
-/// `birthdays import`: the days of contacts into the calendar of birthdays.
+/// `birthdays import`: imports the birthdays of contacts into the calendar of birthdays.
 struct BirthdaysImportCommand: EkcalCommand {
     private let names: [String]
     private let withAnniversaries: Bool
     private let isMirror: Bool
     private let leapDays: LeapDayRule
-    /// The alarms of each event; nil to leave those that are stored.
+    /// The alarms of each event; nil to keep the stored ones.
     private let alarms: [ItemAlarm]?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -55,15 +70,15 @@ struct BirthdaysImportCommand: EkcalCommand {
             arguments.has(.alarm) ? try arguments.values(.alarm).map { try Self.alarm($0, session) } : nil
     }
 
-    /// A day that comes every year has no alarm at one moment.
+    /// Reads an alarm. A yearly event cannot have an alarm at a fixed date.
     private static func alarm(_ text: String, _ session: Session) throws -> ItemAlarm {
         let input = try session.words.reading("--alarm") { () throws(DateError) in
             try AlarmInput.read(text, session.clock.dates)
         }
         guard case .relative(let seconds, _) = input else {
             throw EkcalError(
-                .usage, "\"\(text)\" is one moment, and a birthday comes every year",
-                hint: "write how long before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
+                .usage, "\"\(text)\" is a fixed date, but a birthday is every year",
+                hint: "write the time before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")
         }
         return ItemAlarm(.relative(try session.config.alarmOffset(seconds, isAllDay: true), toEnd: false))
     }
@@ -96,7 +111,7 @@ struct BirthdaysImportCommand: EkcalCommand {
         _ files: [ImportFile], into change: inout CalStoreTransaction
     ) throws -> Importer.Outcome {
         let told = Set(files.flatMap { $0.items.items.map { ItemIdentity($0) } })
-        // Cards without a birthday make no calendar.
+        // Cards without a birthday do not create the calendar.
         guard try !told.isEmpty || change.calendars().contains(where: { $0.kind == .birthday }) else {
             return Importer.Outcome(files: files.map { _ in .nothing }, calendarTitles: [:])
         }

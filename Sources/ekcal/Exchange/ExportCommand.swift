@@ -20,9 +20,23 @@ extension CommandTable {
             .choosing(.output, from: ["ics", "jcal", "jscalendar", "json", "jsonl", "csv", "tsv"]) + reading,
         details: [
             "Equal items give equal bytes, so you can keep an export under version control.",
-            "iCalendar of whole calendars includes what `import` kept beside the items, such as VJOURNAL; --from, --to and --with apply to items only. The file of one calendar (-c) has its name and colour. In the file of several each item names its calendar and its colour (X-CALSTORE-CALENDAR), so that `import` brings all back; properties that differ are left out. With REF or QUERY only the items are exported.",
-            "JSON brings everything back when it is imported, with the calendars. Other formats have less: identifiers of this store are not in iCalendar, and what an item has that the format cannot hold is reported.",
-            "--method writes a message for the participants, without alarms and what is kept of their answers: request (an invitation, or its newest version), cancel (with REF@DATE one occurrence; with --attendee only these are no longer invited) or publish.",
+            """
+            iCalendar of whole calendars includes other components that `import` kept, such as VJOURNAL; \
+            --from, --to and --with apply to items only. The file of one calendar (-c) has its name and \
+            colour. In a file of several calendars, each item names its calendar and its colour \
+            (X-CALSTORE-CALENDAR), so that `import` restores them; calendar properties that differ are left \
+            out. With REF or QUERY, only the items are exported.
+            """,
+            """
+            Importing a JSON export restores everything, including the calendars. Other formats contain \
+            less: iCalendar has no identifiers of this store, and values that a format cannot contain are \
+            reported.
+            """,
+            """
+            --method writes a message for the participants, without alarms and without their stored answers: \
+            request (an invitation, or its newest version), cancel (with REF@DATE for one occurrence; with \
+            --attendee only for these participants) or publish.
+            """,
         ],
         examples: [
             .init(line: "ekcal export -c work > work.ics", says: "one calendar"),
@@ -37,7 +51,7 @@ extension CommandTable {
         group: .printing)
 }
 
-/// `export`: items as iCalendar, or in another format.
+/// `export`: prints items as iCalendar, or in another format.
 struct ExportCommand: EkcalCommand {
     private let operands: ItemOperands
     private let filter: CalendarFilter
@@ -45,7 +59,7 @@ struct ExportCommand: EkcalCommand {
     private let range: Range<Instant>?
     private let count: WantedCount
     private let method: Method?
-    /// `--attendee`: those who are no longer invited.
+    /// `--attendee`: participants who are no longer invited.
     private let uninvited: [ItemParticipant]
 
     /// `--method`
@@ -63,7 +77,7 @@ struct ExportCommand: EkcalCommand {
         }
         if method != nil, operands.isEmpty {
             throw EkcalError(
-                .usage, "a message is about single items",
+                .usage, "--method needs single items",
                 hint: "name them: ekcal export REF --method request",
                 field: "--method")
         }
@@ -90,7 +104,7 @@ struct ExportCommand: EkcalCommand {
             }
             if let range { items = try self.items(items, in: range, store, session) }
 
-            // iCalendar needs no names, and looking them up takes time.
+            // iCalendar does not need names, and looking them up takes time.
             let names = session.console.printsObjects ? try NameIndex(store, naming: items) : .empty
             let json = ItemJSON(names: names, language: session.clock.dates)
             warn(of: items, operands.isEmpty ? calendars : [], session)
@@ -105,8 +119,8 @@ struct ExportCommand: EkcalCommand {
             }
             let calendarJSON = CalendarJSON(sources)
             answer.calendars = calendars.map(calendarJSON.object)
-            // With operands only items are exported. A range and --with choose among the items of a calendar,
-            // which is still whole.
+            // With operands, only items are exported. A range and --with select items, but the calendar is
+            // still whole.
             let whole = operands.isEmpty ? calendars : nil
             return Response(
                 answer: { [answer] in answer },
@@ -120,13 +134,13 @@ struct ExportCommand: EkcalCommand {
         }
     }
 
-    /// Says what does not come back when the file is imported. What iCalendar cannot say of an item is known
-    /// when it is written.
+    /// Warns about data that an import of the file cannot restore. The losses of iCalendar are known only
+    /// after writing.
     private func warn(of items: [CalStoreItem], _ calendars: [CalStoreCalendar], _ session: Session) {
         for calendar in calendars where calendar.kind == .subscription {
             session.warn(
-                "\(TerminalText.line(calendar.title)) is a subscription, which a file cannot bring back; "
-                    + "import makes a calendar of its items"
+                "\(TerminalText.line(calendar.title)) is a subscription, which a file cannot restore; "
+                    + "an import turns it into a normal calendar"
             )
         }
         guard [.csv, .tsv].contains(session.console.output) else { return }
@@ -137,7 +151,7 @@ struct ExportCommand: EkcalCommand {
             ofLoss: "an empty text is the same as none in a table", in: empty.map(\.title))
     }
 
-    /// The message that `--method` asks for.
+    /// The message of `--method`.
     private func message(_ items: [CalStoreItem], _ session: Session) -> CalStoreMessage? {
         switch method {
         case nil: nil
@@ -155,7 +169,7 @@ struct ExportCommand: EkcalCommand {
         var items: [CalStoreItem] = []
         for target in try operands.references(store, session) {
             if method == .cancel {
-                // A cancellation of the whole needs no word about each of its occurrences.
+                // The cancellation of a series includes its occurrences.
                 items.append(try store.occurrence(of: target.item, at: target.original))
                 continue
             }

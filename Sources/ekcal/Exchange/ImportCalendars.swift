@@ -1,22 +1,21 @@
 import CalStore
 import CalStoreExchange
 
-/// Finds where the items of imported files go.
+/// Finds the calendars for the items of imported files.
 ///
 /// | | |
 /// |---|---|
-/// | `--calendar` is given | that calendar; items of a kind that it does not take go to the default of their kind |
-/// | the item or its file names a calendar | the calendar with that identifier, else the one with that name, else a new one, with its colour |
-/// | else | the default of the kind |
+/// | `--calendar` is given | that calendar; the default calendar for kinds that it does not take |
+/// | the item or file names a calendar | the one with that identifier, else that name, else a new one |
+/// | otherwise | the default of the kind |
 ///
-/// Properties of the calendar and other components of a file are kept with the calendar of its events;
-/// without events with that
-/// of its reminders. A file without items is treated as if it had events.
+/// Properties of the calendar and other components of a file are kept with the calendar of its events or,
+/// without events, with that of its reminders. A file without items is treated as if it had events.
 struct ImportCalendars {
     private var found: [Wanted: CalStoreCalendar.ID] = [:]
-    /// The calendars that stand for one that a file names, and for which.
+    /// The calendars that were chosen for a calendar in a file, with that calendar.
     private var taken: [CalStoreCalendar.ID: CalendarHome] = [:]
-    /// The kinds of items that the calendars that a file names must take, if they are made.
+    /// The kinds of items that new calendars must take.
     private var kinds: [CalendarHome: CalStoreCalendar.Entities] = [:]
 
     private struct Wanted: Hashable {
@@ -24,20 +23,19 @@ struct ImportCalendars {
         let kind: CalStoreItem.Kind
     }
 
-    /// The calendar for items that name none. An error is kept, because it matters only if there is such an
-    /// item.
+    /// The calendars for items that name none. Errors are kept, because they matter only for such items.
     private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
-    /// What `--calendar` names; nil where it is not given.
+    /// The calendar of `--calendar`; nil without it.
     private let named: Result<CalStoreCalendar, any Error>?
 
-    /// - Parameter name: What `--calendar` says.
+    /// - Parameter name: The value of `--calendar`.
     init(named name: String?, _ session: Session, _ store: CalendarStore) {
         let named = name.map { name in
             Result { try session.words.calendarNames(store).calendar(called: name, field: "--calendar") }
         }
         self.named = named
         func usual(_ kind: CalStoreItem.Kind) throws -> CalStoreCalendar {
-            // The calendar that was named takes what it can; the other kind goes to its default.
+            // The named calendar takes the kinds that it can; other kinds go to their default calendar.
             if let named = try named?.get(), named.entities.contains(kind == .event ? .events : .reminders) {
                 return named
             }
@@ -48,15 +46,14 @@ struct ImportCalendars {
         ]
     }
 
-    /// Whether `--calendar` is given.
     var isNamed: Bool { named != nil }
 
-    /// The calendar for items that name none; nil when there is none.
+    /// The calendar for items that name none; nil if there is none.
     func likely(_ kind: CalStoreItem.Kind) -> CalStoreCalendar.ID? { (try? usual[kind]?.get())?.id }
 
-    /// Tells which calendars the files name, before any is looked for: one that is made takes all that goes
-    /// there, and a calendar that is meant by its identifier, or else by title and source, is not given to
-    /// another one of its title.
+    /// Registers the calendars that the files name, before any is looked up. A new calendar then takes all
+    /// kinds of its items, and a calendar with a matching identifier (or title and source) is not used for
+    /// another one of the same title.
     mutating func expect(
         _ homes: [(CalendarHome, CalStoreCalendar.Entities)], _ change: inout CalStoreTransaction
     ) throws {
@@ -83,8 +80,8 @@ struct ImportCalendars {
         }
     }
 
-    /// Sees to it that a calendar is there that a file describes, perhaps without items, with what it keeps
-    /// beside them.
+    /// Makes sure that a calendar in a file exists, even without items, and adds its properties and
+    /// components.
     mutating func add(
         _ described: CalendarJSON.Description, _ change: inout CalStoreTransaction
     ) throws {
@@ -105,7 +102,7 @@ struct ImportCalendars {
     mutating func calendarWithoutItems(
         _ told: CalendarHome?, _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar.ID {
-        // A named calendar keeps them even if it takes only reminders.
+        // A named calendar keeps them, even if it takes only reminders.
         if let named = try? named?.get() { return named.id }
         return try calendar(Wanted(calendar: told, kind: .event), &change)
     }
@@ -128,7 +125,7 @@ struct ImportCalendars {
         let id = told.id.flatMap { CalStoreCalendar.ID($0) }
         if let same = all.first(where: { $0.id == id }) { return same }
         let sources = try change.sources()
-        // Two calendars of a file may have one name.
+        // Two calendars of a file may have the same name.
         func isFree(_ calendar: CalStoreCalendar) -> Bool { [nil, told].contains(taken[calendar.id]) }
         let named = all.filter { $0.title == told.title && (told.id == nil || isFree($0)) }
         let ofSource = named.filter { calendar in
@@ -151,7 +148,7 @@ struct ImportCalendars {
         return calendar
     }
 
-    /// Gives a calendar that still has the colour of a new store the one of the file.
+    /// Gives a calendar with the colour of a new store the colour in the file.
     private func colored(
         _ calendar: CalStoreCalendar, _ told: CalendarHome, _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar {
@@ -172,7 +169,7 @@ struct ImportCalendars {
             sources.first { $0.title == told.source } ?? told.source.map { change.addSource(title: $0) }
             ?? sources.first ?? change.addSource(title: "Local")
         let known = Set(try change.calendars().map(\.id))
-        // The calendar keeps its identifier if that is free.
+        // The calendar keeps its identifier if that is not in use.
         let id = told.id.flatMap { CalStoreCalendar.ID($0) }.flatMap { known.contains($0) ? nil : $0 }
         var calendar = CalStoreCalendar(
             title: title,

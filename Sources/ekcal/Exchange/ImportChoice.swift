@@ -1,13 +1,12 @@
 import CalStore
 
-/// Decides about items that are already in the store and differ: by `--on-conflict`, or with `ask` by the
-/// answers of the user.
+/// Decides about items that exist in the store and differ, by `--on-conflict`, or with `ask` by questions.
 ///
-/// The store is not locked while the user thinks. An answer counts only for the items as they were shown.
+/// The store is not locked during the questions. An answer is valid only for the items as they were shown.
 final class ImportChoice {
     private let options: ConflictOptions
     private var answers: [Conflict: ImportConflict] = [:]
-    /// Whether an item differs that the user was not asked about.
+    /// Whether an item differs without a question about it.
     private var isOutdated = false
 
     /// An imported item and the stored one.
@@ -16,7 +15,7 @@ final class ImportChoice {
         let stored: CalStoreItem
     }
 
-    /// The versions of the two items that an answer counts for.
+    /// The versions of the two items for which an answer is valid.
     private struct Conflict: Hashable {
         let id: CalStoreItem.ID
         let stored: String
@@ -29,10 +28,10 @@ final class ImportChoice {
         }
     }
 
-    /// What is done about an imported item and the stored one.
+    /// A decision about an imported item and the stored one.
     typealias Decision = (_ imported: CalStoreItem, _ stored: CalStoreItem) -> ImportConflict
 
-    /// - Parameter attempt: tries the import, and asks about each such item.
+    /// - Parameter attempt: Tries the import, and asks about each differing item.
     init(
         _ options: ConflictOptions, _ session: Session, _ store: CalendarStore,
         attempt: (@escaping Decision) throws -> Void
@@ -50,7 +49,7 @@ final class ImportChoice {
         try ask(about: differing, session, store)
     }
 
-    /// The answers; nil when the policy decides.
+    /// The answers; nil if the policy decides.
     var decide: Decision? {
         guard options.isAsking else { return nil }
         return { imported, stored in
@@ -60,22 +59,22 @@ final class ImportChoice {
         }
     }
 
-    /// Refuses when the items are no longer those that were shown.
+    /// Throws if the items have changed since they were shown.
     func check() throws {
         guard isOutdated else { return }
         isOutdated = false
         throw EkcalError(
-            .condition, "the store was changed while you answered, so nothing was imported",
+            .condition, "the store was changed during your answers; nothing was imported",
             hint: "run the command again", field: "--on-conflict")
     }
 
-    // MARK: Asking
+    // MARK: Questions
 
     private func ask(
         about differing: [Difference], _ session: Session, _ store: CalendarStore
     ) throws {
         var forAll: ImportConflict? = options.answersYes ? .update : nil
-        // A dry run does not ask: it only counts the items that differ.
+        // A dry run only counts the items that differ.
         if session.isDryRun { forAll = forAll ?? .skip }
         guard session.console.canAsk || forAll != nil || differing.isEmpty else {
             throw try answerNeeded(differing.map(\.stored), store)
@@ -107,7 +106,8 @@ final class ImportChoice {
         console.show(["Stored    \(text.line(pair.stored))", "In file   \(text.line(pair.imported))"])
         while true {
             let typed = try console.ask(
-                "Keep the stored one [s], use the file [u], keep both [d]; capital letter for all, or quit [q]?"
+                "Keep the stored one [s], use the file [u], keep both "
+                    + "[d]; capital letter for all, or quit [q]?"
             )
             let choice: ImportConflict
             switch typed.lowercased() {

@@ -17,21 +17,68 @@ extension CommandTable {
             .choosing(.onConflict, from: ["newer", "skip", "update", "merge", "duplicate", "ask"]) + changing,
         exclusive: [[.mirror, .from], [.mirror, .to]],
         details: [
-            "Items go to the calendar of -c, else to the one that the item or the file names (NAME, X-WR-CALNAME), which is created in its colour if necessary, else to the default calendar. They are matched by their identifier (UID) and original date, so you can import the same file again: equal items are left alone. Without -c an identifier that only one other calendar has is matched there. An item without an identifier gets one that is derived from its content.",
-            "Invitations by mail are understood (METHOD; RFC 5546): REQUEST brings the newest version and keeps the answers to it; CANCEL marks as cancelled, or removes participants; REPLY sets the answer of one participant; ADD adds a date; COUNTER is kept as a proposal and moves nothing. A message about an older version, or one that came before, changes nothing; one about an item that the calendar does not have is rejected. So is one whose sender may not send it: REQUEST, CANCEL and ADD are for the organizer (or SENT-BY), REPLY and COUNTER for participants; --anyway takes it. `ekcal invite` answers.",
-            "Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, ...) are kept with the calendar that gets the items, and exported again; the later of two files wins. They do not change the name of a calendar; only one with the colour of a new store takes the colour of the file. --from and --to apply to events and to-dos only.",
-            "An item that cannot be read is reported with its line, and written with the reason to a file (team.rejects.ics beside team.ics, or the file of --rejects). The other items are imported, and the exit code is 7. With --strict nothing is imported.",
-            "With --on-conflict update an item gets the values of the file. In JSON and CSV, a missing member or column keeps the stored value; null or an empty cell clears it. In iCalendar the file always has the whole item.",
-            "With --on-conflict merge an item keeps all that the file does not name, in every format. If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is left alone and reported, and the exit code is 7.",
-            "With --mirror the file is the whole calendar: items of the calendar whose identifiers are not in it are deleted. More than three need -y, and a file with an item that cannot be read is refused.",
-            "JSON is what --json and --jsonl print: the whole item comes back, with its identifier. Exports of schema 1, with `stored`, are read too. Your own objects need only `title`, and `start` for an event; see `ekcal schema event`.",
-            "jCal (RFC 7265) is iCalendar as JSON, and is read in the same way: a file that begins with [\"vcalendar\" is one. So is JSCalendar (RFC 8984), a file with \"@type\": Event, Task, Group, or a list of these.",
-            "CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a time. Dates begin with the year: 2026-03-04 10:00.",
+            """
+            Items go to the calendar of -c; else to the one that the item or the file names (NAME, \
+            X-WR-CALNAME), which is created with its colour if necessary; else to the default calendar. They \
+            are matched by their identifier (UID) and original date, so you can import the same file again: \
+            equal items are not changed. Without -c, an identifier that exists in only one other calendar is \
+            matched there. An item without an identifier gets one from its content.
+            """,
+            """
+            It understands invitations by mail (METHOD; RFC 5546): REQUEST stores the newest version and \
+            keeps the answers to it; CANCEL marks items as cancelled, or removes participants; REPLY sets \
+            the answer of one participant; ADD adds a date; COUNTER is kept as a proposal and changes no \
+            times. A message about an older version, or one that was imported before, changes nothing. \
+            Messages about unknown items are rejected, and so are messages whose sender may not send them: \
+            REQUEST, CANCEL and ADD come from the organizer (or SENT-BY), REPLY and COUNTER from \
+            participants; --anyway accepts them. Answer invitations with `ekcal invite`.
+            """,
+            """
+            Properties of the calendar (X-WR-CALNAME, COLOR, ...) and other components (VJOURNAL, VFREEBUSY, \
+            ...) are kept with the calendar that gets the items, and exported again; if two files differ, \
+            the later one wins. They do not change the name of a calendar, and its colour only if it still \
+            has the colour of a new store. --from and --to apply to events and to-dos only.
+            """,
+            """
+            An item that cannot be read is reported with its line, and written with the reason to a file \
+            (team.rejects.ics next to team.ics, or the file of --rejects). The other items are imported, and \
+            the exit code is 7. With --strict, nothing is imported.
+            """,
+            """
+            With --on-conflict update, an item gets the values of the file. In JSON and CSV, a missing \
+            member or column keeps the stored value; null or an empty cell clears it. An iCalendar file \
+            always contains the whole item.
+            """,
+            """
+            With --on-conflict merge, an item keeps all values that the file does not name, in every format. \
+            If a JSON object has a `rev`, the stored item must still have that revision; otherwise it is \
+            reported and not changed, and the exit code is 7.
+            """,
+            """
+            With --mirror, the file is the whole calendar: items of the calendar whose identifiers are not \
+            in the file are deleted. Deleting more than three needs -y, and a file with an unreadable item \
+            is refused.
+            """,
+            """
+            JSON is the format of --json and --jsonl: it restores the whole item, with its identifier. \
+            Exports of schema 1, with `stored`, are read too. Your own objects need only `title`, and \
+            `start` for an event; see `ekcal schema event`.
+            """,
+            """
+            jCal (RFC 7265) is iCalendar as JSON, and is read in the same way: such a file begins with \
+            ["vcalendar". JSCalendar (RFC 8984) too: such a file has "@type" Event, Task or Group, or is a \
+            list of these.
+            """,
+            """
+            CSV needs a header with the column names of --csv (title, start, end, all_day, calendar.title, \
+            recurrence.rrule). --map maps other names; + joins two columns with a space, such as a day and a \
+            time. Dates begin with the year: 2026-03-04 10:00.
+            """,
         ],
         examples: [
             .init(line: "ekcal import team.ics -c work", says: "into the calendar work"),
-            .init(line: "curl -fsSL URL | ekcal import - -n", says: "what would change?"),
-            .init(line: "ekcal import backup.json", says: "everything that `ekcal export --json` wrote"),
+            .init(line: "curl -fsSL URL | ekcal import - -n", says: "show what would change"),
+            .init(line: "ekcal import backup.json", says: "everything in a file of `ekcal export --json`"),
             .init(
                 line: "ekcal import list.csv --map title=Subject --map \"start=Day+Time\"",
                 says: "a spreadsheet with other column names"),
@@ -42,20 +89,21 @@ extension CommandTable {
     private static let format = Command.Use(
         .as,
         help:
-            "format of the files: ics, jcal, jscalendar, json, jsonl, csv (default: from their contents and names)",
+            "format of the files: ics, jcal, jscalendar, json, jsonl, "
+            + "csv (default: from their contents and names)",
         choices: ImportFormat.allCases.map(\.rawValue), placeholder: "FORMAT")
 }
 
-/// `import`: files of iCalendar, of our own JSON and of CSV into the store.
+/// `import`: imports files in iCalendar, JSON and CSV.
 struct ImportCommand: EkcalCommand {
     private let names: [String]
     /// The format of all files; nil to detect it in each of them.
     private let format: ImportFormat?
-    /// `--map`: other names of columns.
+    /// `--map`: names of columns.
     private let maps: [String]
-    /// Only items with a date in this range are imported; nil for all.
+    /// The range of dates for items to import; nil for all.
     private let range: Range<Instant>?
-    /// The name of the calendar that takes the items.
+    /// The name of the calendar for the items.
     private let calendar: String?
     private let isStrict: Bool
     private let conflicts: ConflictOptions
@@ -72,7 +120,7 @@ struct ImportCommand: EkcalCommand {
         calendar = arguments.value(.calendar)
         isMirror = arguments.has(.mirror)
         takesFromAnybody = arguments.has(.anyway)
-        // What cannot be read would be deleted.
+        // --mirror would delete items that cannot be read.
         isStrict = arguments.has(.strict) || isMirror
         conflicts = ConflictOptions(arguments)
         rejects = try RejectsOption(arguments, session)
@@ -182,7 +230,8 @@ struct ImportCommand: EkcalCommand {
             .refused, "\(file.name), \(reject.message)",
             hint: rejected == 1
                 ? "nothing was imported"
-                : "nothing was imported; \(rejected - 1) more \(rejected == 2 ? "item" : "items") cannot be read",
+                : "nothing was imported; \(rejected - 1) more "
+                    + "\(rejected == 2 ? "item" : "items") cannot be read",
             field: "FILE", line: reject.line)
     }
 }

@@ -3,7 +3,7 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// The result of an import: remarks, files of rejected items, and the answer.
+/// The report of an import: notes, files of rejected items, and the answer.
 struct ImportReport {
     let session: Session
     let store: CalendarStore
@@ -14,10 +14,10 @@ struct ImportReport {
     let isAsking: Bool
     let rejects: RejectsOption
 
-    /// Maximum number of remarks of one kind that people see. A file with more was made wrong by a program.
+    /// The maximum number of notes of one kind for people. A file with more was written wrongly by a program.
     private static let mostRemarks = 1000
 
-    /// Makes the remarks, writes the files of what was rejected, and answers.
+    /// Prints the notes, writes the files of rejected items, and returns the answer.
     func response() -> Response {
         for (file, outcome) in zip(files, outcome.files) { remark(on: file, outcome) }
         for text in outcome.outdated { session.warn(text) }
@@ -27,7 +27,7 @@ struct ImportReport {
                 "the rejected items are in \(path), with the reasons", isQuietable: false, isInAnswer: true)
         }
         return Response(
-            // With `--rejects -` standard output has the rejected items only.
+            // With `--rejects -`, standard output has only the rejected items.
             text: rejects.isStandardOutput ? nil : { $0.print(lines) },
             answer: { try answer(rejectsFiles) },
             change: .init(
@@ -36,14 +36,14 @@ struct ImportReport {
             exit: isComplete ? .success : .partlyDone)
     }
 
-    /// Whether everything was read and taken.
+    /// Whether everything was read and stored.
     private var isComplete: Bool {
         files.allSatisfy { $0.items.rejects.isEmpty }
             && outcome.outdated.isEmpty
             && outcome.files.allSatisfy { $0.refused.isEmpty && $0.beside.refusal == nil }
     }
 
-    // MARK: Remarks
+    // MARK: Notes
 
     private func remark(on file: ImportFile, _ outcome: CalStoreImported) {
         let console = session.console
@@ -53,7 +53,7 @@ struct ImportReport {
         }
         console.warn(texts(file.items.warnings), atMost: Self.mostRemarks, more: more("warnings"))
         console.note(texts(file.items.leftOut), atMost: Self.mostRemarks, more: more("of these"))
-        // These are shown with -q too: they are the reason for exit code 7.
+        // These notes are printed even with -q, because they are the reason for exit code 7.
         func complain(_ text: String) { console.note(text, isQuietable: false, isInAnswer: true) }
         for reject in file.items.rejects { complain("\(file.name), \(reject.message)") }
         for refused in outcome.refused {
@@ -68,8 +68,7 @@ struct ImportReport {
 
     // MARK: Rejects
 
-    /// The path of the file that was written; nil when there was nothing to write, or it could not be
-    /// written.
+    /// The path of the written file; nil if there was nothing to write, or if writing failed.
     private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
         guard !session.isDryRun, let bytes = file.rejectsFile(adding: outcome.refused) else { return nil }
         let path: String
@@ -90,9 +89,9 @@ struct ImportReport {
         }
     }
 
-    /// `team.rejects.ics` beside `team.ics`
+    /// `team.rejects.ics` next to `team.ics`.
     private func pathOfRejects(_ file: ImportFile) -> String {
-        // A pipe has no folder for a file beside it.
+        // A pipe has no folder for a file next to it.
         let isPipe = ["/dev/", "/proc/"].contains { file.name.hasPrefix($0) }
         var base = isPipe || file.name == "standard input" ? "stdin" : file.name
         let suffixes = ImportFormat.allCases.map { "." + $0.rawValue }
@@ -111,13 +110,14 @@ struct ImportReport {
             + (outcome.removed.isEmpty
                 ? []
                 : [
-                    "  \(session.isDryRun ? "would delete" : "deleted") \(counted(outcome.removed)), not in the file"
+                    "  \(session.isDryRun ? "would delete" : "deleted") "
+                        + "\(counted(outcome.removed)), not in the file"
                 ])
             + made.map { "  \(did) the calendar \(TerminalText.line($0.title))" }
             + session.endLines(operation)
     }
 
-    /// `Imported 2 events and 1 reminder from team.ics into work`, and below it what became of all items.
+    /// `Imported 2 events and 1 reminder from team.ics into work`, followed by the counts of all items.
     private func lines(_ file: ImportFile, _ outcome: CalStoreImported) -> [String] {
         let taken = outcome.added + outcome.updated
         let names = Set(taken.compactMap { self.outcome.calendarTitles[$0.calendarID] }).sorted()

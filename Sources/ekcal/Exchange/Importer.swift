@@ -10,32 +10,32 @@ struct Importer {
         let files: [CalStoreImported]
         /// The titles of all calendars, by their identifiers.
         let calendarTitles: [CalStoreCalendar.ID: String]
-        /// What --mirror has deleted.
+        /// The items that --mirror has deleted.
         var removed: [CalStoreItem] = []
-        /// Why items were left alone that have another revision than the file names.
+        /// The messages about items that do not have the revision in the file.
         var outdated: [String] = []
 
-        /// Those that are new or have changed.
+        /// The new and changed items.
         var items: [CalStoreItem] {
             guard files.count == 1, let only = files.first, only.updated.isEmpty else {
                 return files.flatMap { $0.added + $0.updated }
             }
-            // No copy of the list.
+            // Avoids a copy of the list.
             return only.added
         }
     }
 
     let files: [ImportFile]
     let calendars: ImportCalendars
-    /// Whether an item that is refused ends the import.
+    /// Whether a refused item ends the import.
     let isStrict: Bool
-    /// Whether what the files do not have is deleted.
+    /// Whether items that are not in the files are deleted.
     var isMirror = false
-    /// Whether messages are taken whoever sent them.
+    /// Whether messages of any sender are accepted.
     var takesFromAnybody = false
 
     /// - Parameters:
-    ///   - policy: What to do about items that are already in the store and differ.
+    ///   - policy: How to treat items that exist in the store and differ.
     ///   - decide: Decides about each of them instead; nil to follow the policy.
     func add(
         to change: inout CalStoreTransaction, onConflict policy: ImportConflict,
@@ -44,12 +44,12 @@ struct Importer {
         var calendars = calendars
         var outcomes: [CalStoreImported] = []
         var outdated: [String] = []
-        /// The items of the files, by the calendars that the items go to.
+        /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
         try calendars.expect(files.flatMap { file in file.homes.map { ($0, $1) } }, &change)
         for file in files {
-            // Most files name no calendars. Then the kind of an item says where it goes, and nothing is kept
-            // for each of them.
+            // Most files name no calendars. Then the kind of an item decides, and no target is stored for
+            // each item.
             var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
             var events: CalStoreCalendar.ID?
             var reminders: CalStoreCalendar.ID?
@@ -71,7 +71,7 @@ struct Importer {
                     ?? (item.kind == .event ? events : reminders) ?? item.calendarID
             }
             if isMirror { for item in items { named[target(item), default: []].insert(ItemIdentity(item)) } }
-            // A copy is wanted with `duplicate`, and --mirror is about the calendars of the file alone.
+            // `duplicate` wants a copy, and --mirror concerns only the calendars of the file.
             let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
             let outcome = change.add(
                 file.items,
@@ -98,7 +98,7 @@ struct Importer {
         return result
     }
 
-    /// With `merge`, an object that names a revision changes only an item that still has it.
+    /// With `merge`, an object with a revision changes the item only if it still has that revision.
     private func checkingRevisions(
         of file: ImportFile, _ policy: ImportConflict, report: @escaping (String) -> Void
     ) -> ImportChoice.Decision? {
@@ -108,13 +108,14 @@ struct Importer {
                 return .merge
             }
             report(
-                "\(file.name): \"\(stored.title)\" was changed meanwhile: it has revision \(stored.revision), not \(wanted)"
+                "\(file.name): \"\(stored.title)\" was changed: it has "
+                    + "revision \(stored.revision), not \(wanted)"
             )
             return .skip
         }
     }
 
-    /// Throws if the store did not take everything.
+    /// Throws if something was not stored.
     private func refuse(_ outcome: CalStoreImported, of file: ImportFile) throws {
         if let reason = outcome.beside.refusal { throw EkcalError(reason) }
         guard let refused = outcome.refused.first else { return }

@@ -2,17 +2,17 @@ import CalStore
 import CalStoreExchange
 import CommandLine
 
-/// Which participant of an item the user is.
+/// Finds the participant of an item who is the user.
 ///
 /// | | |
 /// |---|---|
-/// | `--as ADDRESS` | that one |
-/// | the setting `user.address` | the one with one of these addresses |
-/// | else | the only one beside the organizer |
+/// | `--as ADDRESS` | the participant with this address |
+/// | the setting `user.address` | the participant with one of these addresses |
+/// | otherwise | the only one besides the organizer |
 struct InvitationAddress {
-    /// What `--as` says, as addresses are compared.
+    /// The address of `--as`, in comparable form.
     private let typed: String?
-    /// What the setting says.
+    /// The addresses of the setting.
     private let own: Set<String>
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -22,7 +22,7 @@ struct InvitationAddress {
         own = try session.config.userAddresses()
     }
 
-    /// The addresses that are known to be the user's.
+    /// The known addresses of the user.
     var known: Set<String> { typed.map { [$0] } ?? own }
 
     /// The participants of an item that may be the user.
@@ -33,12 +33,11 @@ struct InvitationAddress {
         return guests.count == 1 ? guests : []
     }
 
-    /// Whether the user is the organizer.
     func organizes(_ item: CalStoreItem) -> Bool {
         item.organizer.map { known.contains($0.comparableAddress) } ?? false
     }
 
-    /// The participant that the user is.
+    /// The participant who is the user.
     func participant(of item: CalStoreItem) throws(EkcalError) -> ItemParticipant {
         let found = candidates(item)
         if found.count == 1 { return found[0] }
@@ -53,7 +52,7 @@ struct InvitationAddress {
             throw EkcalError(
                 .notFound,
                 known.isEmpty
-                    ? "\"\(item.title)\" has several participants, and it is not known which of them you are"
+                    ? "\"\(item.title)\" has several participants, and it is unclear which one you are"
                     : "none of your addresses is among the participants of \"\(item.title)\"", hint: hint,
                 field: "--as")
         }

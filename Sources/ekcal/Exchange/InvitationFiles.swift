@@ -3,15 +3,15 @@ import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 
-/// The operands of `invite`: items of the store, and files that came by mail.
+/// The operands of `invite`: items of the store, and files from mails.
 struct InvitationFiles {
-    /// The files, in the order in which they were named.
+    /// The files, in the order of the operands.
     private(set) var files: [ImportFile] = []
     /// Identifiers, titles or queries.
     private var words: [String] = []
     private let calendar: String?
 
-    /// Reads the files. A file has the ending `.ics` or a folder in its name; `-` is standard input.
+    /// Reads the files. A file name ends with `.ics` or contains a folder; `-` is standard input.
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         calendar = arguments.value(.calendar)
         for word in arguments.operands {
@@ -36,7 +36,7 @@ struct InvitationFiles {
         try ItemOperands(naming: words, writes: writes).references(store, session)
     }
 
-    /// What brings the files into the store as `import` does; made before the store is written.
+    /// The importer for the files; created before the store is written.
     func importer(_ store: CalendarStore, _ session: Session) -> Importer? {
         if files.isEmpty { return nil }
         let calendars = ImportCalendars(named: calendar, session, store)
@@ -65,7 +65,7 @@ struct InvitationFiles {
         if subjects.isEmpty {
             throw EkcalError(
                 .refused, "\(file.name) has no invitation and no proposal, so there is nothing to answer",
-                hint: "`ekcal import` takes it", field: "FILE")
+                hint: "import it with `ekcal import`", field: "FILE")
         }
         return subjects
     }

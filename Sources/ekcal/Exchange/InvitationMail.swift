@@ -3,7 +3,7 @@ import CalStoreExchange
 import CommandLine
 import Terminal
 
-/// Where the messages of `invite` go: a file (`--reply`), a program (`--send`), both, or nowhere.
+/// The destination of the messages of `invite`: a file (`--reply`), a program (`--send`), both, or none.
 struct InvitationMail {
     private let file: String?
     private let program: ProgramLine?
@@ -24,20 +24,20 @@ struct InvitationMail {
             hint: "write a file name", field: "--reply")
     }
 
-    /// Whether standard output has the messages and nothing else.
+    /// Whether standard output has only the messages.
     var isStandardOutput: Bool { file == "-" }
 
-    /// Throws where a message has an address or another value that no program may get. Nothing is saved by
-    /// then, and nothing started.
+    /// Throws if a message has an address or another value that must not be passed to a program. At this
+    /// point nothing is saved or started.
     func check(_ messages: [CalStoreMessage]) throws {
         guard let program else { return }
         for message in messages { _ = try words(message, program) }
     }
 
-    /// Writes and sends the messages. The store has the answers by then, so a failure is told and does not
-    /// take them back.
+    /// Writes and sends the messages. The answers are already in the store, so a failure is reported and does
+    /// not undo them.
     ///
-    /// - Returns: What failed; nil when all went well.
+    /// - Returns: The failure; nil for none.
     func deliver(_ messages: [CalStoreMessage], _ session: Session) -> EkcalError? {
         if isStandardOutput { session.console.print(bytes: messages.flatMap(\.bytes)) }
         if session.isDryRun || messages.isEmpty { return nil }
@@ -50,9 +50,10 @@ struct InvitationMail {
             session.note("the message is in \(file)")
         }
         guard let program else {
-            // Other answers have the messages in them.
+            // Other formats contain the messages.
             if file == nil, session.console.output == .text {
-                session.note("no message was written; --reply FILE or --send PROGRAM tells the others")
+                session.note(
+                    "no message was written; use --reply FILE or --send PROGRAM to inform the others")
             }
             return nil
         }
@@ -66,7 +67,7 @@ struct InvitationMail {
         return nil
     }
 
-    /// Starts the program. Says what went wrong.
+    /// Runs the program. Returns its failure.
     private func send(_ message: CalStoreMessage, _ words: ProgramWords, _ session: Session) -> String? {
         do throws(Program.Failure) {
             let outcome = try ChildProcess(words: words, environment: session.system.environment).run(
@@ -77,8 +78,8 @@ struct InvitationMail {
         }
     }
 
-    /// The words of the program for a message. Only addresses of mail stand for `{to}` and `{from}`:
-    /// strangers wrote them.
+    /// The words of the program for a message. `{to}` and `{from}` are only replaced by mail addresses,
+    /// because strangers wrote them.
     private func words(_ message: CalStoreMessage, _ program: ProgramLine) throws -> ProgramWords {
         do {
             return try program.words(
@@ -94,22 +95,22 @@ struct InvitationMail {
     }
 
     private static func address(_ text: String) throws -> MailAddress {
-        guard let address = MailAddress(text) else { throw refusal(text, "is not an address of mail") }
+        guard let address = MailAddress(text) else { throw refusal(text, "is not a mail address") }
         return address
     }
 
-    /// Joined by commas, so none may have one itself.
+    /// Joins addresses with commas, so none of them may contain one.
     private static func list(_ texts: [String]) throws -> String {
         try texts.map { text in
             let address = try address(text)
-            guard address.isPlain else { throw refusal(text, "cannot stand in a list of addresses") }
+            guard address.isPlain else { throw refusal(text, "cannot be in a list of addresses") }
             return address.text
         }.joined(separator: ",")
     }
 
     private static func refusal(_ address: String, _ reason: String) -> EkcalError {
         EkcalError(
-            .refused, "\"\(TerminalText.line(address))\" \(reason), so no program gets it",
+            .refused, "\"\(TerminalText.line(address))\" \(reason), so it is not passed to a program",
             hint: "answer with --reply FILE, and send the file to the right address yourself",
             field: "--send")
     }
@@ -124,7 +125,7 @@ struct InvitationMail {
 }
 
 extension CalStoreMessage {
-    /// A line for the head of a mail: `Accepted: Review`.
+    /// The subject line of a mail: `Accepted: Review`.
     var subject: String {
         let words = [
             "REPLY": "Answer", "REQUEST": "Invitation", "CANCEL": "Cancelled",

@@ -1,11 +1,11 @@
 import CalStore
 import CalStoreExchange
 
-/// What is answered: an invitation, or the proposal of a participant.
+/// The subject of an answer: an invitation, or the proposal of a participant.
 struct InvitationSubject {
-    /// The stored item; of an occurrence, its series.
+    /// The stored item; for an occurrence, its series.
     let item: CalStoreItem
-    /// Which occurrence; nil for the item as such.
+    /// The original date of an occurrence; nil for the item itself.
     let original: ItemTime?
     /// Nil for an invitation.
     var proposal: SchedulingMessage?

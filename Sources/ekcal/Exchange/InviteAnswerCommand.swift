@@ -7,11 +7,11 @@ import Terminal
 
 extension CommandTable {
     static let inviteAccept = answer(
-        "accept", "accept invitations, or take the proposal of a participant",
+        "accept", "accept invitations, or the proposal of a participant",
         [
             .init(
                 line: "ekcal invite accept invite.ics --reply answer.ics",
-                says: "import it, accept it, write the answer"),
+                says: "import it, accept it and write the answer"),
             .init(
                 line: "ekcal invite accept e7kq4@2026-03-20 --send 'mail-invitation -- {to}'",
                 says: "one date of a series"),
@@ -21,7 +21,7 @@ extension CommandTable {
         [
             .init(
                 line: "ekcal invite decline e7kq4 --comment \"On holiday\" --reply answer.ics",
-                says: "with a word to the organizer")
+                says: "with a message to the organizer")
         ])
     static let inviteTentative = answer(
         "tentative", "answer invitations with maybe",
@@ -30,7 +30,8 @@ extension CommandTable {
     static let invitation = Command.Parameter(
         name: "REF|FILE", arity: .oneOrMore,
         help:
-            "an identifier, with @DATE for one occurrence, a title or a query; or a file (.ics, or with a / in its name); - reads standard input",
+            "an identifier, with @DATE for one occurrence, a title or a query; or a file (.ics, or with a / "
+            + "in its name); - reads standard input",
         takesQuery: true, values: .files)
     static let asParticipant = Command.Use(
         .as, help: "your address among the participants (default: the setting user.address)",
@@ -43,18 +44,35 @@ extension CommandTable {
             summary: summary, parameters: [invitation],
             options: [asParticipant, target] + take(.comment, .reply, .send, .ifRevision) + changing,
             details: [
-                "A file is imported first. The answer goes into the store, and the message for the organizer (METHOD:REPLY, RFC 5546) to the file of --reply or to the program of --send. Without both no message is written.",
-                "The file of a proposal (METHOD:COUNTER), or an item of yours with one proposal, is answered as the organizer: accept changes the item and makes the new invitation, decline makes the message that says no.",
-                "--send starts the program without a shell, once for each message, which it reads from standard input. If it fails, the answer stays in the store, and the exit code is 7.",
+                """
+                A file is imported first. The answer is saved in the store, and the message for the \
+                organizer (METHOD:REPLY, RFC 5546) goes to the file of --reply or to the program of --send. \
+                Without these options, no message is written.
+                """,
+                """
+                The file of a proposal (METHOD:COUNTER), or an item of yours with one proposal, is answered \
+                as the organizer: accept changes the item and writes the new invitation, decline writes the \
+                refusal.
+                """,
+                "--send runs the program without a shell, once for each message, with the message as its "
+                    + "standard input. If it fails, the answer is still saved, and the exit code is 7.",
             ],
             toolDetails: [
-                "Give the `id` of an item, or the text of an invitation that came by mail as `message`: it is imported first. The answer goes into the store. The message for the organizer (METHOD:REPLY, RFC 5546) is in `result.messages`; it is not sent.",
-                "The `message` of a proposal (METHOD:COUNTER), or an item of the user with one proposal, is answered as the organizer: accept changes the item and makes the new invitation, decline makes the message that says no.",
+                """
+                Give the `id` of an item, or the text of an invitation from a mail as `message`: it is \
+                imported first. The answer is saved in the store. The message for the organizer \
+                (METHOD:REPLY, RFC 5546) is in `result.messages`; it is not sent.
+                """,
+                """
+                The `message` of a proposal (METHOD:COUNTER), or an item of the user with one proposal, is \
+                answered as the organizer: accept changes the item and writes the new invitation, decline \
+                writes the refusal.
+                """,
             ], examples: examples)
     }
 }
 
-/// `invite accept`, `invite decline`, `invite tentative`.
+/// `invite accept`, `invite decline`, `invite tentative`: answers invitations and proposals.
 struct InviteAnswerCommand: EkcalCommand {
     private let status: ItemParticipant.Status
     private let operands: InvitationFiles
@@ -78,10 +96,10 @@ struct InviteAnswerCommand: EkcalCommand {
         operands = try InvitationFiles(arguments, session)
     }
 
-    /// What became of one item.
+    /// The answer to one item.
     private struct Answered {
         let item: CalStoreItem
-        /// Who has answered.
+        /// The participant who answered.
         let person: String
         let message: CalStoreMessage
         var proposal = false
@@ -91,7 +109,7 @@ struct InviteAnswerCommand: EkcalCommand {
         let store = try session.access.open()
         let importer = operands.importer(store, session)
         var answered: [Answered] = []
-        // Asked before the store is locked.
+        // Questions are asked before the store is locked.
         let named = try operands.references(store, session, writes: true)
         let written = try session.access.write(store) { change in
             answered = []
@@ -127,7 +145,7 @@ struct InviteAnswerCommand: EkcalCommand {
             failure: failure)
     }
 
-    /// What an identifier names. An item of one's own with an open proposal is about that.
+    /// The subject of an identifier: the item, or the open proposal for an item of the user.
     private func subject(
         _ reference: ItemReference, _ change: CalStoreTransaction
     ) throws -> [InvitationSubject] {

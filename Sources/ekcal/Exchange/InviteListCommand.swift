@@ -7,18 +7,19 @@ extension CommandTable {
     static let inviteList = Command(
         type: InviteListCommand.self, path: ["invite", "list"], section: .exchange,
         answer: { .of(.event, .reminder) },
-        summary: "list invitations that wait for your answer, and proposals of participants",
+        summary: "list invitations without your answer, and proposals of participants",
         options: [asParticipant, every] + printingItems + counting + reading,
         details: [
-            "An invitation waits while your state among the participants is open, and it is not past. Your addresses are in the setting user.address."
+            "An invitation is listed until you answer it or it is past. Set "
+                + "your addresses with the setting user.address."
         ],
-        examples: [.init(line: "ekcal invite list --all", says: "answered and past ones, too")])
+        examples: [.init(line: "ekcal invite list --all", says: "answered and past ones too")])
 
     private static let every = Command.Use(
-        .all, help: "all invitations: answered, cancelled and past ones, too", group: .choosing)
+        .all, help: "all invitations, including answered, cancelled and past ones", group: .choosing)
 }
 
-/// `invite list`: what awaits an answer.
+/// `invite list`: lists open invitations and proposals.
 struct InviteListCommand: EkcalCommand {
     private let address: InvitationAddress
     private let isAll: Bool
@@ -41,7 +42,7 @@ struct InviteListCommand: EkcalCommand {
             return Response(
                 text: { page in
                     for item in items { page.print(text.line(item) + "   " + state(of: item)) }
-                    if items.isEmpty { page.print("No invitation waits for an answer.") }
+                    if items.isEmpty { page.print("There are no invitations to answer.") }
                 },
                 quiet: { items.map { names.reference(to: $0) } }, answer: { answer },
                 calendar: { session.iCalendar(items) }, failure: count.failure(of: items.count))
@@ -58,7 +59,7 @@ struct InviteListCommand: EkcalCommand {
         if !item.openProposals.isEmpty { return true }
         let people = address.candidates(item)
         if !people.isEmpty { return people.contains { !$0.hasAnswered } }
-        // Without an address every open invitation of others may be one for the user.
+        // Without a known address, every open invitation of others may be for the user.
         return address.known.isEmpty
             && item.attendees.contains {
                 !$0.hasAnswered && $0.comparableAddress != item.organizer?.comparableAddress

@@ -11,15 +11,16 @@ extension CommandTable {
         summary: "show invitations: who, when, what a file would change, and what overlaps",
         parameters: [invitation], options: [target] + printing + reading,
         toolDetails: [
-            "Give the `id` of an item, or the text of an invitation that came by mail as `message`, which is not stored."
+            "Give the `id` of an item, or the text of an invitation from "
+                + "a mail as `message`, which is not stored."
         ],
         examples: [
-            .init(line: "ekcal invite show invite.ics", says: "what would it change?"),
+            .init(line: "ekcal invite show invite.ics", says: "show what it would change"),
             .init(line: "ekcal invite show e7kq4", says: "who comes, and which proposals there are"),
         ])
 }
 
-/// `invite show`: an invitation of the store or of a file. Nothing is written.
+/// `invite show`: shows an invitation of the store or of a file, without changes.
 struct InviteShowCommand: EkcalCommand {
     private let operands: InvitationFiles
 
@@ -33,7 +34,7 @@ struct InviteShowCommand: EkcalCommand {
         var lines = try references.flatMap { try sheet($0, store, session) }
         var items = references.map(\.item)
         if let importer = operands.importer(store, session) {
-            // What a file would do is tried on a copy.
+            // The effect of a file is computed in a dry run.
             let tried = try store.write(session.access.label, now: session.clock.now, dryRun: true) {
                 change in
                 change.ownAddresses = try session.config.userAddresses()
@@ -55,7 +56,7 @@ struct InviteShowCommand: EkcalCommand {
             calendar: { [items] in session.iCalendar(items) })
     }
 
-    /// An item as `show` prints it, with the proposals of a change and what overlaps.
+    /// An item as in `show`, with the proposals of a change and overlapping events.
     private func sheet(
         _ reference: ItemReference, _ store: CalendarStore, _ session: Session
     ) throws -> [String] {
@@ -65,7 +66,7 @@ struct InviteShowCommand: EkcalCommand {
             + proposals(of: reference.item, text) + overlaps(of: reference.item, store, session)
     }
 
-    /// What a file would bring: when it is, who invites whom, and what overlaps.
+    /// The content of a file: its time, who invites whom, and overlapping events.
     private func brought(
         _ outcome: CalStoreImported, _ change: CalStoreTransaction, _ session: Session
     ) throws -> (items: [CalStoreItem], lines: [String]) {
@@ -85,7 +86,7 @@ struct InviteShowCommand: EkcalCommand {
         }
         lines += outcome.news.map(TerminalText.line)
         lines += outcome.kept.map {
-            "the store has a newer version of \"\(TerminalText.line($0.title))\", which stays"
+            "the store has a newer version of \"\(TerminalText.line($0.title))\", which is kept"
         }
         return (items, lines)
     }
@@ -110,6 +111,6 @@ struct InviteShowCommand: EkcalCommand {
         return named + (more > 0 ? ["  overlaps \(more) more"] : [])
     }
 
-    /// So many are named; the others are counted.
+    /// The maximum number of overlaps to name; the others are counted.
     private static let mostOverlaps = 5
 }

@@ -1,8 +1,8 @@
 import CommandLine
 
-/// `--rejects`: where an import writes the items that it cannot read.
+/// The value of `--rejects`: the place for items that an import cannot read.
 enum RejectsOption {
-    /// A file beside each file that is imported.
+    /// A file next to each imported file.
     case besideFile
     case file(String)
     case standardOutput

@@ -5,16 +5,20 @@ extension CommandTable {
     static let vdirPull = Command(
         type: VdirCommand.self, path: ["vdir", "pull"], section: .exchange, writes: true,
         answer: { .changing(.event, .reminder, telling: ObjectName.vdirMembers) },
-        summary: "bring the changes of a folder of .ics files into the store",
+        summary: "copy the changes in a folder of .ics files to the store",
         parameters: [.init(name: "DIR", arity: .one, help: "the folder", values: .folders)],
         options: [vdirCalendar] + keepingInStep + changing,
         details: [
-            "DIR is what khal, vdirsyncer, todoman and others use (vdir): one item a file; or a folder of such folders, one for each calendar. A folder without a calendar of its name makes one. The files `displayname` and `color` are its title and its colour.",
-            "Only the store is written, by one operation that `ekcal undo` takes back.",
+            """
+            DIR is a folder as khal, vdirsyncer, todoman and others use it (vdir), with one file for each \
+            item; or a folder of such folders, one for each calendar. If no calendar has the name of the \
+            folder, it is created. The files `displayname` and `color` contain its title and its colour.
+            """,
+            "Only the store is changed, by one operation that `ekcal undo` can undo.",
         ] + vdirDetails,
         examples: [
             .init(line: "ekcal vdir pull ~/.calendars", says: "every calendar below that folder"),
-            .init(line: "ekcal vdir pull ~/.calendars -n", says: "what would change?"),
+            .init(line: "ekcal vdir pull ~/.calendars -n", says: "show what would change"),
         ])
 }
 
@@ -22,25 +26,30 @@ extension CommandTable {
     static let vdirPush = Command(
         type: VdirCommand.self, path: ["vdir", "push"], section: .exchange, writes: true,
         answer: { .changing(.event, .reminder, telling: ObjectName.vdirMembers) },
-        summary: "bring the changes of the store into a folder of .ics files",
+        summary: "copy the changes in the store to a folder of .ics files",
         parameters: [.init(name: "DIR", arity: .one, help: "the folder", values: .folders)],
         options: [vdirCalendar] + keepingInStep + take(.dryRun, .yes, .noInput, .lockTimeout) + printing
             + everywhere,
         details: [
-            "DIR is what khal, vdirsyncer, todoman and others read (vdir): one item a file, a folder for each calendar. With -c it is the folder of that calendar. What is missing is made.",
-            "Only the folder is written. Files keep their names, and those of items that did not change are not touched.",
-            "What an item has that iCalendar cannot hold is reported, as `export` does.",
+            """
+            DIR is a folder as khal, vdirsyncer, todoman and others use it (vdir): a folder for each \
+            calendar, and one file for each item. With -c, it is the folder of that calendar. Missing \
+            folders are created.
+            """,
+            "Only the folder is changed. Files keep their names, and "
+                + "files of unchanged items are not written.",
+            "Values that iCalendar cannot contain are reported, as in `export`.",
         ] + vdirDetails,
         examples: [
             .init(line: "ekcal vdir push ~/.calendars/work -c work", says: "one calendar"),
-            .init(line: "ekcal vdir push ~/.calendars -n", says: "what would change?"),
+            .init(line: "ekcal vdir push ~/.calendars -n", says: "show what would change"),
         ])
 }
 
-/// `vdir pull`, `vdir push`: brings the changes of one side to the other.
+/// `vdir pull`, `vdir push`: copies the changes of one side to the other.
 struct VdirCommand: EkcalCommand {
     private let folder: String
-    /// The side that is written.
+    /// The side to change.
     private let side: SyncSide
     private let options: VdirOptions
 

@@ -248,7 +248,7 @@ import Testing
         let feed = shell.folder.path + "/feed.ics"
         #expect(shell.run(["calendar", "subscribe", feed, "--name", "Feed", "-q"]).code == 0)
         let said =
-            "Feed is a subscription, which a file cannot bring back; import makes a calendar of its items"
+            "Feed is a subscription, which a file cannot restore; an import turns it into a normal calendar"
         for format in Self.formats + ["jsonl", "csv"] {
             #expect(shell.run(["export", "-o", format]).err == "ekcal: warning: \(said)\n")
         }

@@ -255,7 +255,7 @@ import Testing
             $ ekcal find x
             Found nothing.
             $ ekcal invite list
-            No invitation waits for an answer.
+            There are no invitations to answer.
             $ ekcal next
             $ ekcal now
             $ ekcal add Trip 2027-03-05 -q

@@ -42,7 +42,7 @@ import Testing
         try Transcript.check(
             """
             $ ekcal invite accept DIR/three.ics
-            ! ekcal: "Review" has several participants, and it is not known which of them you are
+            ! ekcal: "Review" has several participants, and it is unclear which one you are
             !        choose one with --as, or set user.address: cy@x.example, ada@x.example
             [3]
             $ ekcal invite accept DIR/three.ics --as eve@x.example
@@ -66,7 +66,7 @@ import Testing
             END:VEVENT
             END:VCALENDAR
             $ ekcal invite list
-            No invitation waits for an answer.
+            There are no invitations to answer.
             $ ekcal invite decline DIR/invite.ics --reply - --json
             ! {"error":{"code":"usage","exit":2,"message":"the message and the answer cannot both go to standard output","hint":"write a file name","field":"--reply","line":null,"candidates":[]}}
             [2]

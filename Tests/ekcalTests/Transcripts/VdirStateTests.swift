@@ -75,7 +75,7 @@ import Testing
         }
         func titles() -> String { shell.run(["calendar", "list", "-o", "tsv", "--fields", "title"]).out }
         let pulled = shell.run(["vdir", "pull", folder])
-        #expect(pulled.err.contains("was deleted, and the folder is still there"))
+        #expect(pulled.err.contains("was deleted, but the folder still exists"))
         #expect(!titles().contains("tmp"))
         // Who wants it back says so.
         #expect(shell.run(["calendar", "add", "tmp", "-q"]).code == 0)

@@ -3,25 +3,25 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// Fetches what a subscription follows: reads a file, or starts the program of the setting `fetch.command`.
+/// Fetches the feed of a subscription: reads a file, or runs the program of the setting `fetch.command`.
 struct FeedFetch {
     enum Outcome {
-        /// The server says that the last version is still right.
+        /// The server reports that the last version is still current.
         case unchanged
         case bytes([UInt8], entityTag: String?, lastModified: String?)
     }
 
-    /// Why there is nothing.
+    /// The reason why there is no feed.
     struct Failure: Error {
         let reason: String
     }
 
     let session: Session
     let address: FeedAddress
-    /// What is known of the last version; without it the server is not asked whether it is still right.
+    /// The state of the last version. Without it, the server is not asked whether that is still current.
     let state: FeedState
 
-    /// More is not taken.
+    /// The maximum size of a feed.
     private static let mostBytes = 64 << 20
 
     func run() throws -> Outcome {
@@ -60,7 +60,7 @@ struct FeedFetch {
             throw Failure(
                 reason: "cannot start \(program.program): \(error.reason); install it, or set fetch.command")
         }
-        // One that is too long was cut, whatever the program has to say of that.
+        // Output above the limit is refused, whatever the exit code of the program is.
         let body = try bytes(of: output, upTo: Self.mostBytes) ?? []
         if let failure = words.failure(outcome.end) {
             let said = said(outcome.output)
@@ -71,7 +71,7 @@ struct FeedFetch {
         return .bytes(body, entityTag: answer.entityTag, lastModified: answer.lastModified)
     }
 
-    /// What the program printed, in one line, without user name and password.
+    /// The output of the program on one line, without user name and password.
     private func said(_ output: [UInt8]) -> String {
         var text = String(decoding: output.prefix(Self.longestMessage), as: UTF8.self)
         if case .web(_, let own) = address, let login = own ?? state.login {
@@ -105,7 +105,7 @@ struct FeedFetch {
         do throws(FileSystemError) {
             return try session.system.files.makeTemporaryFolder(in: parent, "ekcal-feed-")
         } catch {
-            throw Failure(reason: "cannot make a folder in \(parent): \(error.reason)")
+            throw Failure(reason: "cannot create a folder in \(parent): \(error.reason)")
         }
     }
 

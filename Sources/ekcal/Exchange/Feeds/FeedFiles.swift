@@ -3,16 +3,16 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// The files that subscriptions may read on this machine: those that this user has subscribed to, or said yes
-/// to once.
+/// The local files that subscriptions may read: files to which this user has subscribed, or which the user
+/// has allowed once.
 ///
-/// A store may come from somebody else, and its subscription may name any file of the user: without the
-/// question a refresh would bring that into the store. A file that lies in the store came with it.
+/// A store may come from somebody else, and its subscription may name any file of the user. Without the
+/// question, a refresh would copy that file into the store. A file inside the store came with it.
 struct FeedFiles {
     let session: Session
     let store: CalendarStore
 
-    /// Asks, unless it is known already.
+    /// Asks, unless the file was allowed before.
     func check(_ path: String, for calendar: CalStoreCalendar) throws {
         if try isInStore(path) || known().contains(try key(path)) { return }
         do {
@@ -20,13 +20,13 @@ struct FeedFiles {
                 "Read \(TerminalText.line(path)) for \"\(TerminalText.line(calendar.title))\"?")
         } catch var error as EkcalError {
             error.hint =
-                "the store came from elsewhere, or was subscribed on another machine; -y reads the file"
+                "the store or the subscription comes from another machine; use -y to read the file"
             throw error
         }
         note(path)
     }
 
-    /// Remembers that the user wants it. A file that cannot be written costs another question.
+    /// Remembers that the user allows the file. If this cannot be saved, the question is asked again.
     func note(_ path: String) {
         guard !session.isDryRun, let file = try? file(), let key = try? key(path) else { return }
         let files = session.system.files
@@ -41,7 +41,7 @@ struct FeedFiles {
 
     private func file() throws -> String { try session.system.stateFolder() + "/feed-files" }
 
-    /// The store knows itself wherever it lies.
+    /// A key with the identifier of the store, so that it is valid wherever the store is.
     private func key(_ path: String) throws -> String {
         VdirItem.hash(Array("\(try store.info().storeID?.text ?? "")\n\(path)".utf8))
     }

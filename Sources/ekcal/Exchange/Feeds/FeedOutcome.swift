@@ -2,7 +2,7 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// What became of one subscription.
+/// The outcome of one subscription.
 struct FeedOutcome {
     enum Result {
         case changed(CalStoreRefresh, CalStoreOperation?)
@@ -13,7 +13,7 @@ struct FeedOutcome {
 
     let calendar: CalStoreCalendar
     let result: Result
-    /// What was fetched; nil if nothing was.
+    /// The fetched feed; nil if nothing was fetched.
     var feed: CalStoreFeed?
 
     var refresh: CalStoreRefresh? { if case .changed(let refresh, _) = result { refresh } else { nil } }
@@ -22,7 +22,7 @@ struct FeedOutcome {
     }
     var failure: EkcalError? { if case .failed(let error) = result { error } else { nil } }
 
-    /// Whether all that was fetched is in the calendar.
+    /// Whether everything in the feed was imported.
     var isComplete: Bool {
         failure == nil && (feed?.file.rejects.isEmpty ?? true) && (refresh?.imported.refused.isEmpty ?? true)
     }
@@ -44,7 +44,7 @@ struct FeedOutcome {
 
     private var changed: Int { refresh.map { $0.imported.updated.count + $0.restored } ?? 0 }
 
-    /// Of the result for programs.
+    /// The result for programs.
     var json: JSONValue {
         let word =
             switch result {

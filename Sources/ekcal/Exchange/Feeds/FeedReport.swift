@@ -2,13 +2,13 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// What a command did to subscriptions, for every output format.
+/// The report of a command on subscriptions, for every output format.
 struct FeedReport {
     let session: Session
     let store: CalendarStore
     let outcomes: [FeedOutcome]
 
-    /// Maximum number of remarks of one kind.
+    /// The maximum number of notes of one kind.
     private static let mostRemarks = 20
 
     func response(_ lines: [String]) -> Response {
@@ -32,7 +32,7 @@ struct FeedReport {
         return "\(TerminalText.line(outcome.calendar.title)): \(did)\(outcome.text)"
     }
 
-    /// If all failed, the code of the first; if some did, that of work that is partly done.
+    /// The exit code: if all failed, that of the first failure; if some failed, that of partly done work.
     private var exit: ExitCode {
         let tried = outcomes.filter { if case .notDue = $0.result { false } else { true } }
         let failures = tried.compactMap(\.failure)
@@ -40,7 +40,7 @@ struct FeedReport {
         return outcomes.allSatisfy(\.isComplete) ? .success : .partlyDone
     }
 
-    /// These are shown with -q too: they are the reason for the exit code.
+    /// Prints notes, even with -q, because they are the reason for the exit code.
     private func remark(_ outcome: FeedOutcome) {
         let title = outcome.calendar.title
         func complain(_ text: String) {
@@ -66,7 +66,7 @@ struct FeedReport {
             session: session, store: store, operation: operations.last, items: [])
         report.occurrencesChanged = operations.reduce(0) { $0 + $1.changes.count }
         report.more = [.init("subscriptions", .array(outcomes.map(\.json)))]
-        // A rehearsal has made none of them.
+        // A dry run has not created them.
         let (stored, sources) = (try store.calendars(), try store.sources())
         let made = operations.flatMap(\.changes)
         let calendars =

@@ -1,19 +1,20 @@
 import CalStore
 import CalStoreExchange
 
-/// Brings subscriptions up to date.
+/// Refreshes subscriptions.
 ///
 /// | killed | the next run finds |
 /// |---|---|
-/// | while it fetches | the calendar as it was |
-/// | after the operation | a calendar that its notes do not know, and fetches and compares anew |
+/// | during the fetch | the unchanged calendar |
+/// | after the operation | a calendar that differs from the saved state, and compares it again |
 ///
-/// So it is with two runs at once: the later operation wins, and the notes of the other one do not fit to it.
+/// The same applies to two runs at once: the later operation wins, and the state of the other run no longer
+/// matches.
 struct FeedRun {
     let session: Session
     let store: CalendarStore
     let losses: CalStoreRefresh.Losses
-    /// Whether it is fetched and compared even if nothing is new.
+    /// Whether the feed is fetched and compared even if it is unchanged.
     var isForced = false
 
     /// Refreshes a calendar.
@@ -41,7 +42,7 @@ struct FeedRun {
 
     /// Fetches and reads a feed.
     ///
-    /// - Returns: nil if it is as it was.
+    /// - Returns: The feed; nil if it is unchanged.
     func feed(_ address: FeedAddress, _ state: inout FeedState) throws -> CalStoreFeed? {
         let outcome: FeedFetch.Outcome
         do {
@@ -59,11 +60,11 @@ struct FeedRun {
             return feed
         } catch {
             (state.entityTag, state.lastModified) = (nil, nil)
-            throw EkcalError(.file, "\(address.text) gives no calendar: \(error.reason)")
+            throw EkcalError(.file, "\(address.text) is not a calendar: \(error.reason)")
         }
     }
 
-    /// Remembers what the calendar has now.
+    /// Saves the state of the calendar.
     func note(_ calendar: CalStoreCalendar.ID, _ isChange: Bool, _ state: inout FeedState) throws {
         try store.read { view in
             guard let calendar = try view.calendars().first(where: { $0.id == calendar }) else { return }
@@ -77,11 +78,12 @@ struct FeedRun {
         try state.save(calendar.id, store: session.access.path(), session.system.files)
     }
 
-    /// The same where the calendar is right without it: another refresh may be writing the file just now.
+    /// Saves the state of an unchanged calendar. A failure is harmless: another refresh may be writing the
+    /// file.
     private func note(_ state: FeedState, _ calendar: CalStoreCalendar) {
         do { try save(state, calendar) } catch {
             session.note(
-                "the state of \"\(calendar.title)\" was not noted; the next refresh fetches all of it")
+                "the state of \"\(calendar.title)\" was not saved; the next refresh fetches all of it")
         }
     }
 
@@ -110,7 +112,7 @@ struct FeedRun {
             let option = refusal.needed == .all ? "--allow-empty" : "-y"
             throw EkcalError(
                 .refused, "\(address.text): \(refusal.reason)",
-                hint: "the calendar stays as it is; \(option) takes it all the same", field: option)
+                hint: "the calendar is unchanged; \(option) accepts the feed anyway", field: option)
         }
         try note(calendar.id, written.operation != nil, &state)
         let result: FeedOutcome.Result =

@@ -1,5 +1,5 @@
-/// The head of the last answer of a server, from a file with the heads of all answers on the way: redirects
-/// come before.
+/// The header of the last response of a server, read from a file with the headers of all responses, including
+/// redirects.
 struct HTTPAnswer {
     private(set) var status: Int?
     private(set) var entityTag: String?
@@ -16,7 +16,7 @@ struct HTTPAnswer {
                 continue
             }
             guard let colon = text.firstIndex(of: ":") else { continue }
-            // It is sent back as it came, but for what could end its line.
+            // The value is sent back unchanged, except for characters that could end the line.
             let value = text[text.index(after: colon)...].filter { $0.isASCII && $0 >= " " && $0 != "\u{7F}" }
                 .trimmed
             guard !value.isEmpty, value.utf8.count <= Self.longestValue else { continue }

@@ -1,14 +1,14 @@
 import CalStore
 import CalStoreExchange
 
-/// A collection with its calendar, and what is to be done.
+/// A collection with its calendar, and the plan for it.
 struct VdirCollection {
     /// The name of the folder in the state; empty for the folder itself.
     let name: String
     let folder: VdirFolder
-    /// Nil for one that has to be made.
+    /// Nil if the calendar has to be created.
     var calendar: CalStoreCalendar?
-    /// The title that a new calendar gets.
+    /// The title of a new calendar.
     let title: String
     var record: VdirState.Collection
     var contents: VdirFolder.Contents
@@ -17,14 +17,14 @@ struct VdirCollection {
     var ours: SyncListing
     var plan: SyncPlan
 
-    /// What was done.
+    /// The completed work.
     var done = Done()
 
     struct Done {
         var new = 0
         var changed = 0
         var deleted = 0
-        /// Items that one side refused, and why.
+        /// Items that one side refused, with the reasons.
         var problems: [VdirFolder.Problem] = []
     }
 
@@ -47,10 +47,10 @@ struct VdirCollection {
 
     var problems: [VdirFolder.Problem] { contents.problems + done.problems }
 
-    /// Whether nothing was left alone.
+    /// Whether everything was synchronized.
     var isInStep: Bool { conflicts.isEmpty && problems.isEmpty }
 
-    /// The items of a calendar as they are now.
+    /// The current items of a calendar.
     static func stored(
         _ items: [CalStoreItem]
     ) -> (items: [String: VdirItem], listing: SyncListing) {

@@ -3,19 +3,19 @@ import CalStoreExchange
 
 /// Finds the collections of a folder, and the calendar of each.
 ///
-/// | the folder has | is |
+/// | if | the folder is |
 /// |---|---|
-/// | a name was given with -c | the collection of that calendar |
-/// | .ics files, or a displayname or color | one collection |
-/// | else | a folder of collections |
+/// | -c names a calendar | the collection of that calendar |
+/// | it has .ics files, or a displayname or color | one collection |
+/// | otherwise | a folder of collections |
 struct VdirCollections {
     let session: Session
     let root: String
     let state: VdirState
     let run: VdirRun
 
-    /// A calendar that only its own source may change, such as that of birthdays, takes nothing: its folder
-    /// follows it.
+    /// All collections. A calendar that only its own source may change, such as birthdays, is never pulled
+    /// into; its folder follows it.
     func all(_ view: any CalStoreReader) throws -> [VdirCollection] {
         try found(view).filter { collection in
             guard run.side == .ours, let calendar = collection.calendar, !calendar.isWritable else {
@@ -32,7 +32,7 @@ struct VdirCollections {
         let isOne = names.contains { VdirName.isItem($0) || properties.contains($0) }
         if let name = run.options.calendar {
             let calendar = try session.words.calendarNames(view).calendar(called: name, field: "--calendar")
-            // In a folder of collections it is the one of that calendar.
+            // In a folder of collections, it is the collection of that calendar.
             if try isOne || folders(names).isEmpty { return [try collection("", calendar, view)] }
             return try collections(names, view).filter { $0.calendar?.id == calendar.id }
         }
@@ -65,7 +65,8 @@ struct VdirCollections {
                     continue
                 }
                 session.note(
-                    "the folder \(folder(record.folder).path) is gone; its calendar \"\(calendar.title)\" stays"
+                    "the folder \(folder(record.folder).path) no longer exists; "
+                        + "its calendar \"\(calendar.title)\" is kept"
                 )
             }
         }
@@ -82,8 +83,8 @@ struct VdirCollections {
         return all
     }
 
-    /// The calendar that the state names, else the one with the title of the collection. An empty one that
-    /// does not take what the folder has is another one: every new store has a "Calendar" for events alone.
+    /// The calendar in the state, else the one with the title of the collection. An empty calendar that does
+    /// not take the items of the folder is skipped: every new store has a "Calendar" only for events.
     private func calendar(
         for name: String, _ view: any CalStoreReader, taken: Set<CalStoreCalendar.ID>
     ) throws -> CalStoreCalendar? {
@@ -102,14 +103,14 @@ struct VdirCollections {
         }
     }
 
-    /// Whether the calendar of a folder was deleted since they were in step: it must not come back as a new
-    /// one.
+    /// Whether the calendar of a folder was deleted since the last run. It must not be created again.
     private func isDeleted(_ name: String) -> Bool {
         guard state[name] != nil else { return false }
         let path = folder(name).path
         let title = (try? title(name)) ?? name
         session.note(
-            "the calendar of \(path) was deleted, and the folder is still there: delete it, or bring the calendar back with `ekcal calendar add \"\(title)\"`"
+            "the calendar of \(path) was deleted, but the folder still exists: delete it, or create the "
+                + "calendar again with `ekcal calendar add \"\(title)\"`"
         )
         return true
     }

@@ -2,33 +2,33 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// One collection of a vdir: a folder with one item a file.
+/// One collection of a vdir: a folder with one file for each item.
 ///
-/// A folder that cannot be read, or not to its end, is an error: nothing is planned from a part of a list. A
-/// single file that cannot be read is left alone, and so is one that is no regular file.
+/// A folder that cannot be read completely is an error, because a plan needs the whole list. A single file
+/// that cannot be read, or is not a regular file, is skipped.
 struct VdirFolder {
-    /// What a folder holds.
+    /// The contents of a folder.
     struct Contents {
         var listing = SyncListing()
         /// The items, by the names of their files.
         var items: [String: VdirItem] = [:]
         var properties = Properties()
-        /// Files that are left alone, and why.
+        /// Skipped files, with the reasons.
         var problems: [Problem] = []
-        /// The names of all files, in small letters.
+        /// The names of all files, in lower case.
         var names: Set<String> = []
     }
 
     /// Title and colour.
     struct Properties {
         fileprivate(set) var texts: [Property: String] = [:]
-        /// What stands there and is no property: it is left alone.
+        /// Files with the name of a property that are not one; they are skipped.
         fileprivate(set) var problems: [Property: String] = [:]
 
         subscript(property: Property) -> String? { texts[property] }
     }
 
-    /// A file that is left alone.
+    /// A skipped file.
     struct Problem {
         let file: String
         let reason: String
@@ -39,8 +39,8 @@ struct VdirFolder {
         case name = "displayname"
         case color
 
-        /// Whether two texts say the same: `#ff0000` and `#FF0000FF` are one colour. Transparency does not
-        /// count, because a push does not write it.
+        /// Whether two values are equal: `#ff0000` and `#FF0000FF` are the same colour. Transparency is
+        /// ignored, because a push does not write it.
         func isSame(_ one: String?, _ other: String?) -> Bool { meaning(one) == meaning(other) }
 
         private func meaning(_ text: String?) -> String? {
@@ -52,23 +52,24 @@ struct VdirFolder {
     let path: String
     let files: any FileSystem
 
-    /// More is not taken of one file: as of a feed.
+    /// The maximum size of a file; the same as for a feed.
     private static let mostBytes = 64 << 20
     private static let longestProperty = 4096
 
     // MARK: Reading
 
-    /// The names of all that is in it.
+    /// The names of all its entries.
     func names() throws -> [String] {
         try asking { () throws(FileSystemError) in try files.names(inFolder: path) }
     }
 
-    /// Whether it is there, and a folder.
+    /// Whether it exists and is a folder.
     func exists() throws -> Bool { try asking { () throws(FileSystemError) in try files.isFolder(path) } }
 
     /// Reads all items.
     ///
-    /// - Parameter status: by it an item is known whose file cannot be read any more: it is not missing.
+    /// - Parameter status: The last state, which shows whether an unreadable file had an item; that item is
+    /// not missing.
     func read(_ status: SyncStatus) throws -> Contents {
         let idents = Dictionary(
             status.pairs.map { ($0.value.theirs.href, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -90,7 +91,7 @@ struct VdirFolder {
                         Problem(file: name, reason: "it has the same UID as \(other.href)"))
                 }
             } catch {
-                // Without an ident its name is what is known of it.
+                // Without a known identifier, the file name is used.
                 contents.listing.block(idents[name] ?? String(name.dropLast(".ics".count)))
                 let reason = (error as? VdirItem.Problem)?.reason ?? (error as? System.Failure)?.reason
                 contents.problems.append(Problem(file: name, reason: reason ?? "\(error)"))
@@ -118,7 +119,8 @@ struct VdirFolder {
             do throws(FileSystemError) {
                 properties.texts[property] = try text(of: property)
             } catch {
-                // A folder or a pipe of that name; what could not be read now may be another title.
+                // A folder or a pipe may have this name. A file that is unreadable only now may contain
+                // another title.
                 guard let refusal = error.refusal else { throw Self.error(reading: error) }
                 properties.problems[property] = refusal
             }
@@ -126,7 +128,7 @@ struct VdirFolder {
         return properties
     }
 
-    /// The line of a property; nil if there is none.
+    /// The value of a property; nil without a file.
     private func text(of property: Property) throws(FileSystemError) -> String? {
         let file = path + "/" + property.rawValue
         guard let bytes = try files.contents(of: file, upTo: Self.longestProperty) else { return nil }
@@ -135,7 +137,8 @@ struct VdirFolder {
         return words.isEmpty ? nil : words
     }
 
-    /// Whether a file is still as it was read; nil stands for none. What cannot be read is not.
+    /// Whether a file is unchanged since it was read; a nil etag means no file. An unreadable file counts as
+    /// changed.
     func isUnchanged(_ name: String, _ etag: String?) -> Bool {
         do throws(FileSystemError) {
             return try files.contents(of: path + "/" + name, upTo: Self.mostBytes).map(VdirItem.hash) == etag

@@ -1,7 +1,7 @@
 import CalStoreExchange
 import CommandLine
 
-/// What `vdir` and `sync` are told.
+/// The options of `vdir` and `sync`.
 struct VdirOptions {
     /// The name of the calendar; nil for all.
     let calendar: String?
@@ -16,19 +16,29 @@ struct VdirOptions {
 }
 
 extension CommandTable {
-    /// Options of commands that keep the store in step with a folder.
+    /// Options of commands that synchronize the store with a folder.
     static let keepingInStep =
         ([
             Command.Use(
                 .onConflict,
-                help: "which side wins if both have changed an item (default: neither, and it is listed)")
+                help: "which side wins if both have changed an item (default: neither; it is listed)")
         ]
         + take(.allowEmpty)).choosing(.onConflict, from: ["ours", "theirs", "newer"])
 
-    /// What the commands have in common, for help.
+    /// Common details of the commands for help.
     static let vdirDetails = [
-        "An item that was deleted on one side is deleted on the other one. If it was changed on the other side, the change wins and the item comes back. If both sides have changed it, both stay as they are and the conflict is listed (exit code 7); --on-conflict ours takes the store, theirs the folder, newer the one with the later LAST-MODIFIED.",
-        "If a side has no items any more, nothing is deleted without --allow-empty. More than three deletions, or more than half of a calendar, need -y. A file that cannot be read, or is no regular file of at most 64 MB, is left alone and listed (exit code 7). If a folder cannot be read to its end, nothing is done (exit code 74).",
+        """
+        An item that was deleted on one side is deleted on the other one too. If it was changed on the other \
+        side, the change wins and the item is restored. If both sides changed it, both versions are kept and \
+        the conflict is listed (exit code 7). --on-conflict chooses a version: ours is the store, theirs the \
+        folder, newer the one with the later LAST-MODIFIED.
+        """,
+        """
+        If a side has no items left, nothing is deleted without --allow-empty. More than three deletions, or \
+        more than half of a calendar, need -y. A file that cannot be read, is not a regular file or is \
+        larger than 64 MB is skipped and listed (exit code 7). If a folder cannot be read completely, \
+        nothing is changed (exit code 74).
+        """,
     ]
 }
 

@@ -1,17 +1,17 @@
 import CalStore
 import CalStoreExchange
 
-/// Brings what the files of collections have into the store: one operation for all of them.
+/// Copies the changes of the files into the store, with one operation for all collections.
 struct VdirPull {
-    /// Another program has changed a calendar since the plan was made, so that it would delete what nobody
-    /// was asked about.
+    /// Another program has changed a calendar since the plan was made, so that the pull would delete items
+    /// without a question.
     struct Outdated: Error {
         let calendar: String
     }
 
     let session: Session
     let store: CalendarStore
-    /// Gets a note of what is about to be committed.
+    /// Gets a record of the changes that will be committed.
     let state: VdirState
     let policy: SyncPolicy
 
@@ -20,7 +20,7 @@ struct VdirPull {
         let written = try session.access.write(store) { change in
             done = collections
             for index in done.indices { try planAnew(&done[index], change) }
-            // First what goes: an item that moved from one calendar to another keeps its UID.
+            // Deletions first, because an item that moved between calendars keeps its UID.
             for index in done.indices { try delete(&done[index], &change) }
             for index in done.indices { try take(&done[index], &change) }
             for index in done.indices { try agree(&done[index], change) }
@@ -29,8 +29,8 @@ struct VdirPull {
         return written.operation
     }
 
-    /// Plans with what the calendar has now: nobody else writes to it until the operation is saved. What
-    /// others have changed is taken into account; but only that is deleted what was to be deleted before.
+    /// Plans again with the current items of the calendar, inside the transaction. Changes of others are
+    /// included, but no item is deleted that was not in the first plan.
     private func planAnew(_ collection: inout VdirCollection, _ change: CalStoreTransaction) throws {
         guard let known = collection.calendar else { return }
         guard let calendar = try change.calendars().first(where: { $0.id == known.id }), calendar.isWritable
@@ -53,7 +53,7 @@ struct VdirPull {
         let gone = Set(collection.plan.deletions(on: .ours).map(\.ident))
         if gone.isEmpty { return }
         let removed = try change.items(inCalendar: calendar.id).filter { gone.contains($0.externalID) }
-        // A series takes its detached occurrences with it.
+        // Removing a series removes its detached occurrences too.
         for item in removed where item.seriesID == nil { try change.remove(item.id) }
         collection.done.deleted += gone.count
     }
@@ -65,7 +65,7 @@ struct VdirPull {
             case .copy(let entry, .ours):
                 if take(entry, &collection, calendar, &change) { collection.done.new += 1 }
             case .update(let entry, _, .ours):
-                // Before the file is taken: then the dates that the series leaves out are those of the file.
+                // Before the item is stored, so that the exceptions of the series are those of the file.
                 let told = collection.contents.items[entry.href]?.file?.items ?? []
                 let restored = try change.restoreOccurrences(inCalendar: calendar, missingFrom: told)
                 if take(entry, &collection, calendar, &change) {
@@ -80,7 +80,7 @@ struct VdirPull {
         }
     }
 
-    /// Takes the item of a file. Says whether the store has it.
+    /// Stores the item of a file. Returns whether it was accepted.
     private func take(
         _ entry: SyncEntry, _ collection: inout VdirCollection, _ calendar: CalStoreCalendar.ID,
         _ change: inout CalStoreTransaction
@@ -92,7 +92,7 @@ struct VdirPull {
         return false
     }
 
-    /// Remembers what both sides have when this is saved.
+    /// Records the state of both sides for the time after the commit.
     private func agree(_ collection: inout VdirCollection, _ change: CalStoreTransaction) throws {
         guard let calendar = collection.calendar, !session.isDryRun else { return }
         let ours = VdirCollection.stored(try change.items(inCalendar: calendar.id)).listing
@@ -111,8 +111,8 @@ struct VdirPull {
         state.notePull(taken, in: collection.record)
     }
 
-    /// Makes the calendar if there is none; takes title and colour that were changed in the folder since both
-    /// sides agreed.
+    /// Creates the calendar if there is none, and applies a title and a colour that changed in the folder
+    /// since the last run.
     private func takeProperties(
         _ collection: inout VdirCollection, _ change: inout CalStoreTransaction
     ) throws -> CalStoreCalendar.ID {

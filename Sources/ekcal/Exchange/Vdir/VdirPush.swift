@@ -1,8 +1,8 @@
 import CalStoreExchange
 
-/// Writes what the store has into the files of a collection.
+/// Writes the items of the store to the files of a collection.
 struct VdirPush {
-    /// Gets a note of each file that was written.
+    /// Gets a record of each written file.
     let state: VdirState
 
     func run(_ collection: inout VdirCollection) throws {
@@ -44,7 +44,7 @@ struct VdirPush {
         return true
     }
 
-    /// Another program may have written the file since it was read: then that is for the next run.
+    /// Whether a file is unchanged since it was read. Otherwise it is left for the next run.
     private func isUnchanged(
         _ name: String, _ etag: String?, _ collection: inout VdirCollection
     ) -> Bool {
@@ -53,7 +53,7 @@ struct VdirPush {
         return false
     }
 
-    /// Writes title and colour where they were changed in the store since both sides agreed.
+    /// Writes a title and a colour that changed in the store since the last run.
     private func writeProperties(
         of calendar: CalStoreCalendar, _ collection: inout VdirCollection
     ) throws {
@@ -67,7 +67,7 @@ struct VdirPush {
             if properties.problems[property] != nil { continue }
             let theirs = properties[property]
             var now = theirs
-            // What is there and was never agreed on came from another program.
+            // An existing value that is not in the state comes from another program.
             if !property.isSame(value, agreed), property.isSame(theirs, agreed) {
                 try collection.folder.write(property, value)
                 now = value

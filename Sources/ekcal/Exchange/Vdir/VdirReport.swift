@@ -3,17 +3,17 @@ import CalStore
 import CalStoreExchange
 import Terminal
 
-/// What a pull or a push did, for every output format.
+/// The report of a pull or a push, for every output format.
 struct VdirReport {
     let session: Session
     let store: CalendarStore
-    /// The side that was written.
+    /// The side that was changed.
     let side: SyncSide
     let path: String
     let collections: [VdirCollection]
     let operation: CalStoreOperation?
 
-    /// Whether nothing was left alone.
+    /// Whether everything was synchronized.
     var isInStep: Bool { collections.allSatisfy(\.isInStep) }
 
     func response() -> Response {
@@ -24,11 +24,10 @@ struct VdirReport {
             change: .init(operation), exit: isInStep ? .success : .partlyDone)
     }
 
-    /// These are shown with -q too: they are the reason for exit code 7.
+    /// Prints notes, even with -q, because they are the reason for exit code 7.
     ///
-    ///
-    /// - Parameter other: What has said some of it already: a pull behind a push finds the same conflicts and
-    ///   the same files that cannot be read.
+    /// - Parameter other: An earlier report with some of the same notes: a pull after a push finds the same
+    ///   conflicts and the same unreadable files.
     func remark(besides other: VdirReport? = nil) {
         let said = Set(other?.remarks ?? [])
         for text in remarks where !said.contains(text) {
@@ -40,7 +39,8 @@ struct VdirReport {
         collections.flatMap { collection in
             collection.problems.map { "\(collection.folder.path)/\($0.file): \($0.reason)" }
                 + collection.conflicts.map { conflict in
-                    "conflict: \"\(title(conflict.ours, collection))\" was changed in the store and in \(collection.folder.path)/\(conflict.theirs.href); see --on-conflict"
+                    "conflict: \"\(title(conflict.ours, collection))\" was changed in the store and in "
+                        + "\(collection.folder.path)/\(conflict.theirs.href); see --on-conflict"
                 }
         }
     }
@@ -66,7 +66,7 @@ struct VdirReport {
             }
     }
 
-    /// New, changed, deleted, conflicts, problems. A push that is only tried counts what is planned.
+    /// New, changed, deleted, conflicts, problems. A dry run of a push counts the plan.
     private func counts(_ collection: VdirCollection) -> [Int] {
         var (new, changed, deleted) = (0, 0, 0)
         for step in collection.plan.steps {
@@ -112,7 +112,7 @@ struct VdirReport {
         try answer(more: [.init("collections", json)])
     }
 
-    /// - Parameter more: members of the answer beside the items.
+    /// - Parameter more: Further members of the answer.
     func answer(more: [JSONValue.Member]) throws -> Answer {
         var report = ChangeReport(
             session: session, store: store, operation: operation,

@@ -1,28 +1,28 @@
 import CalStore
 import CalStoreExchange
 
-/// Brings a folder and the store into step, in one direction.
+/// Synchronizes a folder and the store in one direction.
 ///
 /// | killed after | the next run finds |
 /// |---|---|
-/// | some files were written | equal items on both sides, and agrees on them |
-/// | the operation in the store | the same, and what the pull has noted of it |
+/// | some files were written | equal items on both sides, which it records |
+/// | the operation in the store | the same, and the record of the pull |
 /// | the state was saved | nothing to do |
 struct VdirRun {
     let session: Session
-    /// The folder, as it was named.
+    /// The folder as it was typed.
     let path: String
-    /// The side that is written.
+    /// The side to change.
     let side: SyncSide
     let options: VdirOptions
     /// Whether calendars without a collection get one.
     var makesCollections = true
 
-    /// Does it.
+    /// Pulls or pushes.
     func run() throws -> VdirReport {
         let store = try session.access.open()
         if let name = options.calendar {
-            // A name that nothing has makes neither a folder nor a lock.
+            // An unknown name must not create a folder or a lock.
             try session.access.read { view in
                 _ = try session.words.calendarNames(view).calendar(called: name, field: "--calendar")
             }
@@ -36,20 +36,19 @@ struct VdirRun {
                 .notFound, "there is no folder \(path)", hint: "`ekcal vdir push` makes one", field: "DIR")
         }
         if session.isDryRun { return try run(real, store) }
-        // Two runs at once would each save what they know, and the next one would take the other's work for a
-        // conflict.
+        // Two runs at once would save different states, and the next run would report false conflicts.
         return try VdirState.file(store: session.access.path(), folder: real, session.system.files)
             .withLock(timeout: store.lockTimeout) { try run(real, store) }
     }
 
-    /// A plan for which another program has changed too much is made anew.
+    /// Makes a new plan if another program has changed too much.
     private func run(_ real: String, _ store: CalendarStore) throws -> VdirReport {
         for _ in 1..<Self.mostPlans {
             do { return try runOnce(real, store) } catch is VdirPull.Outdated {}
         }
         do { return try runOnce(real, store) } catch let failure as VdirPull.Outdated {
             throw EkcalError(
-                .locked, "another program changes the calendar \"\(failure.calendar)\" all the time",
+                .locked, "another program keeps changing the calendar \"\(failure.calendar)\"",
                 hint: "nothing was changed; run the command again")
         }
     }
@@ -89,7 +88,7 @@ struct VdirRun {
             operation: operation)
     }
 
-    /// Refuses what looks like a side that is lost, and asks before many items go.
+    /// Throws if a side seems to be lost, and asks before many items are deleted.
     private func check(_ collections: [VdirCollection]) throws {
         var isLarge = false
         var count = 0
@@ -98,10 +97,10 @@ struct VdirRun {
             if plan.emptied != nil, !options.allowsEmpty {
                 let what =
                     side == .ours
-                    ? "\(collection.folder.path) has no items any more"
-                    : "the calendar \"\(collection.title)\" has no items any more"
+                    ? "\(collection.folder.path) has no items left"
+                    : "the calendar \"\(collection.title)\" has no items left"
                 throw EkcalError(
-                    .refused, "\(what), and \(plan.agreed) were in step",
+                    .refused, "\(what), but had \(plan.agreed) at the last run",
                     hint: "nothing was changed; --allow-empty deletes them on the other side too",
                     field: "--allow-empty")
             }

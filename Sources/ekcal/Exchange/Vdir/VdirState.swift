@@ -2,17 +2,17 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// What a store remembers of one folder: which calendar belongs to which collection, and what both had when
-/// they last agreed.
+/// The stored state of one folder: the calendars of its collections, and the items of both sides after the
+/// last run.
 ///
-/// It lies beside the files of the store, not among the state of the user: it tells of this store, so it has
-/// to be lost, copied and moved with it. A store that is made anew under the same path would else look like
-/// one from which everything was deleted.
+/// The file is next to the files of the store and not in the state folder of the user, because it must be
+/// lost, copied and moved together with the store. Otherwise, a new store under the same path would look as
+/// if all its items had been deleted.
 ///
-/// A push adds a row to a journal for each file that it has written, a pull one for all that it is about to
-/// commit, and the whole is saved at its end. So a run that was killed has agreed on what it did: if another
-/// program then changes such a file, that is a change of one side and not a conflict. What a pull wrote down
-/// counts where the store has it.
+/// A push adds a row to a journal for each written file, a pull one before its commit; the whole state is
+/// saved at the end. So a killed run has recorded its work: if another program then changes such a file, only
+/// one side has changed and there is no conflict. The row of a pull is valid only if the store has the
+/// change.
 struct VdirState {
     /// A collection and its calendar.
     struct Collection {
@@ -20,7 +20,7 @@ struct VdirState {
         var folder: String
         var calendar: CalStoreCalendar.ID
         var status = SyncStatus()
-        /// Title and colour, as both sides last had them.
+        /// The last common title and colour.
         var properties: [VdirFolder.Property: String] = [:]
     }
 
@@ -28,12 +28,12 @@ struct VdirState {
     private let file: StoreSideFile
     private let journal: StoreSideFile
     private(set) var collections: [Collection] = []
-    /// What a killed pull was about to commit.
+    /// The rows of a killed pull before its commit.
     private var pulled: [Collection] = []
 
     /// - Parameters:
-    ///   - store: the path of the store.
-    ///   - folder: the folder, without links.
+    ///   - store: The path of the store.
+    ///   - folder: The folder, with resolved links.
     init(store: String, folder: String, _ files: any FileSystem) throws {
         self.folder = folder
         file = Self.file(store: store, folder: folder, files)
@@ -42,15 +42,16 @@ struct VdirState {
             if let bytes = try file.read() { try read(JSONValue(reading: bytes)) }
         } catch {
             throw EkcalError(
-                .store, "cannot read \(file.path), which says what was last in step with \(folder)",
+                .store, "cannot read \(file.path), which has the last common state of \(folder)",
                 hint:
-                    "without that file both sides are compared anew: what is equal stays, what differs is a conflict"
+                    "delete that file to compare both sides again: equal "
+                    + "items are kept, different ones are conflicts"
             )
         }
         for line in try (journal.read() ?? []).split(separator: 0x0A) { replay(line) }
     }
 
-    /// The file that one run at a time works with.
+    /// The file, which only one run at a time may use.
     static func file(store: String, folder: String, _ files: any FileSystem) -> StoreSideFile {
         StoreSideFile(store: store, name: name(of: folder), files)
     }
@@ -76,11 +77,11 @@ struct VdirState {
 
     subscript(folder: String) -> Collection? { collections.first { $0.folder == folder } }
 
-    /// A collection as it was left; without anything agreed when it is new, or has another calendar than last
+    /// The saved state of a collection; empty for a new one, or if its calendar is another one than last
     /// time.
     ///
-    /// - Parameter ours: What the store has in the calendar. It says whether a killed pull has got to its
-    ///   commit.
+    /// - Parameter ours: The items of the calendar in the store. They show whether a killed pull has
+    /// committed.
     func collection(
         _ folder: String, _ calendar: CalStoreCalendar.ID?, having ours: SyncListing
     ) -> Collection {
@@ -94,13 +95,13 @@ struct VdirState {
         return collection
     }
 
-    /// Remembers a collection.
+    /// Sets the state of a collection.
     mutating func set(_ collection: Collection) {
         collections.removeAll { $0.folder == collection.folder }
         collections.append(collection)
     }
 
-    /// Writes it, so that a killed run finds the last one or this one.
+    /// Saves the state atomically, so that a killed run leaves the old state or this one.
     func save() throws {
         let rows = collections.sorted { $0.folder < $1.folder }.map { collection -> JSONValue in
             .object(
@@ -114,21 +115,21 @@ struct VdirState {
         }
         let json: JSONValue = ["version": 1, "path": .string(folder), "collections": .array(rows)]
         try file.write(Array((json.text + "\n").utf8))
-        // Until it is gone its rows say once more what was saved.
+        // Until the journal is deleted, it only repeats the saved state.
         try journal.remove()
     }
 
     // MARK: The journal
 
-    /// Notes that both sides have the same item now. Without the note a killed run costs a question, so its
-    /// failure is none.
+    /// Records that both sides now have the same item. A missing record only costs a question, so failures
+    /// are ignored.
     func note(_ ident: String, _ pair: SyncPair, in collection: Collection) {
         var status = SyncStatus()
         status[ident] = pair
         add(Self.row(status, collection))
     }
 
-    /// Notes what both sides have when the operation that a pull is about to make is saved.
+    /// Records the state after the commit that a pull is about to make.
     func notePull(_ status: SyncStatus, in collection: Collection) {
         if status.pairs.isEmpty { return }
         add(Self.row(status, collection) + [.string(Self.pull)])
@@ -142,7 +143,7 @@ struct VdirState {
         [.string(collection.folder), .string(collection.calendar.text), status.json]
     }
 
-    /// A line that a killed run has not finished is left out.
+    /// Applies a row of the journal; an unfinished row is skipped.
     private mutating func replay(_ line: ArraySlice<UInt8>) {
         guard let row = try? JSONValue(reading: line).array, row.count >= 3, let folder = row[0].string,
             let calendar = row[1].string.flatMap({ CalStoreCalendar.ID($0) }), let status = SyncStatus(row[2])
