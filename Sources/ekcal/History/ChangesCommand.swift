@@ -10,18 +10,21 @@ extension CommandTable {
             .init(.limit, help: "maximum number of changes; an operation is never cut in two")
         ] + printing + counting + take(.noPager) + everywhere,
         details: [
-            "The answer ends with a new cursor for the next call. Without --since it has only the current cursor; --since 0 prints everything.",
-            "With --limit the cursor is that of the last change shown, so the next call goes on there.",
-            "A cursor from before the oldest kept operation gives exit 5 (cursor_expired): read everything again.",
+            "The answer ends with a new cursor for the next call. Without --since, it has only the current "
+                + "cursor; --since 0 prints everything.",
+            "With --limit, the cursor is that of the last printed change, so the next call continues there.",
+            "A cursor from before the oldest kept operation gives exit 5 "
+                + "(cursor_expired): read everything again.",
         ],
         examples: [
             .init(line: "ekcal changes", says: "the current cursor"),
             .init(
-                line: "ekcal changes --since o4dmw --jsonl", says: "one change per line, then the new cursor"),
+                line: "ekcal changes --since o4dmw --jsonl",
+                says: "one change per line, then the new cursor"),
         ])
 }
 
-/// `changes`: what changed since a cursor, and the cursor for the next call.
+/// `changes`: prints the changes since a cursor, and the cursor for the next call.
 struct ChangesCommand: EkcalCommand {
     private let since: CursorOption
     private let limit: Int?
@@ -56,7 +59,7 @@ struct ChangesCommand: EkcalCommand {
 }
 
 extension ChangeFeed {
-    /// The first operations, with so many changes at most, but one operation at least.
+    /// The first operations with at most `changes` changes, but at least one operation.
     fileprivate func prefix(_ changes: Int) -> ChangeFeed {
         var count = 0
         var first: [CalStorePastOperation] = []

@@ -8,12 +8,13 @@ extension CommandTable {
     static let history = Command(
         type: HistoryCommand.self, path: ["history"], section: .history,
         answer: { .of(.version) },
-        summary: "show every version of an item, even of a deleted one",
+        summary: "show every version of an item, even a deleted one",
         parameters: [
             .init(
                 name: "REF|QUERY", arity: .one,
                 help:
-                    "an identifier from a listing, for a calendar or a source the full one; or a query, as one argument",
+                    "an identifier from a listing (for a calendar or a source, the "
+                    + "full identifier); or a query, as one argument",
                 takesQuery: true, values: .referencesAndQueries)
         ],
         options: browsing,
@@ -25,8 +26,8 @@ extension CommandTable {
         ])
 }
 
-/// `history`: every version of an item, or of all that match a query, the newest first, also of one that was
-/// deleted.
+/// `history`: shows every version of an item, even a deleted one, or of all items that match a query, newest
+/// first.
 struct HistoryCommand: EkcalCommand {
     private let reference: String
     private let limit: Int?
@@ -78,7 +79,7 @@ struct HistoryCommand: EkcalCommand {
         var lines: [String] = []
         var last: CalStoreOperation.ID?
         for version in versions {
-            // One operation may have changed a series and some of its dates.
+            // One operation may change a series and some of its dates.
             if version.operation.id != last {
                 let remark = operations.remark(version.operation)
                 lines.append(
@@ -101,7 +102,7 @@ struct HistoryCommand: EkcalCommand {
                 + (changes.object(version.change).members ?? []))
     }
 
-    // MARK: Finding the items
+    // MARK: The items
 
     private func identifiers(_ store: any CalStoreReader, _ session: Session) throws -> [RecordID] {
         let matched: [ItemReference]
@@ -116,12 +117,12 @@ struct HistoryCommand: EkcalCommand {
             }
         }
         let ids = Set(matched.map(\.item.id))
-        // The versions of a series have those of its occurrences among them.
+        // The versions of a series include those of its occurrences.
         return matched.map(\.item).filter { $0.seriesID.map { !ids.contains($0) } ?? true }.map(\.id.record)
     }
 
-    /// The full identifier of the item that was typed. It may be deleted; with a full identifier it may be
-    /// any record.
+    /// The full identifier of the typed item, which may be deleted. A full identifier may be that of any
+    /// record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> RecordID {
         do {
             return try session.words.references(store).reference(reference).item.id.record
@@ -139,7 +140,7 @@ struct HistoryCommand: EkcalCommand {
         }
     }
 
-    /// The full identifier of a deleted item; nil when none matches.
+    /// The full identifier of a deleted item; nil if none matches.
     private func removedItem(_ kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> RecordID? {
         guard reference.utf8.count > ShortID.shortest else { return nil }
         let removed = try store.removedItems(kind, shortID: String(reference.dropFirst()))

@@ -13,7 +13,8 @@ extension CommandTable {
         ],
         options: take(.cursor) + browsing,
         details: [
-            "Each line is one operation: identifier, time, program, number of changes, command line. `ekcal op show` shows the changes."
+            "Each line is one operation: identifier, time, program, number of "
+                + "changes, command line. `ekcal op show` shows the changes."
         ],
         examples: [
             .init(line: "ekcal log -l 10", says: "the last ten"),
@@ -21,7 +22,7 @@ extension CommandTable {
         ])
 }
 
-/// `log`: the operations of the store, the newest first.
+/// `log`: lists the operations of the store, newest first.
 struct LogCommand: EkcalCommand {
     private let range: DayRange?
     private let limit: Int?
@@ -44,11 +45,11 @@ struct LogCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.access.read { store in
             let instants = range.flatMap { $0.isAll ? nil : $0.instants }
-            // One entry more than are shown tells whether there are more.
+            // One entry more than the limit shows whether there are more.
             var entries = try entries(store, instants)
             let isTruncated = limit.map { entries.count > $0 } ?? false
             if let limit, isTruncated { entries.removeSubrange(limit...) }
-            // Operations have their place for good, so that a cursor holds whatever is written meanwhile.
+            // Operations never change their places, so a cursor stays valid after later changes.
             let next = isTruncated ? entries.last?.id.text : nil
             if isReversed { entries.reverse() }
             let oldest = try store.logExtent().first
@@ -75,14 +76,14 @@ struct LogCommand: EkcalCommand {
         }
     }
 
-    /// The operations behind the cursor, one more than are shown.
+    /// The operations after the cursor, one more than the limit.
     private func entries(_ store: CalStoreView, _ range: Range<Instant>?) throws -> [CalStoreLogEntry] {
         guard let cursor else { return try store.log(limit: limit.map { $0 + 1 }, in: range) }
         let id = try OperationReader(store: store).id(cursor, field: "--cursor")
         let all = try store.log()
         guard let place = all.firstIndex(where: { $0.id == id }) else {
             throw EkcalError(
-                .cursorExpired, "the operation of the cursor is no longer kept",
+                .cursorExpired, "the log no longer has the operation of the cursor",
                 hint: "list the log from its start",
                 field: "--cursor")
         }

@@ -1,7 +1,7 @@
 import CalStore
 import CalStoreLanguage
 
-/// The program of `watch --exec`, which is started with each piece of news.
+/// The program of `watch --exec`, which runs for each report of changes.
 struct NewsProgram {
     private let words: ProgramWords
     private let limit: ProgramLimit?
@@ -17,10 +17,10 @@ struct NewsProgram {
         self.limit = limit
     }
 
-    /// Starts the program with the news on its standard input, and waits for it. No shell is involved: a
-    /// title is never run.
+    /// Runs the program with the changes on its standard input, and waits for it. There is no shell, so a
+    /// title can never run as a command.
     ///
-    /// Returns whether it ended as it should.
+    /// Returns whether it exited with 0.
     func run(_ news: ChangeFeed, input: [UInt8], _ session: Session) throws -> Bool {
         var environment = session.system.environment
         environment["EKCAL_CURSOR"] = news.cursor

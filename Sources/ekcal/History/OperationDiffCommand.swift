@@ -11,13 +11,13 @@ extension CommandTable {
             .init(name: "OP2", arity: .optional, help: "and state after this one (default: now)"),
         ],
         options: describing,
-        examples: [.init(line: "ekcal op diff o4dmw", says: "all changes since")])
+        examples: [.init(line: "ekcal op diff o4dmw", says: "all changes since then")])
 }
 
-/// `op diff`: what lies between two states of the store.
+/// `op diff`: shows the differences between two states of the store.
 struct OperationDiffCommand: EkcalCommand {
     private let first: String
-    /// Nil for now.
+    /// Nil for the current state.
     private let second: String?
 
     init(_ arguments: ParsedArguments, _ session: Session) {

@@ -13,12 +13,13 @@ extension CommandTable {
         parameters: [operation],
         options: counting + changing,
         details: [
-            "This is a new operation, which can be undone. To only look at the state, use --at-op with any command that reads."
+            "This is a new operation, which can be undone. To only read the "
+                + "state, use --at-op with any command that reads."
         ],
-        examples: [.init(line: "ekcal op restore o4dmw -n", says: "what would change?")])
+        examples: [.init(line: "ekcal op restore o4dmw -n", says: "show what would change")])
 }
 
-/// `op restore`: makes the store what it was after an operation.
+/// `op restore`: restores the state of the store after an operation.
 struct OperationRestoreCommand: EkcalCommand {
     private let operation: String
     private let count: WantedCount
@@ -39,10 +40,10 @@ struct OperationRestoreCommand: EkcalCommand {
             text: { page in
                 let name = try OperationText(session.clock.times, store).shortID(id)
                 guard made != nil else {
-                    return page.print("The store is already as it was after \(name).")
+                    return page.print("The store is already in the state after \(name).")
                 }
                 let did = session.isDryRun ? "Would restore" : "Restored"
-                page.print("\(did) the store as it was after \(name):")
+                page.print("\(did) the store to the state after \(name):")
                 page.print(try report.changeLines())
                 page.print(session.endLines(made))
             },

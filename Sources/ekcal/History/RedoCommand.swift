@@ -9,13 +9,13 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "OP", arity: .optional,
-                help: "the undone operation or its undo; needed if the store was changed since")
+                help: "the undone operation or its undo; needed if the store has changed since")
         ],
         options: take(.force) + counting + changing,
         examples: [.init(line: "ekcal redo o4dmw", says: "an operation that was undone earlier")])
 }
 
-/// `redo`: takes back an undo.
+/// `redo`: reverses an undo.
 struct RedoCommand: EkcalCommand {
     private let options: UndoOptions
 
@@ -34,22 +34,22 @@ struct RedoCommand: EkcalCommand {
         return options.response(outcome, "redo", store, session)
     }
 
-    /// The undo to take back: the named operation, or the undo of the named operation.
+    /// The undo to reverse: the named operation, or the undo of the named operation.
     private func undo(
         of id: CalStoreOperation.ID, _ typed: String, _ store: CalendarStore, _ session: Session
     ) throws -> CalStoreOperation.ID {
         if try store.operation(id).entry.role == .undo { return id }
-        // A stored operation does not know that it was undone later; the log does.
+        // A stored operation does not know its undo, but the log does.
         if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }
         throw EkcalError(
             .refused, "\(typed) was not undone, so it cannot be redone",
             hint: "`\(session.line(of: "log"))` shows what was undone", field: "OP")
     }
 
-    /// Refuses when the store was changed since the last undo: one redo too many must not bring back an old
+    /// Throws if the store has changed since the last undo, so that one redo too many does not restore an old
     /// change.
     private func checkNothingCameBetween(_ store: CalendarStore, _ session: Session) throws {
-        // The last undo is usually among the newest operations, so most logs are not read to their end.
+        // The last undo is usually among the newest operations, so short parts of the log are read first.
         for limit in [32, 1024, Int.max] {
             var newer = 0
             let entries = try store.log(limit: limit)
@@ -59,7 +59,7 @@ struct RedoCommand: EkcalCommand {
                     let name = try OperationText(session.clock.times, store).shortID(target)
                     throw EkcalError(
                         .condition,
-                        "since the last undo the store was changed \(newer == 1 ? "once" : "\(newer) times")",
+                        "the store was changed \(newer == 1 ? "once" : "\(newer) times") since the last undo",
                         hint: "to redo it anyway: `\(session.line(of: "redo " + name))`", field: "OP")
                 }
                 if entry.role != .undo, entry.role != .redo, entry.undoneBy == nil { newer += 1 }

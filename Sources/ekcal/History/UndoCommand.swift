@@ -9,20 +9,24 @@ extension CommandTable {
         parameters: [
             .init(
                 name: "OP", arity: .optional,
-                help: "the operation (default: the newest that is neither an undo nor undone)")
+                help: "the operation (default: the newest one that is neither an undo nor undone)")
         ],
         options: take(.force) + counting + changing,
         details: [
-            "Everything that the operation changed gets its earlier value back, whichever program made the change. Later changes of other fields stay. If a later change would be lost, nothing is done and the exit code is 5: undo the later change first, or use --force.",
+            """
+            All fields that the operation changed get their earlier values back, whichever program made the \
+            change. Later changes of other fields are kept. If a later change would be lost, nothing is \
+            changed and the exit code is 5: undo the later change first, or use --force.
+            """,
             "An undo is an operation too: `ekcal redo` reverses it.",
         ],
         examples: [
-            .init(line: "ekcal undo -n", says: "what would be undone?"),
+            .init(line: "ekcal undo -n", says: "show what would be undone"),
             .init(line: "ekcal undo o4dmw", says: "an older operation; `ekcal log` lists them"),
         ])
 }
 
-/// `undo`: takes back an operation.
+/// `undo`: undoes an operation.
 struct UndoCommand: EkcalCommand {
     private let options: UndoOptions
 
@@ -36,8 +40,8 @@ struct UndoCommand: EkcalCommand {
         return options.response(try options.undo(id, store, session), "undo", store, session)
     }
 
-    /// The newest operation of a server that is neither an undo nor undone: what a person did since is not
-    /// the server's to take back.
+    /// The newest operation of this server that is neither an undo nor undone. The server must not undo later
+    /// changes of people.
     private func newest(
         of own: Set<CalStoreOperation.ID>, _ store: CalendarStore
     ) throws -> CalStoreOperation.ID {

@@ -1,7 +1,7 @@
 import CalStore
 import CommandLine
 
-/// What `undo` and `redo` are told.
+/// The options of `undo` and `redo`.
 struct UndoOptions {
     /// The operation as it was typed; nil for the newest one.
     let operation: String?
@@ -14,7 +14,7 @@ struct UndoOptions {
         count = WantedCount(arguments)
     }
 
-    /// Takes back an operation; nil for the newest that is neither an undo nor undone.
+    /// Undoes an operation; nil for the newest one that is neither an undo nor undone.
     func undo(
         _ id: CalStoreOperation.ID?, _ store: CalendarStore, _ session: Session
     ) throws -> CalStoreUndo {
@@ -23,7 +23,7 @@ struct UndoOptions {
             checking: count.checkChanges)
     }
 
-    /// Takes back the newest undo.
+    /// Reverses the newest undo.
     func redo(_ store: CalendarStore, _ session: Session) throws -> CalStoreUndo {
         try store.redo(
             session.access.label, now: session.clock.now, dryRun: session.isDryRun, byForce: isForced,

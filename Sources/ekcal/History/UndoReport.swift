@@ -2,7 +2,7 @@ import Basics
 import CalStore
 import Terminal
 
-/// What an undo or a redo did.
+/// The report of an undo or a redo.
 struct UndoReport {
     let session: Session
     let store: CalendarStore
@@ -51,7 +51,8 @@ struct UndoReport {
         return "\(did) \(name)\(TerminalText.line(shown.label))"
     }
 
-    /// Undoing an undo is a redo of the operation that was undone, where the log still has that one.
+    /// The operation to report. The undo of an undo is reported as a redo of the undone operation, if the log
+    /// still has it.
     private func meant(_ target: CalStoreLogEntry) throws -> CalStoreLogEntry {
         guard let id = target.reverses else { return target }
         do throws(CalStoreError) { return try store.operation(id).entry } catch {

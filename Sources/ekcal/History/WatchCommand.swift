@@ -9,7 +9,7 @@ extension CommandTable {
         summary: "print changes as they happen, until Control-C",
         parameters: [
             .init(
-                name: "QUERY", arity: .words, help: "only items that match: see `ekcal help queries`",
+                name: "QUERY", arity: .words, help: "only matching items: see `ekcal help queries`",
                 values: .queries)
         ],
         options: take(.since, .debounce) + [
@@ -18,8 +18,14 @@ extension CommandTable {
             + take(.exec, .timeout, .output, .jsonl, .color, .fields, .quiet, .verbose)
             .choosing(.output, from: ["text", "jsonl"]) + everywhere,
         details: [
-            "It reports changes by any program that writes to the store. Edits of store.json by hand are reported when the next command has recorded them.",
-            "The program of --exec is started without a shell. It gets EKCAL_CURSOR, EKCAL_OPERATIONS and EKCAL_CHANGES in its environment and the lines of --jsonl on standard input. The next changes wait until it has ended. If it fails, its exit code is reported on standard error, and it gets the same changes again, together with the next ones; with --once the command ends with 7.",
+            "It reports changes by any program that writes to the store. Edits of store.json by hand are "
+                + "reported when the next command has recorded them.",
+            """
+            The program of --exec is started without a shell. It gets EKCAL_CURSOR, EKCAL_OPERATIONS and \
+            EKCAL_CHANGES in its environment, and the lines of --jsonl on standard input. Later changes are \
+            queued until it exits. If it fails, its exit code is reported on standard error, and it gets the \
+            same changes again, together with the next ones; with --once, the exit code is 7.
+            """,
         ],
         examples: [
             .init(line: "ekcal watch calendar:work --jsonl", says: "for a program that reads lines"),
@@ -29,17 +35,17 @@ extension CommandTable {
         ])
 }
 
-/// `watch`: prints changes as they happen, until it is ended.
+/// `watch`: prints changes as they happen, until it is stopped.
 struct WatchCommand: EkcalCommand {
     private let query: Query?
     private let since: CursorOption
-    /// Changes are reported together when this many seconds have passed without another one.
+    /// The pause in seconds without a change, after which changes are reported together.
     private let pause: Double
-    /// The program that gets the news; nil when they are printed.
+    /// The program for the changes; nil to print them.
     private let program: NewsProgram?
     private let endsAfterFirst: Bool
 
-    /// So long at most it sleeps, in seconds: some systems do not tell of changes, such as those of another
+    /// The longest sleep in seconds. Some systems do not report all changes, such as those of another
     /// machine.
     private static let longestSleep = 20.0
     /// The default of `--debounce`, in seconds.
@@ -64,7 +70,7 @@ struct WatchCommand: EkcalCommand {
         })
     }
 
-    /// Returns whether the program took the last changes.
+    /// Watches until the end. Returns whether the program accepted the last changes.
     private func watch(
         _ store: CalendarStore, _ matcher: QueryMatcher?, _ session: Session, _ output: Response.Stream
     ) throws -> Bool {
@@ -72,7 +78,7 @@ struct WatchCommand: EkcalCommand {
         let bell = ChangeBell(pause: pause)
         let observation = store.onChange { bell.ring() }
         defer { observation.cancel() }
-        // Up to where the program has failed to take the news.
+        // The cursor after the changes that the program did not accept.
         var refused: String?
         var cursor = try since.cursor(store) ?? store.changes(since: nil).cursor
         while true {
@@ -91,19 +97,19 @@ struct WatchCommand: EkcalCommand {
                 output.flush()
                 if endsAfterFirst || !output.isRead { return isTaken }
             }
-            // What the program has failed to take comes again, with the next changes.
+            // Changes that the program did not accept are reported again with the next ones.
             if isTaken { cursor = news.cursor } else { refused = news.cursor }
             bell.waitUntilQuiet(atMost: WatchCommand.longestSleep)
         }
     }
 
-    /// What happened since a cursor.
+    /// The changes since a cursor.
     private struct News {
         /// The changes that match the query.
         let feed: ChangeFeed
         /// The cursor for the next call.
         let cursor: String
-        /// Nil when no change matches.
+        /// Nil if no change matches.
         let text: FeedText?
 
         init(
@@ -121,7 +127,7 @@ struct WatchCommand: EkcalCommand {
 }
 
 extension ChangeFeed {
-    /// Only the changes of items that match a query before or after the change.
+    /// The changes of items that match a query before or after the change.
     fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
         var news: [CalStorePastOperation] = []
         for operation in operations {

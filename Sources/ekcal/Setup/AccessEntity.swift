@@ -1,6 +1,6 @@
 import CalStore
 
-/// Events or reminders, as `access` names them.
+/// Events or reminders, as named by `access`.
 struct AccessEntity {
     let name: String
     let kind: ItemKind

@@ -3,16 +3,16 @@ import CalStore
 import CalStoreExchange
 import CalStoreSettings
 
-/// The access to events or to reminders, and where it is set.
+/// The access to events or to reminders, and its origin.
 struct AccessRow {
     let entity: String
     let status: String
-    /// The settings file; nil where there is no place for one.
+    /// The settings file; nil if its place is unknown.
     var path: String?
-    /// Its line in the file, counted from 1; nil for the default.
+    /// The line in the file, counted from 1; nil for the default.
     var line: Int?
 
-    /// What the settings say.
+    /// The access in the settings.
     static func all(in settings: CalStoreSettings) throws -> [AccessRow] {
         try AccessEntity.all.map { entity in
             let access = try settings.access(to: entity.kind)

@@ -9,7 +9,7 @@ extension CommandTable {
         type: AccessSetCommand.self, path: ["access", "set"], section: .setup, writes: true,
         worksWithWrongSettings: true,
         answer: { AnswerShape(items: [.named(.access)], result: AnswerShape.attempt) },
-        summary: "set the access that programs written for EventKit get",
+        summary: "set the access of programs that use EventKit",
         parameters: [
             .init(
                 name: "EVENTS", arity: .one, help: "full, write-only, denied, restricted or not-determined"),
@@ -19,16 +19,21 @@ extension CommandTable {
         options: take(.dryRun, .output, .json, .color, .quiet, .help)
             .choosing(.output, from: ["text", "json"]),
         details: [
-            "With not-determined, the first program that asks gets access, and this answer is saved. The access is kept in the settings file: `ekcal help files` shows where it is. Running programs see the change at once.",
-            "This is for tests of programs, not for protection: a program that runs in your name can read the files of a store without asking.",
+            """
+            With not-determined, the first program that asks gets access, and this answer is saved. The \
+            access is a setting in the settings file (see `ekcal help files`). Running programs notice the \
+            change at once.
+            """,
+            "This is for tests of programs, not for protection: a program that runs in your name can read "
+                + "the files of a store without asking.",
         ],
         examples: [
-            .init(line: "ekcal access set denied full", says: "programs see reminders and no events"),
+            .init(line: "ekcal access set denied full", says: "programs see reminders but no events"),
             .init(line: "ekcal access set full full", says: "everything, as by default"),
         ])
 }
 
-/// `access set`: changes the access that programs written for EventKit get.
+/// `access set`: sets the access of programs that use EventKit.
 struct AccessSetCommand: EkcalCommand {
     private let events: AccessStatus
     private let reminders: AccessStatus
@@ -40,7 +45,7 @@ struct AccessSetCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let settings = try session.userSettings()
-        // A dry run, too, finds what is wrong with the file.
+        // A dry run reports mistakes in the file too.
         _ = try settings.entries()
         if !session.isDryRun { try settings.setAccess(events: events, reminders: reminders) }
         return Response(
@@ -57,7 +62,7 @@ struct AccessSetCommand: EkcalCommand {
             })
     }
 
-    /// What would be set.
+    /// The rows that would be set.
     private var rehearsed: [AccessRow] {
         [
             AccessRow(entity: AccessEntity.events.name, status: events.rawValue),

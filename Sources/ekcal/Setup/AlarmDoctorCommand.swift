@@ -11,7 +11,8 @@ extension CommandTable {
         summary: "say why alarms would not ring, and what to do",
         options: describing,
         details: [
-            "It looks for a running `alarm watch`, for alarms to come, and for the programs that show them. Exit 0 if nothing is broken, else 6."
+            "It looks for a running `alarm watch`, for alarms to come, and for the programs that show them. "
+                + "Exit 0 if nothing is broken, else 6."
         ])
 }
 
@@ -60,7 +61,8 @@ struct AlarmDoctorCommand: EkcalCommand {
                 return DoctorFinding(
                     "alarms", .warning, "no alarm is to come",
                     hint:
-                        "`ekcal edit REF --alarm 10m` adds one; the setting default.alarm gives one to each new event"
+                        "`ekcal edit REF --alarm 10m` adds one; the setting "
+                        + "default.alarm gives one to each new event"
                 )
             }
             let time = session.clock.times.moment(ItemTime(next.instant, in: session.clock.zone))

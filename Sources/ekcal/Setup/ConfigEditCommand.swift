@@ -11,7 +11,7 @@ extension CommandTable {
         details: ["A file with a mistake is not saved: the mistake is shown, and the editor opens again."])
 }
 
-/// `config edit`: the settings in an editor. A text with a mistake is not saved.
+/// `config edit`: opens the settings in an editor. A text with a mistake is not saved.
 struct ConfigEditCommand: EkcalCommand {
     private let file: SettingsFileOption
 
@@ -31,7 +31,7 @@ struct ConfigEditCommand: EkcalCommand {
             try check(text, session)
             guard try settings.replace(old, with: text) else {
                 throw EkcalError(
-                    .store, "\(path) was changed meanwhile, so it was not saved")
+                    .store, "\(path) was changed by another program; your text was not saved")
             }
         }
         guard saved != nil else {
@@ -41,7 +41,7 @@ struct ConfigEditCommand: EkcalCommand {
         return .text(["Saved \(path)"])
     }
 
-    /// Throws what is wrong with a text; warns of what has no effect.
+    /// Throws for mistakes in a text, and warns of settings without effect.
     private func check(_ text: String, _ session: Session) throws {
         let entries: [CalStoreSettings.Entry]
         do throws(CalStoreError) { entries = try CalStoreSettings.entries(in: text) } catch {

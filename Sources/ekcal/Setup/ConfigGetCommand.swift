@@ -12,7 +12,7 @@ extension CommandTable {
         examples: [.init(line: "ekcal config get week.start", says: "default: monday")])
 }
 
-/// `config get`: the value of a setting.
+/// `config get`: prints the value of a setting.
 struct ConfigGetCommand: EkcalCommand {
     private let name: SettingName
 

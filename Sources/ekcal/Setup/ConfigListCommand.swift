@@ -13,8 +13,9 @@ extension CommandTable {
         ],
         options: take(.origin, .noPager) + settingOptions.filter { $0.option != .inStore },
         details: [
-            "The first of these that has a value counts: option, environment, store's file, user's file, locale, default. --origin shows which one it is.",
-            "A warning names lines in a file that have no effect.",
+            "The first of these that has a value counts: option, environment, store's file, user's file, "
+                + "locale, default. --origin shows which one it is.",
+            "Lines in a file that have no effect are named in a warning.",
         ],
         examples: [
             .init(line: "ekcal config list --origin", says: "where each value comes from"),
@@ -22,9 +23,9 @@ extension CommandTable {
         ])
 }
 
-/// `config list`: all settings that have a value.
+/// `config list`: lists all settings that have a value.
 struct ConfigListCommand: EkcalCommand {
-    /// One setting, or the section of several; nil for all.
+    /// A setting or a section; nil for all.
     private let section: String?
     private let showsOrigin: Bool
 

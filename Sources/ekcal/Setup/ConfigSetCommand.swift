@@ -9,7 +9,8 @@ extension CommandTable {
         parameters: [settingName, .init(name: "VALUE", arity: .one, help: "the value, as one argument")],
         options: settingOptions + take(.dryRun),
         details: [
-            "It changes the user's file, or with --in-store the file of the store. All other lines and comments stay, and the file is replaced in one step.",
+            "It changes the user's file, or with --in-store the file of the store. All other lines and "
+                + "comments are kept, and the file is replaced in one step.",
             "An invalid value is refused, and so is an alias with the name of a command.",
         ],
         examples: [

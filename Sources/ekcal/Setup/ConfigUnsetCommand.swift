@@ -8,7 +8,7 @@ extension CommandTable {
         answer: { AnswerShape(items: [.named(.setting)], result: AnswerShape.attempt) },
         summary: "remove a setting from the file",
         parameters: [settingName], options: settingOptions + take(.dryRun),
-        examples: [.init(line: "ekcal config unset week.start", says: "back to the default")])
+        examples: [.init(line: "ekcal config unset week.start", says: "go back to the default")])
 }
 
 /// `config unset`: removes a setting from a file.
@@ -31,7 +31,7 @@ struct ConfigUnsetCommand: EkcalCommand {
         return try SettingChange(name: name.text, value: nil, file: file).run(session)
     }
 
-    /// Where it is set instead.
+    /// A hint with the place where it is set instead.
     private func hint(_ session: Session) throws -> String {
         guard let found = try session.settingsInFiles().inFile(name.text), found.origin != file.origin else {
             return "`ekcal config list --origin` lists the settings"

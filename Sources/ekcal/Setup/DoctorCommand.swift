@@ -5,10 +5,11 @@ extension CommandTable {
     static let doctor = Command(
         type: DoctorCommand.self, path: ["doctor"], section: .setup,
         worksWithWrongSettings: true, answer: { .of(.finding) },
-        summary: "check everything that ekcal needs, and say what to do",
+        summary: "check everything that ekcal needs, and suggest repairs",
         options: describing,
         details: [
-            "It checks the zone database, the settings, the store with its lock, permissions, snapshot and backups, and the terminal. It writes nothing.",
+            "It checks the zone database, the settings, the store with its lock, permissions, snapshot and "
+                + "backups, and the terminal. It writes nothing.",
             "Exit 0 if nothing is broken, 74 if the store cannot be used, 6 if something else is broken.",
         ])
 }

@@ -2,14 +2,14 @@ import Basics
 import CalStore
 import Terminal
 
-/// One thing that `doctor` looked at.
+/// The result of one check of `doctor`.
 struct DoctorFinding {
     enum Status: String { case ok, warning, broken }
 
     let check: String
     let status: Status
     let message: String
-    /// What to do.
+    /// Advice, if there is any.
     let hint: String?
 
     init(_ check: String, _ status: Status, _ message: String, hint: String? = nil) {

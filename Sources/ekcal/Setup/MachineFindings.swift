@@ -2,17 +2,17 @@ import CLibrary
 import CalStore
 import CalStoreExchange
 
-/// What `doctor` finds out about the machine: the zone database, the settings, the terminal.
+/// The checks of the machine: the zone database, the settings, the terminal.
 struct MachineFindings {
     private let session: Session
 
     init(_ session: Session) { self.session = session }
 
-    /// Whether zones can be found, and which database has them.
+    /// Checks that zones can be found, and in which database.
     func zones() -> DoctorFinding {
         let folders = [session.system[.zoneFolder], "/usr/share/zoneinfo", "/usr/lib/zoneinfo"]
         let folder = folders.compactMap(\.self).first { (try? session.system.isFolder($0)) == true }
-        // Three continents, because a single file may be a left-over of an old database.
+        // Three continents, because a single file may be left over from an old database.
         let missing = ["Europe/Berlin", "America/New_York", "Asia/Tokyo"].filter { Zone.named($0) == nil }
         if !missing.isEmpty {
             return DoctorFinding(
@@ -23,7 +23,7 @@ struct MachineFindings {
         return DoctorFinding("zones", .ok, "\(place); times are shown in \(session.clock.zone.name)")
     }
 
-    /// `2026a`, where the database says so.
+    /// The version of the database, `2026a`, if it contains one.
     private func version(of folder: String) -> String? {
         for (name, prefix) in [("tzdata.zi", "# version "), ("+VERSION", "")] {
             let bytes = try? session.system.files.contents(of: folder + "/" + name, upTo: 1 << 20)
@@ -33,7 +33,7 @@ struct MachineFindings {
         return nil
     }
 
-    /// Whether the files of settings can be read, and have only what is known.
+    /// Checks that the settings files can be read, and that all settings are known.
     func settings() -> DoctorFinding {
         guard let path = session.settings.path else {
             return DoctorFinding(
@@ -59,7 +59,7 @@ struct MachineFindings {
         }
     }
 
-    /// What output goes to.
+    /// Checks the terminal.
     func terminal() -> DoctorFinding {
         guard session.system.isOutputTerminal else {
             return DoctorFinding("terminal", .ok, "none: output goes to a file or a program")
@@ -73,7 +73,7 @@ struct MachineFindings {
             return DoctorFinding(
                 "terminal", .warning,
                 "\(width), \(colors), and a locale (\(locale.isEmpty ? "none" : locale)) "
-                    + "that does not say UTF-8", hint: "set LANG, for example LANG=C.UTF-8")
+                    + "that is not UTF-8", hint: "set LANG, for example LANG=C.UTF-8")
         }
         return DoctorFinding("terminal", .ok, "\(width), \(colors), UTF-8")
     }

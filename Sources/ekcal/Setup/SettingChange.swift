@@ -11,7 +11,7 @@ struct SettingChange {
 
     func run(_ session: Session) throws -> Response {
         let settings = try file.settings(session)
-        // A dry run, too, finds what is wrong with the file.
+        // A dry run reports mistakes in the file too.
         _ = try settings.entries()
         if !session.isDryRun { try write(settings) }
         let path = settings.path ?? ""
@@ -43,7 +43,8 @@ struct SettingChange {
         return "\(isDryRun ? "Would set" : "Set") \(name) to \(TerminalText.line(value)) \(place)"
     }
 
-    /// Says so when something else than the file decides: an option, the environment, the store's file.
+    /// Prints a note if the value does not come from the file but from an option, the environment, or the
+    /// store's file.
     private func noteOverruling(_ session: Session) throws {
         guard !session.isDryRun, let value, let found = try found(session), found.value != value else {
             return
@@ -55,7 +56,7 @@ struct SettingChange {
         try session.settingsInFiles().found(named: name)
     }
 
-    /// What would be set.
+    /// The setting as it would be.
     private func rehearsed(_ path: String) -> Settings.Found? {
         value.map { Settings.Found(name: name, value: $0, origin: file.origin, place: path) }
     }

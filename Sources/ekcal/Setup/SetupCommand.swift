@@ -6,19 +6,23 @@ import Terminal
 extension CommandTable {
     static let setup = Command(
         type: SetupCommand.self, path: ["setup"], section: .setup, writes: true,
-        summary: "ask five questions, and write calendars and settings",
+        summary: "set up calendars and settings with five questions",
         options: take(.dryRun, .noInput, .noHooks, .lockTimeout, .color, .quiet, .verbose) + everywhere,
         details: [
-            "It asks for the calendars, their colours, the first day of the week, the clock and the completion of the shell. Enter keeps what stands in brackets. Nothing is written before the last answer, so Control-D and Control-C leave everything as it was.",
-            "It can run again at any time. Calendars that are not named stay as they are.",
+            """
+            It asks for the calendars, their colours, the first day of the week, the clock and the \
+            completion of the shell. Enter keeps the value in brackets. Nothing is written before the last \
+            answer, so Control-D and Control-C change nothing.
+            """,
+            "You can run it again at any time. Calendars that you do not name are unchanged.",
         ],
         examples: [
             .init(line: "ekcal setup", says: "on a terminal"),
-            .init(line: "ekcal setup -n", says: "only to look"),
+            .init(line: "ekcal setup -n", says: "ask, but write nothing"),
         ])
 }
 
-/// `setup`: a first run that asks, and writes what was answered.
+/// `setup`: asks questions, and writes calendars and settings.
 struct SetupCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
@@ -27,7 +31,8 @@ struct SetupCommand: EkcalCommand {
             throw EkcalError(
                 .answerNeeded, "`ekcal setup` asks questions, so it needs a terminal",
                 hint:
-                    "without one: `ekcal calendar add NAME --tint COLOR`, `ekcal config set week.start DAY`, `ekcal config set time.format PATTERN`, `ekcal completion SHELL`"
+                    "without one: `ekcal calendar add NAME --tint COLOR`, `ekcal config set week.start DAY`, "
+                    + "`ekcal config set time.format PATTERN`, `ekcal completion SHELL`"
             )
         }
         let store = try session.access.open()
@@ -72,7 +77,8 @@ struct SetupCommand: EkcalCommand {
                 try change.save(calendar)
                 saved.append(
                     did("Added", "add", session)
-                        + " the calendar \(TerminalText.line(wish.title))\(wish.color.map { ", " + $0 } ?? "")"
+                        + " the calendar "
+                        + "\(TerminalText.line(wish.title))\(wish.color.map { ", " + $0 } ?? "")"
                 )
             }
         }
@@ -121,7 +127,7 @@ struct SetupCommand: EkcalCommand {
 }
 
 extension CompletionShell {
-    /// Where the user's shell looks for the script; nil where the home folder is not known.
+    /// The place where the user's shell looks for the script; nil if the home folder is unknown.
     func userFile(_ system: System) -> String? {
         let home = system[.home]
         func folder(_ variable: EnvironmentVariable, _ usual: String) -> String? {

@@ -3,9 +3,9 @@ import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 
-/// The five questions of `setup`. They only ask: nothing is written before all are answered.
+/// The five questions of `setup`. Nothing is written before all are answered.
 struct SetupQuestions {
-    /// A calendar that is wished: one that is there, or a new one.
+    /// A calendar in the answer, existing or new.
     struct Calendar {
         var id: CalStoreCalendar.ID?
         var title: String
@@ -30,7 +30,7 @@ struct SetupQuestions {
 
     func ask() throws -> Answers {
         session.console.show([
-            "Five questions. Enter keeps what stands in brackets, Control-D leaves without a change."
+            "Five questions. Enter keeps the value in brackets, Control-D quits without a change."
         ])
         let calendars = try askColors(of: try askCalendars())
         return Answers(
@@ -38,7 +38,7 @@ struct SetupQuestions {
             completion: try askCompletion())
     }
 
-    /// Asks until the answer can be read; Enter is the default.
+    /// Asks until the answer is valid. An empty line means the default.
     private func ask<Answer>(
         _ question: String, _ usual: String, _ read: (String) throws -> Answer
     ) throws -> Answer {
@@ -74,7 +74,7 @@ struct SetupQuestions {
         }
     }
 
-    /// What new calendars get, unless somebody says otherwise.
+    /// The default colours of new calendars.
     private static let palette = ["steelblue", "tomato", "seagreen", "orchid", "goldenrod", "slategray"]
 
     private func askColors(of calendars: [Calendar]) throws -> [Calendar] {
@@ -123,7 +123,7 @@ struct SetupQuestions {
             case "24", "24h", "24hours": return Value(setting: setting, value: day)
             case "12", "12h", "12hours": return Value(setting: setting, value: half)
             case _ where text == pattern: return nil
-            default: throw EkcalError(.usage, "\"\(text)\" is not a clock", hint: "write 24 or 12")
+            default: throw EkcalError(.usage, "\"\(text)\" is not a clock format", hint: "write 24 or 12")
             }
         }
     }

@@ -1,12 +1,12 @@
 import CalStore
 
-/// What `doctor` finds out about the store.
+/// The checks of the store.
 struct StoreFindings {
     private let session: Session
 
     init(_ session: Session) { self.session = session }
 
-    /// The store and its files; one finding alone when it cannot be opened or was not written yet.
+    /// All checks; only one if the store cannot be opened or does not exist yet.
     func all() -> [DoctorFinding] {
         do {
             let store = try session.access.open()
@@ -14,7 +14,7 @@ struct StoreFindings {
             guard info.storeID != nil, let files = try store.fileInfo() else {
                 return [
                     DoctorFinding(
-                        "store", .ok, "\(info.path ?? ""): not written yet; the first change creates it")
+                        "store", .ok, "\(info.path ?? ""): does not exist yet; the first change creates it")
                 ]
             }
             return [
@@ -37,7 +37,8 @@ struct StoreFindings {
                 }
                 return DoctorFinding(
                     "store", .ok,
-                    "\(info.path ?? ""): \(count(info.events, "event")), \(count(info.reminders, "reminder")), nothing wrong"
+                    "\(info.path ?? ""): \(count(info.events, "event")), "
+                        + "\(count(info.reminders, "reminder")), no problems"
                 )
             }
             let isDamaged = problems.contains { $0.invariant == .filesAreWhole }
@@ -45,9 +46,10 @@ struct StoreFindings {
             return DoctorFinding(
                 "store", isDamaged ? .broken : .warning, first.message + more,
                 hint: first.invariant == .backupsAreWhole
-                    ? "`ekcal store backup` makes another one"
+                    ? "`ekcal store backup` creates another one"
                     : isDamaged
-                        ? "`ekcal store check --salvage DIR` saves everything that can be read in another folder"
+                        ? "`ekcal store check --salvage DIR` saves everything "
+                            + "that can be read to another folder"
                         : "`ekcal store check` lists all, --fix repairs what can be repaired")
         } catch {
             return DoctorFinding("store", .broken, "\(error)")
@@ -63,7 +65,7 @@ struct StoreFindings {
         case .broken(let reason):
             DoctorFinding(
                 "lock", .broken, "locks do not work in \(files.folder): \(reason)",
-                hint: "keep the store on a local disk, or let one program at a time write")
+                hint: "keep the store on a local disk, or let only one program write at a time")
         case .missing: DoctorFinding("lock", .ok, "none yet")
         case .free: DoctorFinding("lock", .ok, "works; not locked")
         case .held: DoctorFinding("lock", .ok, "works; a program is writing now")
@@ -72,11 +74,11 @@ struct StoreFindings {
 
     private func rights(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> DoctorFinding {
         if let reason = files.readOnlyReason {
-            return DoctorFinding("rights", .warning, "\(reason): the store can be read only")
+            return DoctorFinding("rights", .warning, "\(reason): the store is read-only")
         }
         guard session.system.files.permits(.write, files.folder) else {
             return DoctorFinding(
-                "rights", .warning, "\(files.folder) cannot be written to: the store can be read only")
+                "rights", .warning, "\(files.folder) cannot be written, so the store is read-only")
         }
         let path = info.path ?? files.folder
         // A store in a single file does not own its folder.
@@ -90,7 +92,7 @@ struct StoreFindings {
             } catch {
                 return DoctorFinding(
                     "rights", .warning,
-                    "cannot find out who can read \(error.name): \(error.reason)")
+                    "cannot check who can read \(error.name): \(error.reason)")
             }
         }
         guard open.isEmpty else {
@@ -116,12 +118,17 @@ struct StoreFindings {
 
     private func backups(_ info: CalStoreInfo, _ files: CalStoreFileInfo) -> DoctorFinding {
         guard let newest = files.backups.first else {
-            return DoctorFinding("backups", .warning, "none", hint: "`ekcal store backup --to DIR` makes one")
+            return DoctorFinding(
+                "backups", .warning, "none",
+                hint: "`ekcal store backup "
+                    + "--to DIR` creates one")
         }
         let days = session.clock.now.seconds(since: newest.time) / 86_400
         let text = StoreFilesText(info: info, files: files).backups
         guard days > 30 else { return DoctorFinding("backups", .ok, text) }
         return DoctorFinding(
-            "backups", .warning, text + ", \(days) days old", hint: "`ekcal store backup --to DIR` makes one")
+            "backups", .warning, text + ", \(days) days old",
+            hint: "`ekcal store backup "
+                + "--to DIR` creates one")
     }
 }

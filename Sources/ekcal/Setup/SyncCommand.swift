@@ -8,24 +8,32 @@ extension CommandTable {
     static let sync = Command(
         type: SyncCommand.self, path: ["sync"], section: .setup, writes: true,
         answer: { .changing(.event, .reminder, telling: ObjectName.syncMembers) },
-        summary: "keep calendars in step with a server, through vdirsyncer",
+        summary: "synchronize calendars with a server, through vdirsyncer",
         options: [vdirCalendar] + keepingInStep + changing,
         details: [
             "Set the folder once: `ekcal config set sync.folder ~/.calendars`.",
-            "Does `vdir push`, runs the program of the setting sync.command (`vdirsyncer sync` if there is none), and does `vdir pull`, on the folder of sync.folder. Calendars take part that have a folder there; `ekcal vdir push` makes one for others.",
-            "The program is started without a shell. What it prints goes to standard error. If it fails, what it has brought is pulled all the same, and the exit code is 7. So it is when the push or the pull left something alone.",
+            """
+            It does `vdir push`, runs the program of the setting sync.command (default: `vdirsyncer sync`), \
+            and does `vdir pull`, all with the folder of sync.folder. Only calendars that have a folder \
+            there are synchronized; `ekcal vdir push` creates folders for the others.
+            """,
+            """
+            The program is started without a shell, and its output goes to standard error. If it fails, the \
+            changes that it has written are still pulled, and the exit code is 7. The exit code is also 7 if \
+            the push or the pull skipped something.
+            """,
         ] + vdirDetails,
         examples: [
             .init(line: "ekcal sync", says: "push, vdirsyncer, pull"),
-            .init(line: "ekcal sync -n", says: "what would be pushed, and what is there to be pulled?"),
+            .init(line: "ekcal sync -n", says: "show what would be pushed and pulled"),
         ])
 }
 
-/// `sync`: a push, a program that talks to a server, and a pull.
+/// `sync`: a push, a program that synchronizes the folder with a server, and a pull.
 ///
-/// In this order nothing is lost: the push leaves alone what the folder has and the store does not, so the
-/// program sees the changes of both. The pull takes what it brought; what both sides have changed is a
-/// conflict in the push, and still is one in the pull.
+/// This order loses nothing. The push does not overwrite new changes in the folder, so the program sees the
+/// changes of both sides. The pull then stores the changes of the server. An item that both sides changed is
+/// a conflict in the push and in the pull.
 struct SyncCommand: EkcalCommand {
     private let options: VdirOptions
 
@@ -59,14 +67,14 @@ struct SyncCommand: EkcalCommand {
     private func folder(_ session: Session) throws -> String {
         guard let folder = try session.config.value(SettingTable.syncFolder) else {
             throw EkcalError(
-                .usage, "the setting sync.folder is missing: the folder that vdirsyncer keeps",
+                .usage, "the setting sync.folder is missing: the folder that vdirsyncer synchronizes",
                 hint: "ekcal config set sync.folder ~/.calendars", field: "sync.folder")
         }
         guard folder.hasPrefix("~/"), let home = session.system[.home] else { return folder }
         return home + folder.dropFirst()
     }
 
-    /// Why the program did not end as it should; nil if it did.
+    /// Runs the program. Returns its failure; nil for an exit with 0.
     private func runProgram(_ program: ProgramLine, _ folder: String, _ session: Session) throws -> String? {
         let words = program.words(for: .sync)
         let outcome: ChildProcess.Outcome
@@ -78,7 +86,8 @@ struct SyncCommand: EkcalCommand {
             throw EkcalError(
                 .file, "cannot start \(name): \(error.reason)",
                 hint:
-                    "the store was pushed to \(folder); nothing was pulled. Install \(name), or set sync.command",
+                    "the store was pushed to \(folder); nothing was "
+                    + "pulled. Install \(name), or set sync.command",
                 field: "sync.command")
         }
         let output = String(decoding: outcome.output, as: UTF8.self)

@@ -15,12 +15,12 @@ extension CommandTable {
         ])
 }
 
-/// `calendar add`: a new calendar or reminder list.
+/// `calendar add`: adds a calendar or a reminder list.
 struct CalendarAddCommand: EkcalCommand {
     private let name: String
     private let entities: CalStoreCalendar.Entities
     private let color: String?
-    /// The name of its source; nil for the first.
+    /// The name of its source; nil for the first one.
     private let source: String?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {

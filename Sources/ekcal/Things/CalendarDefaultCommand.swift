@@ -6,11 +6,11 @@ extension CommandTable {
         type: CalendarDefaultCommand.self, path: ["calendar", "default"], section: .things, writes: true,
         isForBatches: true,
         answer: { .changing(.calendar) },
-        summary: "set the calendar for new items that name none",
+        summary: "set the default calendar for new items",
         parameters: [calendar], options: changing)
 }
 
-/// `calendar default`: the calendar of new items that name none.
+/// `calendar default`: sets the default calendar for new items.
 struct CalendarDefaultCommand: EkcalCommand {
     private let name: String
 

@@ -12,7 +12,7 @@ extension CommandTable {
         examples: [.init(line: "ekcal calendar edit work --title office", says: "a new name")])
 }
 
-/// `calendar edit`: another name or colour.
+/// `calendar edit`: changes the name or the colour of a calendar.
 struct CalendarEditCommand: EkcalCommand {
     private let name: String
     /// The new name; nil to keep it.

@@ -11,7 +11,7 @@ extension CommandTable {
         options: printing + reading)
 }
 
-/// `calendar list`: calendars and reminder lists.
+/// `calendar list`: lists calendars and reminder lists.
 struct CalendarListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 

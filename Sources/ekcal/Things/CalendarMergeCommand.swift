@@ -6,7 +6,7 @@ extension CommandTable {
         type: CalendarMergeCommand.self, path: ["calendar", "merge"], section: .things, writes: true,
         isForBatches: true,
         answer: { .changing(.calendar) },
-        summary: "move all items of calendars to another calendar, then delete the empty ones",
+        summary: "move all items of calendars to another one, and delete the empty calendars",
         parameters: [
             .init(
                 name: "NAME", arity: .oneOrMore,
@@ -15,21 +15,22 @@ extension CommandTable {
         ],
         options: [destination] + changing,
         details: [
-            "Items keep their identifiers. It is one operation, which `ekcal undo` reverses. It asks before it moves more than three items."
+            "Items keep their identifiers. It is one operation, which `ekcal undo` reverses. It asks before "
+                + "it moves more than three items."
         ],
         examples: [
             .init(line: "ekcal calendar merge old older --to work", says: "three calendars become one")
         ])
 }
 
-/// `calendar merge`: moves all items of calendars to another calendar, with the properties that imports kept
-/// beside them, and deletes the empty calendars, as one operation.
+/// `calendar merge`: moves all items of calendars to another one, with the properties that imports have kept,
+/// and deletes the empty calendars, as one operation.
 struct CalendarMergeCommand: EkcalCommand {
     private let names: [String]
-    /// The name of the calendar that gets the items.
+    /// The name of the target calendar.
     private let destination: String?
 
-    /// A calendar that is deleted, and how many items it had.
+    /// A deleted calendar, and the number of its items.
     private struct Emptied {
         let calendar: CalStoreCalendar
         let count: Int
@@ -60,7 +61,6 @@ struct CalendarMergeCommand: EkcalCommand {
         return report.response(lines + [last], [target])
     }
 
-    /// The calendars that are named, each once.
     private func calendars(
         mergedInto target: CalStoreCalendar, _ store: CalendarStore, _ session: Session
     ) throws -> [CalStoreCalendar] {
@@ -76,12 +76,12 @@ struct CalendarMergeCommand: EkcalCommand {
         return merged
     }
 
-    /// Moves the items of a calendar to another one and deletes it; says how many they were.
+    /// Moves the items of a calendar to another one and deletes it. Returns the number of items.
     private func empty(
         _ calendar: CalStoreCalendar, into target: CalStoreCalendar, _ change: inout CalStoreTransaction
     ) throws -> Int {
         let items = try change.items(inCalendar: calendar.id)
-        // Detached occurrences go with their series.
+        // Detached occurrences move with their series.
         for var item in items where !item.isDetached {
             item.move(toCalendar: target.id)
             try change.save(item, span: .all)

@@ -6,33 +6,44 @@ extension CommandTable {
     static let calendarRefresh = Command(
         type: CalendarRefreshCommand.self, path: ["calendar", "refresh"], section: .things, writes: true,
         answer: { .changing(.calendar, telling: ObjectName.subscriptionMembers) },
-        summary: "bring subscriptions up to date",
+        summary: "refresh subscriptions",
         parameters: [
             .init(
                 name: "NAME", arity: .zeroOrMore, help: "subscriptions, by name or short identifier",
                 values: .calendars)
         ],
         options: [
-            .init(.all, help: "all subscriptions, as without a NAME", group: .choosing),
+            .init(.all, help: "all subscriptions (the default without NAME)", group: .choosing),
             .init(.ifDue),
-            .init(.force, help: "fetch and compare even if the server says that nothing is new"),
-            .init(.allowEmpty, help: "take a feed that has no items any more"),
+            .init(.force, help: "fetch and compare even if the server reports no change"),
+            .init(.allowEmpty, help: "accept a feed without items"),
         ] + changing,
         exclusive: [[.ifDue, .force]],
         details: [
-            "What is new in the feed comes, what changed changes, and what left it goes. Each calendar is one operation, which `ekcal undo` takes back. Nothing is written where nothing changed.",
-            "If a feed cannot be fetched, is cut, or is not a calendar, the calendar stays as it is (exit code 74; 7 if others were refreshed). So it does if the feed has no items any more, which --allow-empty accepts, or has lost more than half of them (and more than three), which -y accepts (exit code 6).",
-            "A file outside the store is read if you have subscribed to it on this machine. For a store that came from elsewhere there is a question, once; -y answers it.",
-            "With --if-due a subscription is fetched no more often than its interval says: --every of `calendar subscribe`, else REFRESH-INTERVAL or X-PUBLISHED-TTL of the feed, else a day. This is for cron and for timers.",
+            "It adds, changes and deletes items so that the calendar equals the feed. Each calendar is one "
+                + "operation, which `ekcal undo` can undo. Nothing is written if nothing has changed.",
+            """
+            If a feed cannot be fetched, is incomplete, or is not a calendar, the calendar is unchanged \
+            (exit code 74; 7 if others were refreshed). It is also unchanged if the feed has no items, which \
+            --allow-empty accepts, or has lost more than half of them (and more than three), which -y \
+            accepts (exit code 6).
+            """,
+            "A file outside the store is read if you have subscribed to it on this machine. For a store from "
+                + "another machine, you are asked once; -y answers yes.",
+            """
+            With --if-due, a subscription is fetched only when its interval has passed: --every of `calendar \
+            subscribe`, else REFRESH-INTERVAL or X-PUBLISHED-TTL of the feed, else a day. This is for cron \
+            and for timers.
+            """,
         ],
         examples: [
             .init(line: "ekcal calendar refresh", says: "all subscriptions"),
             .init(line: "ekcal calendar refresh --if-due -q", says: "for cron, every few minutes"),
-            .init(line: "ekcal calendar refresh holidays -n", says: "what would change?"),
+            .init(line: "ekcal calendar refresh holidays -n", says: "show what would change"),
         ])
 }
 
-/// `calendar refresh`: brings subscriptions up to date.
+/// `calendar refresh`: refreshes subscriptions.
 struct CalendarRefreshCommand: EkcalCommand {
     private let names: [String]
     private let onlyDue: Bool
@@ -46,7 +57,7 @@ struct CalendarRefreshCommand: EkcalCommand {
         losses = arguments.has(.allowEmpty) ? .all : arguments.has(.yes) ? .most : .some
         guard names.isEmpty || !arguments.has(.all) else {
             throw EkcalError(
-                .usage, "--all and a name cannot be used together", hint: "leave out one of them",
+                .usage, "--all and a name cannot be used together", hint: "remove one of them",
                 field: "--all")
         }
     }
@@ -69,7 +80,7 @@ struct CalendarRefreshCommand: EkcalCommand {
         let report = FeedReport(session: session, store: store, outcomes: outcomes)
         let lines = outcomes.map(report.line)
         return report.response(
-            lines.isEmpty ? ["There is no subscription; `ekcal calendar subscribe` adds one."] : lines)
+            lines.isEmpty ? ["There are no subscriptions; `ekcal calendar subscribe` adds one."] : lines)
     }
 
     private func subscriptions(_ store: CalendarStore, _ session: Session) throws -> [CalStoreCalendar] {
@@ -85,13 +96,13 @@ struct CalendarRefreshCommand: EkcalCommand {
 }
 
 extension CalendarNames {
-    /// The subscription that a name means.
+    /// The subscription with a typed name.
     func subscription(called name: String) throws -> CalStoreCalendar {
         let found = try calendar(called: name, field: "NAME")
         guard found.kind == .subscription else {
             throw EkcalError(
                 .refused, "\"\(found.title)\" is not a subscription",
-                hint: "`ekcal calendar list` shows which are",
+                hint: "`ekcal calendar list` shows the subscriptions",
                 field: "NAME")
         }
         return found

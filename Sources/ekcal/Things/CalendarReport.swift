@@ -10,7 +10,7 @@ struct CalendarReport {
     private let store: CalendarStore
     private let session: Session
 
-    /// - Parameter new: A calendar that a dry run has not stored.
+    /// - Parameter new: A calendar of a dry run, which is not stored.
     init(
         _ operation: CalStoreOperation?, _ store: CalendarStore, _ session: Session,
         new: CalStoreCalendar? = nil

@@ -8,17 +8,17 @@ extension CommandTable {
     static let calendarShow = Command(
         type: CalendarShowCommand.self, path: ["calendar", "show"], section: .things,
         answer: { .of(.calendar) },
-        summary: "show what is known about calendars, and the state of subscriptions",
+        summary: "show details of calendars, and the state of subscriptions",
         parameters: [
             .init(
                 name: "NAME", arity: .oneOrMore,
                 help: "names or short identifiers; SOURCE/NAME when names repeat", values: .calendars)
         ],
         options: printing + reading,
-        examples: [.init(line: "ekcal calendar show holidays", says: "when was it last fetched?")])
+        examples: [.init(line: "ekcal calendar show holidays", says: "show when it was last fetched")])
 }
 
-/// `calendar show`: all about calendars.
+/// `calendar show`: shows details of calendars.
 struct CalendarShowCommand: EkcalCommand {
     private let names: [String]
 

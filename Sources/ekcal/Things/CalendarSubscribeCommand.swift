@@ -18,25 +18,34 @@ extension CommandTable {
         ],
         options: take(.calendarName, .tint, .every) + changing,
         details: [
-            "The calendar gets the name and the colour of the feed unless --name and --tint say others. Its items can be seen, searched and exported like all others, but only `calendar refresh` changes them. `ekcal calendar refresh --if-due` in cron keeps it up to date.",
-            "Addresses are fetched with the program of the setting fetch.command, curl by default. A user name and a password may be in the address (https://ada:secret@example.org/): they are kept beside the store, and are in no message and not in the history. curl also takes them from ~/.netrc, where other users cannot see them while it runs.",
+            """
+            The calendar gets the name and the colour of the feed, unless you use --name and --tint. You can \
+            list, search and export its items like all others, but only `calendar refresh` changes them. To \
+            keep it up to date, run `ekcal calendar refresh --if-due` in cron.
+            """,
+            """
+            Addresses are fetched with the program of the setting fetch.command, curl by default. The \
+            address may contain a user name and a password (https://ada:secret@example.org/): they are kept \
+            next to the store, and are never in a message or in the history. curl also reads them from \
+            ~/.netrc, so that other users cannot see them while it runs.
+            """,
         ],
         examples: [
             .init(
                 line: "ekcal calendar subscribe webcal://example.org/holidays.ics --every 1d",
-                says: "fetch it once a day at most"),
+                says: "fetch it at most once a day"),
             .init(
                 line: "ekcal calendar subscribe ~/shared/team.ics --name team",
-                says: "a file that others write"),
+                says: "a file that others change"),
         ])
 }
 
-/// `calendar subscribe`: a calendar that follows a feed.
+/// `calendar subscribe`: adds a calendar that follows a feed.
 struct CalendarSubscribeCommand: EkcalCommand {
     private let address: FeedAddress
     private let name: String?
     private let color: String?
-    /// In seconds; nil to follow what the feed says.
+    /// The interval in seconds; nil for that of the feed.
     private let interval: Int?
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
@@ -67,7 +76,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
         let store = try session.access.open()
         if let known = try store.calendars().first(where: { $0.url == address.text }) {
             throw EkcalError(
-                .refused, "\"\(known.title)\" follows \(address.text) already",
+                .refused, "\"\(known.title)\" already follows \(address.text)",
                 hint: "ekcal calendar refresh \(ShellWords.quoted(known.title))", field: "URL|FILE")
         }
         let run = FeedRun(session: session, store: store, losses: .some)
@@ -75,7 +84,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
         if case .web(_, let login) = address { state.login = login }
         let fetched = try session.console.showingProgress("Fetching") { _ in try run.feed(address, &state) }
         guard let feed = fetched else {
-            throw EkcalError(.file, "\(address.text) gives nothing")
+            throw EkcalError(.file, "\(address.text) is empty")
         }
         let title = name ?? feed.title.map { TerminalText.line($0) } ?? address.name
         let source = try store.sources().first { $0.kind == .subscribed }
@@ -96,7 +105,8 @@ struct CalendarSubscribeCommand: EkcalCommand {
         }
         if let source = feed.source, source != address.text {
             session.note(
-                "the calendar says that its source is \(FeedAddress.withoutLogin(TerminalText.line(source)))")
+                "the feed names another address as its source: "
+                    + "\(FeedAddress.withoutLogin(TerminalText.line(source)))")
         }
         let outcome = FeedOutcome(
             calendar: calendar, result: .changed(refresh, written.operation), feed: feed)

@@ -10,11 +10,13 @@ extension CommandTable {
         summary: "end a subscription and delete its calendar",
         parameters: [calendar], options: take(.keepItems) + changing,
         details: [
-            "Without --keep-items the calendar goes with its items; they can be had again from the address. With it the calendar stays as an ordinary one, which you can change."
+            "Without --keep-items, the calendar is deleted with its items; you can subscribe to the address "
+                + "again. With it, the calendar is kept as an ordinary one, which you can change."
         ],
         examples: [
             .init(
-                line: "ekcal calendar unsubscribe holidays --keep-items", says: "they are yours from now on")
+                line: "ekcal calendar unsubscribe holidays --keep-items",
+                says: "keep the items, which you can now change")
         ])
 }
 

@@ -12,7 +12,7 @@ extension CommandTable {
         options: changing)
 }
 
-/// `source add`: a new source.
+/// `source add`: adds a source.
 struct SourceAddCommand: EkcalCommand {
     private let name: String
 

@@ -12,7 +12,7 @@ extension CommandTable {
         examples: [.init(line: "ekcal source edit Local --title Mine", says: "a new name")])
 }
 
-/// `source edit`: another name.
+/// `source edit`: renames a source.
 struct SourceEditCommand: EkcalCommand {
     private let name: String
     private let title: String

@@ -11,7 +11,7 @@ extension CommandTable {
         options: printing + reading)
 }
 
-/// `source list`: the sources, and how many calendars each has.
+/// `source list`: lists the sources, with the number of their calendars.
 struct SourceListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 

@@ -4,7 +4,7 @@ import Terminal
 
 /// The response of a command that changed a source.
 struct SourceReport {
-    /// What was done: `Added`.
+    /// A verb for the text: `Added`.
     let did: String
     let source: CalStoreSource
     let operation: CalStoreOperation?

@@ -14,16 +14,21 @@ extension CommandTable {
                 placeholder: "DIR", group: .item, values: .folders)
         ] + managing,
         details: [
-            "The first change of a day makes a backup (daily-DATE). The oldest daily backups are removed when all backups together are larger than twice store.json. The setting backup.keep changes that: a number of days, or 5x for five times the size. Backups that this command makes are not removed.",
-            "A backup is a JSON document, one item per line. To go back, use `ekcal undo` or `ekcal store restore`. Backups help when the whole folder is lost, so keep them elsewhere with --to.",
+            """
+            The first change of a day makes a backup (daily-DATE). The oldest daily backups are removed when \
+            all backups together are larger than twice store.json. The setting backup.keep changes this: a \
+            number of days, or 5x for five times the size. Backups from this command are not removed.
+            """,
+            "A backup is a JSON document with one item per line. To go back, use `ekcal undo` or `ekcal "
+                + "store restore`. To be safe if the whole folder is lost, keep backups elsewhere with --to.",
         ],
         examples: [
-            .init(line: "ekcal store backup", says: "in the store's own folder of backups"),
-            .init(line: "ekcal store backup --to /media/stick", says: "elsewhere"),
+            .init(line: "ekcal store backup", says: "to the backup folder of the store"),
+            .init(line: "ekcal store backup --to /media/stick", says: "to another place"),
         ])
 }
 
-/// `store backup`: a copy of all items.
+/// `store backup`: copies all items to a file.
 struct StoreBackupCommand: EkcalCommand {
     /// A folder or a file; nil for the backups of the store.
     private let destination: String?
@@ -33,7 +38,7 @@ struct StoreBackupCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         guard let backup = try store.backUp(to: destination, now: session.clock.now) else {
-            throw EkcalError(.notFound, "there is nothing to back up: the store was not written yet")
+            throw EkcalError(.notFound, "there is nothing to back up: the store does not exist yet")
         }
         return Response(
             text: { page in

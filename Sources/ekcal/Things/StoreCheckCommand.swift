@@ -11,24 +11,33 @@ extension CommandTable {
                 items: [.named(.problem), .named(.salvage)], result: ObjectName.repairMembers,
                 mayLackResult: true)
         },
-        summary: "check the store; print nothing if all is well",
+        summary: "check the store; print nothing if there is no problem",
         options: take(.fix, .salvage, .dryRun, .noHooks, .lockTimeout) + document + reading,
         exclusive: [
             [.fix, .salvage], [.salvage, .dryRun], [.fix, .atOperation], [.salvage, .atOperation],
         ],
         details: [
-            "It reads every line of the log, compares store.json and the index with it, reads every backup, and checks each rule by its name: calendar-source, item-calendar, item-kind, item-valid, zone-known, detached-series, detached-once, detached-linked, uid-once, series-dates, id-once, files, backups.",
-            "Without an option it writes nothing. --at-op checks the records of an earlier state, and no files. --fix repairs what can be repaired without guessing, as one operation. --salvage is for damaged files: it leaves them as they are and builds a new store in another folder from everything that can be read.",
+            """
+            It reads every line of the log, compares store.json and the index with it, reads every backup, \
+            and checks these rules: calendar-source, item-calendar, item-kind, item-valid, zone-known, \
+            detached-series, detached-once, detached-linked, uid-once, series-dates, id-once, files, backups.
+            """,
+            """
+            Without an option it writes nothing. --at-op checks the records of an earlier state, but no \
+            files. --fix repairs what can be repaired without guessing, as one operation. --salvage is for \
+            damaged files: it does not change them, and builds a new store in another folder from everything \
+            that can be read.
+            """,
             "Exit 74 if a file is damaged, 6 if a rule is broken, 7 if a salvage lost lines.",
         ],
         examples: [
-            .init(line: "ekcal store check --fix -n", says: "what would be repaired?"),
+            .init(line: "ekcal store check --fix -n", says: "show what would be repaired"),
             .init(line: "ekcal store check --salvage ~/rescued", says: "a new store from a damaged one"),
         ])
 }
 
-/// `store check`: prints what is wrong with the store. `--fix` repairs records, `--salvage` builds a new
-/// store elsewhere.
+/// `store check`: prints the problems of the store. `--fix` repairs records, `--salvage` builds a new store
+/// elsewhere.
 struct StoreCheckCommand: EkcalCommand {
     private let isFixing: Bool
     /// The folder for the new store of `--salvage`; nil for a check.
@@ -81,7 +90,7 @@ struct StoreCheckCommand: EkcalCommand {
         let id: RecordID?
     }
 
-    /// A damaged file is worse than a record that breaks a rule.
+    /// The exit code. A damaged file is worse than a record that breaks a rule.
     private func exit(_ problems: [CalStoreProblem]) -> ExitCode {
         let ofFiles: Set<StoreInvariant> = [.filesAreWhole, .backupsAreWhole]
         if problems.contains(where: { ofFiles.contains($0.invariant) }) { return .inputOutput }

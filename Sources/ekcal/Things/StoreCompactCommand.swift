@@ -11,12 +11,14 @@ extension CommandTable {
             + take(.output, .json, .color, .quiet, .verbose)
             .choosing(.output, from: ["text", "json"]) + everywhere,
         details: [
-            "The items stay as they are. Operations that are removed from the history can no longer be undone or shown.",
-            "Without --keep, the setting history.keep decides (default: a year). Other programs can read and write meanwhile.",
+            "The items do not change. Operations that are removed from "
+                + "the history can no longer be undone or shown.",
+            "Without --keep, the setting history.keep decides (default: a "
+                + "year). Other programs can read and write meanwhile.",
         ],
         examples: [
-            .init(line: "ekcal store compact", says: "keep a year"),
-            .init(line: "ekcal store compact --keep 1000 -n", says: "what would be removed?"),
+            .init(line: "ekcal store compact", says: "keep one year"),
+            .init(line: "ekcal store compact --keep 1000 -n", says: "show what would be removed"),
         ])
 }
 

@@ -11,7 +11,7 @@ extension CommandTable {
         options: document + reading)
 }
 
-/// `store info`: where the store is, what it holds, and what its files are like.
+/// `store info`: shows the path, contents and files of the store.
 struct StoreInfoCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 
@@ -33,7 +33,7 @@ struct StoreInfoCommand: EkcalCommand {
         var columns = Columns([.init(), .init()])
         func add(_ name: String, _ value: String) { columns.add([.init(name, .faint), .init(value)]) }
         add("path", info.path ?? "in memory")
-        add("store", info.storeID?.text ?? "not written yet: the first change creates it")
+        add("store", info.storeID?.text ?? "does not exist yet: the first change creates it")
         add("revision", info.revision)
         add("operations", "\(info.operation)")
         add("events", "\(info.events)")

@@ -5,10 +5,10 @@ extension CommandTable {
     static let storeList = Command(
         type: StoreListCommand.self, path: ["store", "list"], answersToNoun: true, section: .things,
         answer: { .of(.storePlace) },
-        summary: "list the stores that have a name",
+        summary: "list the named stores",
         options: printing + everywhere)
 }
-/// `store list`: the stores that have a name.
+/// `store list`: lists the named stores.
 struct StoreListCommand: EkcalCommand {
     init(_ arguments: ParsedArguments, _ session: Session) {}
 

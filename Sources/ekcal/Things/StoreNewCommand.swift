@@ -9,12 +9,12 @@ extension CommandTable {
         summary: "create an empty store",
         parameters: [.init(name: "NAME", arity: .one, help: "a name, a folder or a .json file")],
         options: take(.dryRun) + managing,
-        details: ["You do not need it: the first command that writes creates the store."],
+        details: ["This is optional: the first command that writes creates the store."],
         examples: [.init(line: "ekcal store new work", says: "then use it with -s work, or EKCAL_STORE=work")]
     )
 }
 
-/// `store new`: an empty store.
+/// `store new`: creates an empty store.
 struct StoreNewCommand: EkcalCommand {
     private let name: String
 

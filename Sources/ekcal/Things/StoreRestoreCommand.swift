@@ -10,27 +10,27 @@ extension CommandTable {
             .init(
                 name: "BACKUP", arity: .optional,
                 help:
-                    "name or file of the backup (default: an old store.json that was put back)"
+                    "name or file of the backup (default: an old store.json that was copied into the store)"
             )
         ],
         options: writing + managing,
         details: [
-            "The current state is not lost: the operation can be undone.",
+            "The current state is not lost, because the operation can be undone.",
             "It asks before it restores the backup of another store; -y answers yes.",
         ],
         examples: [
-            .init(line: "ekcal store restore daily-2026-03-04", says: "the store as it was that morning"),
+            .init(line: "ekcal store restore daily-2026-03-04", says: "the state of that morning"),
             .init(
                 line: "ekcal store restore /media/stick/2026-03-04T100000Z.json -n",
-                says: "what would change?"),
+                says: "show what would change"),
         ])
 }
 
 /// `store restore`: replaces everything in the store with a backup, as one operation.
 struct StoreRestoreCommand: EkcalCommand {
-    /// The name or the file of a backup; nil for an old `store.json` that was put back.
+    /// The name or the file of a backup; nil for an old `store.json` that was copied into the store.
     private let backup: String?
-    /// Whether the question about a backup of another store is already answered (`-y`).
+    /// Whether `-y` was given for a backup of another store.
     private let answersYes: Bool
 
     init(_ arguments: ParsedArguments, _ session: Session) {
@@ -51,7 +51,7 @@ struct StoreRestoreCommand: EkcalCommand {
         }
         return Response(
             text: { page in
-                guard let operation else { return page.print("The store already equals \(file)") }
+                guard let operation else { return page.print("The store is already equal to \(file)") }
                 let count = operation.changes.count
                 let did = session.isDryRun ? "Would restore" : "Restored"
                 page.print("\(did) \(file)   \(count) change\(count == 1 ? "" : "s")")
@@ -68,7 +68,7 @@ struct StoreRestoreCommand: EkcalCommand {
             fromOtherStore: fromOtherStore)
     }
 
-    /// The path of the backup: of a name, of a file, or of an old `store.json` that was put back.
+    /// The path of the backup: from a name, a file, or an old `store.json` that was copied into the store.
     private func file(_ store: CalendarStore) throws -> String {
         let backups = try store.backups()
         if let backup {

@@ -2,13 +2,12 @@ import Basics
 import CalStore
 import Terminal
 
-/// `store check --salvage`: a new store from all that can be read of a damaged one.
+/// `store check --salvage`: builds a new store from everything that can be read of a damaged one.
 struct StoreSalvage {
     private let destination: String
     private let salvage: CalStoreSalvage
     private let session: Session
 
-    /// Builds the new store.
     init(to destination: String, _ session: Session) throws {
         let path = try session.access.path()
         guard try CalendarStore.exists(at: path, on: session.system.files) else {

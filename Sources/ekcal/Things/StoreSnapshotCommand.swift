@@ -9,7 +9,8 @@ extension CommandTable {
         summary: "write store.json now",
         options: managing,
         details: [
-            "It is written after each command while it is smaller than 8 MiB, and later when the log has grown by its size. No data depends on it: the log has everything."
+            "It is written after each command while it is smaller than 8 MiB, and later when the log has "
+                + "grown by its size. No data depends on it: the log has everything."
         ])
 }
 

@@ -519,7 +519,7 @@ import Testing
             $ ekcal config edit
             ?
             ! ekcal: warning: line 5: x.y is not a setting
-            ! ekcal: DIR/.config/ekcal/config was changed meanwhile, so it was not saved
+            ! ekcal: DIR/.config/ekcal/config was changed by another program; your text was not saved
             !        the text is kept in DIR/.local/state/ekcal/drafts/config-2
             [74]
             """)

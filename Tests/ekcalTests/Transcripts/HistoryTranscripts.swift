@@ -17,13 +17,13 @@ import Testing
             Nothing was written.
             $ ekcal add New fri -q
             $ ekcal redo
-            ! ekcal: since the last undo the store was changed once
+            ! ekcal: the store was changed once since the last undo
             !        to redo it anyway: `ekcal redo o0001`
             [5]
             $ ekcal undo -q
             $ ekcal redo -q
             $ ekcal redo --json
-            ! {"error":{"code":"condition","exit":5,"message":"since the last undo the store was changed once","hint":"to redo it anyway: `ekcal redo o0001`","field":"OP","line":null,"candidates":[]}}
+            ! {"error":{"code":"condition","exit":5,"message":"the store was changed once since the last undo","hint":"to redo it anyway: `ekcal redo o0001`","field":"OP","line":null,"candidates":[]}}
             [5]
             $ ekcal redo o0001
             Redid o0001  ekcal add Old fri -q
@@ -226,17 +226,17 @@ import Testing
               Mon 2026-03-02  09:00-09:15  e0001  Standup ↻  Calendar
               Mon 2026-03-16  09:00-09:15  e0001  Standup ↻  Calendar
             $ ekcal op restore o0001 -n
-            Would restore the store as it was after o0001:
+            Would restore the store to the state after o0001:
               added    e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
               deleted  r0001  Milk   Reminders
             Nothing was written.
             $ ekcal op restore o0001
-            Restored the store as it was after o0001:
+            Restored the store to the state after o0001:
               added    e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
               deleted  r0001  Milk   Reminders
             Undo with: ekcal undo            (op o0005)
             $ ekcal op restore o0001
-            The store is already as it was after o0001.
+            The store is already in the state after o0001.
             """, in: shell)
     }
 

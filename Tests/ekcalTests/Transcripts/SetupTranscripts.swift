@@ -32,7 +32,7 @@ import Testing
             Set time.format to %-I:%M %p in DIR/.config/ekcal/config
             Wrote DIR/.local/share/bash-completion/completions/ekcal
             Undo with: ekcal undo            (op o0001)
-            ! Five questions. Enter keeps what stands in brackets, Control-D leaves without a change.
+            ! Five questions. Enter keeps the value in brackets, Control-D quits without a change.
             ! Calendars, with commas between them? [Calendar] Their colours, in this order: Calendar, Work, home? [#1BADF8, steelblue, tomato] "mud" is not a colour; write a name such as steelblue, #RGB, or #RRGGBB such as #1BADF8
             ! Their colours, in this order: Calendar, Work, home? [#1BADF8, steelblue, tomato] First day of the week? [monday] "someday" is not a day of the week; write monday, saturday or sunday
             ! First day of the week? [monday] Clock: 24 or 12 hours? [24] "13" is not a clock; write 24 or 12
@@ -55,7 +55,7 @@ import Testing
             ?
             ?
             Nothing is different, so nothing was written.
-            ! Five questions. Enter keeps what stands in brackets, Control-D leaves without a change.
+            ! Five questions. Enter keeps the value in brackets, Control-D quits without a change.
             ! Calendars, with commas between them? [Calendar, Work, home] Their colours, in this order: Calendar, Work, home? [#FF0000, #00FF00, #FF6347] First day of the week? [sunday] Clock: 24 or 12 hours? [12] Completion with Tab: bash, zsh, fish or none? [bash]
             """, in: shell)
         #expect(try shell.storeBytes() == files)

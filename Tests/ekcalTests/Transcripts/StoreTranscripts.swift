@@ -39,7 +39,7 @@ import Testing
             $ ekcal store snapshot
             The store was not written yet
             $ ekcal store backup
-            ! ekcal: there is nothing to back up: the store was not written yet
+            ! ekcal: there is nothing to back up: the store does not exist yet
             [3]
             $ ekcal store restore
             ! ekcal: there are no backups
@@ -50,7 +50,7 @@ import Testing
             store.json is up to date
             $ ekcal store backup -q
             $ ekcal store restore 2026-03-04T090000Z
-            The store already equals DIR/store/backups/2026-03-04T090000Z.json
+            The store is already equal to DIR/store/backups/2026-03-04T090000Z.json
             """, in: shell)
         let id = try #require(try shell.json(["list", "2026-03-05"])["data"]?.array?.first?["id"]?.string)
         #expect(shell.run(["rm", id, "-q"]).code == 0)

@@ -57,7 +57,7 @@ import Testing
             """
             $ ekcal store info
             path        DIR/store
-            store       not written yet: the first change creates it
+            store       does not exist yet: the first change creates it
             revision    REV
             operations  0
             events      0
@@ -161,7 +161,7 @@ import Testing
             $ HOME= ekcal today -q
             $ HOME= EKCAL_STORE= XDG_DATA_HOME=DIR/data ekcal store info
             path        DIR/data/ekcal/default
-            store       not written yet: the first change creates it
+            store       does not exist yet: the first change creates it
             revision    REV
             operations  0
             events      0
