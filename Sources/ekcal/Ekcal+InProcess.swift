@@ -3,19 +3,19 @@ import CalStore
 import Terminal
 
 extension Ekcal {
-    /// What a command line came to.
+    /// The result of a command line.
     package struct Outcome {
         package var exit: Int32
         package var output: [UInt8]
         package var error: [UInt8]
     }
 
-    /// Runs one command line inside this process, without a terminal: for programs of this package that give
+    /// Runs one command line inside this process, without a terminal, for programs of this package that run
     /// very many.
     ///
     /// - Parameters:
-    ///   - environment: All of it; nothing of this process's own is looked at.
-    ///   - now: What the clock says.
+    ///   - environment: The whole environment; that of this process is ignored.
+    ///   - now: The current time.
     package static func outcome(
         of words: [String], environment: [String: String], input: [UInt8] = [], now: Instant
     ) -> Outcome {

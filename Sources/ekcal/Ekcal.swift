@@ -14,20 +14,20 @@ public enum Ekcal {
     /// Runs the command line of this process, and ends it.
     ///
     /// - Parameters:
-    ///   - count: how many words the system has handed over, with the name of the program.
-    ///   - words: those words.
+    ///   - count: The number of words, including the name of the program.
+    ///   - words: The words.
     public static func main(
         _ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?
     ) -> Never {
-        // A reader that went away, and a file that may not grow (`ulimit -f`), are seen by the write that
-        // fails, not by a signal.
+        // A closed pipe and a full file limit (`ulimit -f`) are reported by the failed write, not by a
+        // signal.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         System.holdStandardStreams()
         let system = System.current()
         guard let words = Ekcal.words(count, words) else {
             let error = EkcalError(
-                .process, "the system has handed over no command line, not even the name of this program",
+                .process, "the system passed no command line, not even the name of this program",
                 hint: "nothing was changed; run the command again")
             system.error.print(error.text(style: TextStyle(isColored: false)))
             exit(error.exit.rawValue)
@@ -35,23 +35,23 @@ public enum Ekcal {
         exit(run(words, system).rawValue)
     }
 
-    /// The words behind the name of the program; nil where not even that is there, so that no line is taken
-    /// for the empty one.
+    /// The words after the name of the program; nil if even that is missing, so that such a call does not
+    /// count as an empty line.
     static func words(_ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> [String]? {
         guard let words, count > 0, words[0] != nil else { return nil }
         return (1..<max(Int(count), 1)).compactMap { words[$0].map { String(cString: $0) } }
     }
 
-    /// Runs one command line. Tests call it with a system of their own.
+    /// Runs one command line. Tests call it with their own system.
     static func run(_ words: [String], _ system: System) -> ExitCode {
-        // Before the line was understood, and should it not be.
+        // Guess the error format now, in case parsing fails.
         let formats = [system[.output], words.contains("--json") || words.contains("--jsonl") ? "json" : nil]
         var isJSON = formats.contains { $0.flatMap(OutputFormat.init)?.isJSON == true }
         do {
             let arguments = try parse(words, system)
             isJSON = isJSON || arguments.value(.output).flatMap(OutputFormat.init)?.isJSON == true
             let session = try Session(arguments, system)
-            // The process ends with the command: taking a hundred thousand items apart would be for nothing.
+            // The process ends with the command, so do not free 100,000 items.
             if system.endsProcess { _ = Unmanaged.passRetained(session) }
             return try answer(arguments.command, session) {
                 let renderer = try ResponseRenderer(arguments, session)
@@ -69,15 +69,14 @@ public enum Ekcal {
         }
     }
 
-    /// Gives the answer of a command, and ends the command as every one ends, by hand and as a tool: what is
-    /// printed is written out, what is due is done, hooks run, and an error after the commit says what is
-    /// saved.
+    /// Runs a command and its end, whether it was typed or called as a tool: output is written, due work is
+    /// done, hooks run, and an error after the commit says what was saved.
     static func answer<Answer>(
         _ command: Command, _ session: Session, _ body: () throws -> Answer
     ) throws -> Answer {
-        // Hooks run even if the answer fails.
+        // Run post-commit hooks even if the answer fails.
         defer { session.access.hooks?.tell() }
-        // Also before the message of what fails.
+        // Runs before the error message too.
         defer { session.console.endPaging() }
         do {
             let answer = try body()
@@ -93,7 +92,7 @@ public enum Ekcal {
             case .readerIsGone, nil: return answer
             }
         } catch let error as EkcalError where error.code == .partlyDone {
-            // It says itself what was saved.
+            // This error already says what was saved.
             throw error
         } catch {
             guard let operation = session.access.lastCommit else { throw error }
@@ -102,7 +101,7 @@ public enum Ekcal {
     }
 
     private static func parse(_ words: [String], _ system: System) throws -> ParsedArguments {
-        // For `ekcal tomorrow`, which is not a command; which day it is does not matter.
+        // For words such as `ekcal tomorrow`; the current date does not matter.
         let dates = DateReader(now: system.clock(), zone: .utc)
         let parser = ArgumentParser(table: .ekcal) { text in
             dates.readsAsRange(text) ? (dates.readsAsDay(text) ? "day " : "list ") + text : nil
@@ -116,8 +115,7 @@ public enum Ekcal {
         }
     }
 
-    /// What is done when the answer has been given: `store.json` and the backup of the day are written when
-    /// they are due.
+    /// Work after the answer: writes `store.json` and the backup of the day when they are due.
     private static func finish(_ command: Command, _ session: Session) {
         guard let store = session.access.store, command.writes, !session.isDryRun,
             !session.access.isOnlyReading
@@ -137,7 +135,7 @@ public enum Ekcal {
             let keep = text.flatMap(SettingValue.backups) ?? .standard
             try store.backUpIfDue(now: session.clock.now, keeping: keep)
         } catch {
-            // Nothing is said of what was not asked for: without a change, in a store of another user, say.
+            // Without a change, a failed backup is not reported, because nobody asked for it.
             guard isChanged else { return }
             session.note(
                 "the change is saved, but no backup could be made: \(EkcalError(any: error).message)")
@@ -145,7 +143,7 @@ public enum Ekcal {
     }
 }
 
-/// The name by which the program of one line, which is in C, calls the tool.
+/// The entry point for the C program.
 @_cdecl("ekcal_main")
 public func ekcalMain(_ count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>?) {
     Ekcal.main(count, words)

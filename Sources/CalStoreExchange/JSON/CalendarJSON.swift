@@ -6,12 +6,12 @@ package struct CalendarJSON {
     private let subscription: (CalStoreCalendar) -> JSONValue
 
     private static let subscriptionMembers: [Shape.Member] = [
-        .init("url", .text.orNull, "address, without a user name and a password"),
-        .init("every", .integer, "seconds between two fetches that are due"),
-        .init("fetched", .instant.orNull, "last time it was fetched"),
-        .init("changed", .instant.orNull, "last time that changed the calendar"),
-        .init("tried", .instant.orNull, "last time that was tried"),
-        .init("problem", .text.orNull, "why the last try failed"),
+        .init("url", .text.orNull, "address, without user name and password"),
+        .init("every", .integer, "interval in seconds between two fetches"),
+        .init("fetched", .instant.orNull, "time of the last successful fetch"),
+        .init("changed", .instant.orNull, "time of the last fetch that changed the calendar"),
+        .init("tried", .instant.orNull, "time of the last attempt"),
+        .init("problem", .text.orNull, "why the last attempt failed"),
     ]
 
     /// The shape of such an object.
@@ -22,7 +22,7 @@ package struct CalendarJSON {
         .init("source", .text.orNull, "title of the source"), .init("color", .text.orNull, "#RRGGBB"),
         .init("events", .flag, "whether it holds events"),
         .init("reminders", .flag, "whether it holds reminders"),
-        .init("default", .flag, "whether new items go there"),
+        .init("default", .flag, "whether it is the default for new items"),
         .init("writable", .flag, "whether its items can be changed"),
         .init("kind", .text, "local, subscription, birthday, …"),
         .init(
@@ -31,11 +31,11 @@ package struct CalendarJSON {
             "state of a subscription; null for other calendars, and in changes"),
         .init(
             "ical", .list(.text),
-            "iCalendar lines of imported files that stand beside the items: properties of the calendar, VJOURNAL, …"
+            "iCalendar lines of imported files outside of items: properties of the calendar, VJOURNAL, …"
         ),
     ]
 
-    /// - Parameter subscription: What is known about a subscription.
+    /// - Parameter subscription: The state of a subscription.
     package init(
         _ sources: [CalStoreSource], subscription: @escaping (CalStoreCalendar) -> JSONValue = { _ in .null }
     ) {
@@ -71,15 +71,15 @@ package struct CalendarJSON {
 }
 
 extension CalendarJSON {
-    /// The object of a calendar in a file, as it was read.
+    /// A calendar object in a file, after reading.
     package struct Description: Sendable {
         package let home: CalendarHome
-        /// The kinds of items that it takes.
+        /// The kinds of items in it.
         package let entities: CalStoreCalendar.Entities
-        /// The content lines that it keeps beside its items.
+        /// The content lines that are kept outside of its items.
         package let lines: [String]
 
-        /// Nil for a calendar that cannot be made of a file: a subscription has its items from elsewhere.
+        /// Nil for a calendar that a file cannot restore: the items of a subscription come from elsewhere.
         package init?(_ object: JSONValue) {
             guard let title = object["title"]?.string,
                 object["kind"]?.string != CalendarKind.subscription.rawValue

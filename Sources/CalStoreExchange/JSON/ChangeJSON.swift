@@ -1,6 +1,6 @@
 import Basics
 
-/// What operations did to records, as programs read it (`ekcal help output`).
+/// The changes of operations as JSON objects (`ekcal help output`).
 package struct ChangeJSON {
     private let items: ItemJSON
     private let calendars: CalendarJSON
@@ -28,7 +28,7 @@ package struct ChangeJSON {
         ]
     }
 
-    /// A change as an object of its own, with what the caller knows about it.
+    /// A change as an object of its own, with further members from the caller.
     package func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
         .object(
             [.init("type", "change")] + more + [

@@ -1,12 +1,12 @@
 import Basics
 import CalStore
 
-/// How times are read in an object.
+/// The rules for reading times in an object.
 struct ItemClock {
     let language: any ItemLanguage
-    /// The zone that the item is kept in; nil when nothing is said of it.
+    /// The zone of the item; nil if none was given.
     var zone: Zone?
-    /// Whether times without an offset are times on any clock.
+    /// Whether times without an offset are floating.
     let floats: Bool
 
     init(language: any ItemLanguage, zone: Zone?, floats: Bool) {
@@ -31,7 +31,7 @@ struct ItemClock {
         if let date = CivilDate(iso: text) { return ItemTime(date) }
         if let local = CivilDateTime(iso: text) { return placed(local) }
         if let instant = Instant(iso: text) { return ItemTime(instant, in: zone ?? .utc) }
-        // What depends on the day on which it is read has no place in a file.
+        // A time that depends on the current day is not allowed in a file.
         guard text.utf8.prefix(4).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             text.utf8.count >= 8
         else {
@@ -52,7 +52,7 @@ struct ItemClock {
         }
     }
 
-    /// A time of a list, which may name a zone of its own.
+    /// A time in a list, which may have its own zone.
     func listed(_ text: String, _ name: String) throws(ExchangeError) -> ItemTime {
         text.hasSuffix("]") ? try .kept(text, name) : try time(text, name)
     }
@@ -75,7 +75,7 @@ extension ItemTime {
         return time
     }
 
-    /// The same where a text without a name of a zone would be read in the zone of the item.
+    /// The exact text, for lists where a text without a zone would be read in the zone of the item.
     var listedText: String {
         if isDate { return description }
         guard let zone else { return description + Self.floating }

@@ -1,7 +1,7 @@
 import Basics
 import CalStore
 
-/// The rows. Their order is that of the members in an answer, and of columns.
+/// The rows, in the order of members in an answer and of columns.
 extension ItemField {
     package static let event: [ItemField] =
         identity(.event) + [
@@ -16,7 +16,7 @@ extension ItemField {
             ItemField("floating", .flag, "whether it has the same local time in all zones", tells: .zone) {
                 .bool($0.start?.isFloating ?? false)
             },
-            ItemField("all_day", .flag, "whether it lasts whole days") { .bool($0.start?.isDate ?? false) },
+            ItemField("all_day", .flag, "whether it is an all-day item") { .bool($0.start?.isDate ?? false) },
             ItemField("first_day", .date, "first day of the event") { $0.firstDay },
             ItemField("last_day", .date, "last day of the event", tells: .member(.end)) { $0.lastDay },
             ItemField("duration", .duration, "length", tells: .member(.end)) { $0.duration },
@@ -47,7 +47,7 @@ extension ItemField {
             ) { .bool($0.item.isCompleted) },
             completedAt, status, percentComplete,
             ItemField(
-                "estimated_duration", .duration.orNull, "time that it takes to be done: `todo --for`",
+                "estimated_duration", .duration.orNull, "time that the reminder takes: `todo --for`",
                 tells: .estimate
             ) {
                 JSONValue($0.item.estimatedDuration?.description)
@@ -154,10 +154,10 @@ extension ItemField {
         text: .init(
             .color, option: "tint",
             check: .init(
-                what: "colour", hint: "write a name of CSS such as steelblue, or #RRGGBB",
+                what: "colour", hint: "write a CSS name such as steelblue, or #RRGGBB",
                 isValid: { ColorText.hex($0) != nil && ($0.first != "#" || [4, 7].contains($0.utf8.count)) },
                 kept: ColorText.expanded)),
-        "colour: a name of CSS such as steelblue, or what a file has instead", \.color)
+        "colour: a CSS name such as steelblue, or another text from a file", \.color)
 
     // MARK: Marks
 
@@ -182,7 +182,7 @@ extension ItemField {
     ) { .string(ItemPriority.name(of: $0.item.priority)) }
 
     private static let percentComplete = ItemField(
-        "percent_complete", .integer.orNull, "percentage that is done", .percentComplete, \.percentComplete,
+        "percent_complete", .integer.orNull, "percentage of completion", .percentComplete, \.percentComplete,
         read: { (value, name) throws(ExchangeError) in try value.asInt(name, in: RecordLimits.percentage) }
     ) { JSONValue($0.item.percentComplete) }
 
@@ -213,7 +213,7 @@ extension ItemField {
         }
     ) { $0.item.organizer.map($0.participant) ?? .null }
 
-    /// A list of which all is told if each element has this member.
+    /// A list that is complete if each element has this member.
     private static func parts(
         _ list: JSONValue, _ member: ItemMember, with detail: String
     ) -> [ItemFact] {
@@ -227,9 +227,9 @@ extension ItemField {
         read: { (value, name) throws(ExchangeError) in try value.asPlace(name) }
     ) { $0.place($0.item.structuredLocation) }
 
-    // MARK: Seldom asked for
+    // MARK: Rare fields
 
-    /// Fields of both kinds, so that an import makes the item that it was.
+    /// Fields of both kinds that let an import restore the exact item.
     private static let kept = [
         ItemField(
             "class", .text.orNull, "access classification: PUBLIC, PRIVATE, CONFIDENTIAL, … (CLASS)",
@@ -240,10 +240,10 @@ extension ItemField {
             "sequence", .integer, "number of the version that was sent (SEQUENCE)", .sequence, \.sequence,
             read: { (value, name) throws(ExchangeError) in try value.asInt(name, in: RecordLimits.sequence) }
         ) { .int($0.item.sequence) },
-        moment("dtstamp", "time at which a message about it was made (DTSTAMP)", .stamp, \.stamp),
+        moment("dtstamp", "time of the last message about it (DTSTAMP)", .stamp, \.stamp),
         ItemField(
             "kept_times", .reference(.keptTimes).orNull,
-            "times of the item itself, where start and end do not tell them: of a series, or in other zones",
+            "times of the item itself, if start and end do not contain them: for a series, or in other zones",
             tellsOf: { value in
                 (value["start"].map { $0.isNull ? [] : [.member(.start), .zone] } ?? [])
                     + (value["end"] == nil && value["duration"] == nil ? [] : [.member(.end), .zone])
@@ -268,7 +268,7 @@ extension ItemField {
             }
         ) { .array($0.item.keptParameters.map(JSONValue.string)) },
         ItemField(
-            "newer", .record.orNull, "what a newer version has added to the item",
+            "newer", .record.orNull, "data that a newer version has added to the item",
             read: { (state, value) throws(ExchangeError) in
                 state.fields.unknown = try value.asUnknownMembers("newer")
             }

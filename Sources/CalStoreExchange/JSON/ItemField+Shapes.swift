@@ -1,4 +1,4 @@
-/// What the objects of items are made of.
+/// The shapes of the objects of items.
 extension ItemField {
     static let calendarMembers: [Shape.Member] = [
         .init("id", .text, "full identifier"), .init("title", .text.orNull, "title or name"),
@@ -22,15 +22,16 @@ extension ItemField {
         .init("until", .time.orNull, "UNTIL of the first rule"),
         .init("count", .integer.orNull, "COUNT of the first rule"),
         .init("rrules", .list(.text), "all rules"),
-        .init("exrules", .list(.text), "rules for dates that are left out"),
+        .init("exrules", .list(.text), "rules for excluded dates"),
         .init(
             "rdates", .list(.text),
-            "extra dates: times like start, or with a zone in brackets; START/END and START/LENGTH are periods"
+            "extra dates: times like start, or with a zone in "
+                + "brackets; START/END and START/LENGTH are periods"
         ),
         .init(
             "exdates", .list(.text),
-            "dates that are left out: times like start, or with a zone in brackets"),
-        .init("put_off_from", .time.orNull, "date by the rule, while a reminder is put off to another"),
+            "excluded dates: times like start, or with a zone in brackets"),
+        .init("put_off_from", .time.orNull, "date by the rule, while a reminder is moved to another date"),
     ]
 
     static let alarmMembers: [Shape.Member] = [
@@ -40,17 +41,17 @@ extension ItemField {
         .init("action", .choice(ItemAlarm.Action.self), "action"),
         .init("place", .object(placeMembers).orNull, "place of an alarm at a place"),
         .init("proximity", .choice(ItemAlarm.Proximity.self).orNull, "on arriving or on leaving"),
-        .init("related", .choice(["start", "end"]).orNull, "what the offset counts from"),
+        .init("related", .choice(["start", "end"]).orNull, "start of the offset"),
         .init("text", .text.orNull, "text to show; null for the title"),
-        .init("acknowledged", .instant.orNull, "time at which it was seen"),
+        .init("acknowledged", .instant.orNull, "time of the acknowledgement"),
         .init("ical", .list(.text), "iCalendar lines that no other member has"),
-        .init("newer", .record.orNull, "what a newer version has added to the alarm"),
+        .init("newer", .record.orNull, "data that a newer version has added to the alarm"),
     ]
 
     static let keptTimeMembers: [Shape.Member] = [
-        .init("start", .text.orNull, "start, with its zone in brackets; null where `start` tells it"),
-        .init("end", .text.orNull, "end or due date; null for an item that has a duration, or no end"),
-        .init("duration", .duration.orNull, "duration of an item that has no end but a duration"),
+        .init("start", .text.orNull, "start, with its zone in brackets; null if `start` contains it"),
+        .init("end", .text.orNull, "end or due date; null for an item with a duration, or without an end"),
+        .init("duration", .duration.orNull, "duration of an item that has a duration instead of an end"),
     ]
 
     static let participantMembers: [Shape.Member] = [
@@ -69,7 +70,7 @@ extension ItemField {
     ]
 }
 
-/// Those that have a name of their own in the schema.
+/// Shapes that have their own name in the schema.
 extension NamedShape {
     package static let recurrence = NamedShape("recurrence", "the repeat of an item") {
         .object(ItemField.recurrenceMembers)
@@ -78,7 +79,7 @@ extension NamedShape {
     package static let participant = NamedShape("participant", "a participant of an event") {
         .object(ItemField.participantMembers)
     }
-    package static let keptTimes = NamedShape("kept-times", "times of an item as it keeps them") {
+    package static let keptTimes = NamedShape("kept-times", "times of an item as stored") {
         .object(ItemField.keptTimeMembers)
     }
     package static let place = NamedShape("place", "a place") { .object(ItemField.placeMembers) }

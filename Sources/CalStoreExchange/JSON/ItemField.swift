@@ -1,26 +1,25 @@
 import Basics
 
-/// One member of the JSON objects of events and reminders, and all that follows from it: the schema, the
-/// columns of tables and of CSV files, the names that `--fields` and templates know, how the member is read
-/// back.
+/// One member of the JSON objects of events and reminders. It defines the schema, the columns of tables and
+/// CSV files, the names for `--fields` and templates, and how the member is read.
 ///
 /// `ItemField.event` and `ItemField.reminder` are the lists; a new field is a row there.
 package struct ItemField: Sendable {
     package let name: String
     package let shape: Shape
-    /// What the schema says of it.
+    /// The description in the schema.
     package let help: String
     let value: @Sendable (ItemView) -> JSONValue
-    /// How a value that is not null is read back; nil where another field says it, or it follows from others.
+    /// Reads a value that is not null; nil for a field that follows from others.
     let read: Read?
-    /// The facts that it states about an item when it has this value.
+    /// The facts about an item that a value of this field states.
     let tells: @Sendable (JSONValue) -> [ItemFact]
-    /// Whether a CSV file may have the whole object as one text.
+    /// Whether a CSV file may contain the whole object as one text.
     let isOneColumn: Bool
-    /// An element of a list that a CSV file has between commas.
+    /// Reads an element of a list with commas in a CSV file.
     let element: @Sendable (String) -> JSONValue
-    /// How it is set by hand, if it is a text that an item may have and no more; options, `--clear` and
-    /// `show` treat those alike.
+    /// How users set it, if it is a simple text of an item. Options, `--clear` and `show` treat such texts
+    /// alike.
     package let text: ItemFieldText?
 
     typealias Read = @Sendable (inout ItemObject.State, JSONValue) throws(ExchangeError) -> Void
@@ -35,7 +34,7 @@ package struct ItemField: Sendable {
             read: read, value)
     }
 
-    /// A field whose value says what it tells of.
+    /// A field whose value states facts.
     init(
         _ name: String, _ shape: Shape, _ help: String,
         tellsOf: @escaping @Sendable (JSONValue) -> [ItemFact], isOneColumn: Bool = false,
@@ -53,7 +52,7 @@ package struct ItemField: Sendable {
         tells = tellsOf
     }
 
-    /// A property that is told as it is.
+    /// A field with the value of a property.
     init<Value>(
         _ name: String, _ shape: Shape, _ help: String, _ member: ItemMember,
         _ path: WritableKeyPath<ItemFields, Value> & Sendable,
@@ -67,7 +66,7 @@ package struct ItemField: Sendable {
             }, value)
     }
 
-    /// A text that an item may have.
+    /// A field with a text of an item.
     init(
         text: ItemFieldText, _ help: String, _ path: WritableKeyPath<ItemFields, String?> & Sendable
     ) {
@@ -85,7 +84,7 @@ package struct ItemField: Sendable {
         tells = { _ in [.member(property.member)] }
     }
 
-    /// The same with another shape or another help: some fields differ in that between events and reminders.
+    /// The same field with another shape or help, because some fields differ between events and reminders.
     func with(shape: Shape? = nil, help: String? = nil) -> ItemField {
         ItemField(copying: self, shape ?? self.shape, help ?? self.help)
     }
@@ -103,14 +102,14 @@ package struct ItemField: Sendable {
     }
 }
 
-/// What is made of the rows.
+/// Lists that are derived from the rows.
 extension ItemField {
     /// The shape of an event.
     package static let eventMembers = event.map(\.member)
     /// The shape of a reminder.
     package static let reminderMembers = reminder.map(\.member)
 
-    /// Each field once, in the order in which they are read.
+    /// Each field once, in reading order.
     static let all: [ItemField] = {
         let names = Set(eventNames)
         return event + reminder.filter { !names.contains($0.name) }
@@ -121,10 +120,10 @@ extension ItemField {
 
     static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-    /// The fields that are a text that an item may have.
+    /// The fields with a simple text of an item.
     package static let texts = all.filter { $0.text != nil }
 
-    /// No more than writing needs: this is what a long answer goes through.
+    /// The parts of a field that writing needs, for long answers.
     struct Writer: Sendable {
         let name: String
         let value: @Sendable (ItemView) -> JSONValue

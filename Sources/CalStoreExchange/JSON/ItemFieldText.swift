@@ -1,23 +1,23 @@
 import Basics
 
-/// How a text of an item is set by hand.
+/// How users set a text of an item.
 package struct ItemFieldText: Sendable {
-    /// What a text that somebody types must be.
+    /// A check of a typed text.
     package struct Check: Sendable {
-        /// In words: `colour`.
+        /// The kind of value, in words: `colour`.
         let what: String
         let hint: String
         let isValid: @Sendable (String) -> Bool
-        /// What is kept of it.
+        /// Converts the text to the stored form.
         var kept: @Sendable (String) -> String = { $0 }
     }
 
     package let property: ItemTextProperty
-    /// The option that sets it, without its dashes; nil if the option does more than that.
+    /// The option that sets it, without dashes; nil if the option has other effects too.
     package let option: String?
     /// Its name in a form: `Location`.
     package let label: String
-    /// Nil where any text will do.
+    /// Nil if any text is allowed.
     package let check: Check?
 
     init(
@@ -29,7 +29,7 @@ package struct ItemFieldText: Sendable {
         self.check = check
     }
 
-    /// Sets the text that somebody typed; the empty one takes it away.
+    /// Sets a typed text; an empty one removes it.
     package func set(_ typed: String, of item: inout CalStoreItem) throws(ExchangeError) {
         if let check, !typed.isEmpty, !check.isValid(typed) {
             throw ExchangeError(
@@ -38,7 +38,7 @@ package struct ItemFieldText: Sendable {
         property.set(&item, typed.isEmpty ? nil : check?.kept(typed) ?? typed)
     }
 
-    /// Sets the text of a JSON value; null takes it away.
+    /// Sets the text of a JSON value; null removes it.
     package func set(_ value: JSONValue, of item: inout CalStoreItem) throws(ExchangeError) {
         switch value {
         case .null: property.set(&item, nil)

@@ -1,17 +1,17 @@
 import Basics
 
 /// The JSON objects of events and reminders: the contract of `ekcal help output`. Every member is always
-/// there. `ItemField` says which there are.
+/// present. `ItemField` defines them.
 package struct ItemJSON: Sendable {
     package let zone: Zone
     package let now: Instant
     package let names: NameIndex
-    /// For what is said in words.
+    /// Makes texts in words.
     let language: any ItemLanguage
-    /// Made once: there are few calendars and many items.
+    /// Made once, because there are few calendars and many items.
     private let calendars: [CalStoreCalendar.ID: JSONValue]
 
-    /// - Parameter language: Has the clock and the zone of the answer, and says things in words.
+    /// - Parameter language: Makes texts in words, with the clock and the zone of the answer.
     package init(names: NameIndex, language: any ItemLanguage) {
         self.language = language
         zone = language.zone
@@ -26,7 +26,7 @@ package struct ItemJSON: Sendable {
         }
     }
 
-    /// An item by itself; a series with its first times.
+    /// A single item; a series with its first times.
     package func object(_ item: CalStoreItem) -> JSONValue { object(of: view(item)) }
 
     package func object(_ occurrence: CalStoreOccurrence) -> JSONValue {
@@ -37,7 +37,7 @@ package struct ItemJSON: Sendable {
                 original: occurrence.original, in: self))
     }
 
-    /// A series at one of its occurrences.
+    /// An occurrence of a series.
     package func object(_ series: CalStoreItem, at original: ItemTime) -> JSONValue {
         let occurrence = series.occurrence(at: original)
         return object(
@@ -67,7 +67,7 @@ package struct ItemJSON: Sendable {
         return calendars[id] ?? ["id": .string(id.text), "title": .null, "source": .null, "writable": false]
     }
 
-    /// RFC 3339 with the offset in the zone of the answer; floating times without one; dates as dates.
+    /// RFC 3339 with the offset in the zone of the answer; floating times without an offset; dates as dates.
     package func time(_ time: ItemTime) -> JSONValue {
         if time.isDate { return .string(time.date.description) }
         if time.isFloating { return .string(time.local.description) }

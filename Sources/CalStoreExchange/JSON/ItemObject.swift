@@ -1,14 +1,14 @@
 import Basics
 import CalStore
 
-/// Makes items of the JSON objects that `--json` prints, and of such as people and programs write with the
-/// same names.
+/// Makes items from JSON objects, as printed by `--json` or written by people and programs with the same
+/// names.
 ///
-/// An object that we printed becomes the item that it was. In others only `title` and, for an event, `start`
-/// are needed. `ItemField` says how each member is read.
+/// A printed object becomes the same item again. Other objects need only `title` and, for an event, `start`.
+/// `ItemField` defines how each member is read.
 package struct ItemObject {
     package let language: any ItemLanguage
-    /// How long an event lasts that does not say, in seconds.
+    /// The length of an event without an end, in seconds.
     package let usualLength: Int
 
     package init(language: any ItemLanguage, usualLength: Int) {
@@ -16,14 +16,14 @@ package struct ItemObject {
         self.usualLength = usualLength
     }
 
-    /// What an object was read as.
+    /// The result of reading an object.
     package struct Reading: Sendable {
         package var item: CalStoreItem
-        /// Nil where nothing is said.
+        /// Nil if the object names none.
         package var calendar: CalendarHome?
-        /// Members that mean nothing.
+        /// Unknown members.
         package var unknown: [String]
-        /// The facts that are stated about the item; nil if all are.
+        /// The facts that the object states about the item; nil for all.
         package var told: Set<ItemFact>?
     }
 
@@ -36,7 +36,7 @@ package struct ItemObject {
         var state = State(
             object: object, language: language, usualLength: usualLength,
             clock: try ItemClock(of: object, language),
-            // Any calendar: which one it is is decided later.
+            // Any calendar, because it is chosen later.
             fields: ItemFields(
                 id: (id ?? .random()).record, kind: kind, calendar: RecordID(high: 0, low: 0), title: title))
         let uid = try object.text("external_id")
@@ -55,16 +55,16 @@ package struct ItemObject {
             told: told(object, kind, isOfSchemaOne: given["stored"] != nil))
     }
 
-    /// Members that ours have or had, and what a file of rejects says.
+    /// Members of printed objects, including older ones, and those of a file of rejects.
     private static let members = Set(ItemField.byName.keys).union(["rejected", "line", "stored"])
 
-    /// The facts that the members of the object state; nil if they state all.
+    /// The facts that the members of the object state; nil for all.
     private func told(
         _ object: JSONValue, _ kind: CalStoreItem.Kind, isOfSchemaOne: Bool
     ) -> Set<ItemFact>? {
         let members = object.members ?? []
         let names = kind == .event ? ItemField.eventNames : ItemField.reminderNames
-        // Ours are in this order.
+        // Printed objects have this order.
         if members.lazy.map(\.name).elementsEqual(names) { return nil }
         let given = Set(members.map(\.name))
         if names.allSatisfy({ given.contains($0) || isOfSchemaOne && SchemaOne.lacking.contains($0) }) {
@@ -84,7 +84,7 @@ package struct ItemObject {
         return kind
     }
 
-    /// The time that a reminder takes stands among its kept lines.
+    /// Sets the time that a reminder takes, which is one of its kept lines.
     private func setEstimate(of item: inout CalStoreItem, _ object: JSONValue) throws(ExchangeError) {
         let name = "estimated_duration"
         guard object[name] != nil else { return }
@@ -96,7 +96,7 @@ package struct ItemObject {
         item.estimatedDuration = length
     }
 
-    /// The item as it grows, and what is known of the whole object.
+    /// The item under construction, and facts about the whole object.
     struct State {
         let object: JSONValue
         let language: any ItemLanguage
@@ -111,7 +111,7 @@ package struct ItemObject {
 // MARK: Times
 
 extension ItemObject.State {
-    /// Start, end and length, which only make sense together.
+    /// Reads start, end and length together, because they depend on each other.
     mutating func readTimes() throws(ExchangeError) {
         fields.start = try clock.time(object, "start")
         guard fields.kind == .event else {
@@ -140,7 +140,7 @@ extension ItemObject.State {
         }
     }
 
-    /// The times that the item itself has, where `start` and `end` cannot say them.
+    /// Reads the stored times of the item, if `start` and `end` cannot represent them.
     mutating func readKeptTimes(_ value: JSONValue) throws(ExchangeError) {
         try value.check(ItemField.keptTimeMembers, "kept_times")
         if let start = try value.text("start") { fields.start = try .kept(start, "kept_times.start") }
@@ -158,13 +158,13 @@ extension ItemObject.State {
         return try clock.time(value.asText(name), name).instant(in: .utc)
     }
 
-    /// The moment of a completion of which nobody says when it was.
+    /// Sets a completion without a time.
     mutating func readIsCompleted(_ value: JSONValue) throws(ExchangeError) {
         guard value.bool == true, object["completed_at"]?.string == nil,
-            // The status says it alone, and so does an object of ours.
+            // The status, or a printed object, already contains the completion.
             object["completed_at"] == nil || object["status"]?.string != ItemStatus.completed.rawValue
         else { return }
-        // That it was changed last then is as good as any other moment.
+        // The time of the last change is the best guess.
         let modified = object["modified"] ?? .null
         fields.completed = modified.isNull ? language.now : try instant(modified, "modified")
     }
@@ -223,7 +223,7 @@ extension ItemObject.State {
         fields.recurrence = recurrence == ItemRecurrence() ? nil : recurrence
     }
 
-    /// `START`, `START/END` or `START/LENGTH`. A name of a zone may have a slash, too, in brackets.
+    /// `START`, `START/END` or `START/LENGTH`. A zone in brackets may contain a slash too.
     private func date(_ text: String) throws(ExchangeError) -> RecurrenceDate {
         let name = "recurrence.rdates"
         var isInBrackets = false
@@ -248,7 +248,7 @@ extension ItemObject.State {
     private func alarm(_ value: JSONValue) throws(ExchangeError) -> ItemAlarm {
         let trigger: ItemAlarm.Trigger
         if let offset = try value.text("offset") {
-            // Those of a reminder count from its due time.
+            // The offset of a reminder counts from its due time.
             let isToEnd =
                 try value.text("related").map { $0 == "end" }
                 ?? (fields.kind == .reminder && object["due"]?.string != nil)

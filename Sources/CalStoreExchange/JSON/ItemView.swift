@@ -1,16 +1,16 @@
 import Basics
 import CalStore
 
-/// What the fields of one object are written from: an item, at one of its occurrences if it is an event.
+/// An item, or one of its occurrences, in the form from which fields are written.
 struct ItemView {
     let json: ItemJSON
     let item: CalStoreItem
-    /// When it is shown to be; of a reminder its own start and when it is due.
+    /// The shown time; for a reminder, its own start and its due time.
     let start: ItemTime?
     let end: ItemTime?
-    /// The start that the series gives it.
+    /// The start in the series.
     let original: ItemTime?
-    /// The instants of both; for a reminder, both are when it is due.
+    /// The instants of both; for a reminder, both are its due time.
     let startInstant: Instant?
     let endInstant: Instant?
     let shortID: String
@@ -73,7 +73,7 @@ struct ItemView {
     var lastDay: JSONValue {
         guard let start, let end, let startInstant, let endInstant else { return .null }
         if start.isDate { return .string(max(start.date, end.date.adding(days: -1)).description) }
-        // What ends at midnight does not touch the day that begins then.
+        // An item that ends at midnight is not on the day that begins then.
         let last = endInstant > startInstant ? endInstant.adding(seconds: -1) : endInstant
         return .string(zone.local(at: last).date.description)
     }
@@ -87,9 +87,9 @@ struct ItemView {
         return .string(duration.description)
     }
 
-    // MARK: Times as they are kept
+    // MARK: Stored times
 
-    /// The times of the item where the members that show it do not tell them.
+    /// The stored times of the item, if the other members do not contain them.
     var keptTimes: JSONValue {
         let ownEnd: JSONValue
         var duration: JSONValue = .null
@@ -135,12 +135,12 @@ struct ItemView {
         recovers(time, beside: anchor) ? json.time(time) : .string(time.listedText)
     }
 
-    /// Whether a time can be told from how it is printed, when it is known in which zone it is kept.
+    /// Whether a time can be read back from its printed form, if its zone is known.
     private func recovers(_ time: ItemTime, beside kept: Zone?) -> Bool {
         guard let own = time.zone else { return time.isDate || kept == nil }
         guard own == kept, own.isKnown else { return false }
         let instant = time.instant(in: own)
-        // Offsets of long ago have seconds, which RFC 3339 has not.
+        // Very old offsets have seconds, which RFC 3339 does not allow.
         return ItemTime(instant, in: own) == time && zone.offset(at: instant) % 60 == 0
     }
 

@@ -1,9 +1,9 @@
 import Basics
 import CalStore
 
-/// The values of which the members of items are made.
+/// Reads the values in members of items.
 extension JSONValue {
-    /// A member that is a text; nil for null and where it is not there.
+    /// The text of a member; nil for null or a missing member.
     func text(_ name: String) throws(ExchangeError) -> String? {
         guard let value = self[name], !value.isNull else { return nil }
         return try value.asText(name)
@@ -16,7 +16,7 @@ extension JSONValue {
 
     func identifier(_ name: String, in path: String = "") throws(ExchangeError) -> CalStoreItem.ID? {
         guard let text = try text(name) else { return nil }
-        // One of another program is a UID, which has a member of its own.
+        // Another text is a UID, which has its own member.
         guard let id = CalStoreItem.ID(text), id.record != RecordID(high: 0, low: 0) else {
             throw ExchangeError(
                 .value, "\"\(path + name)\" must be a UUID, not \(text)",
@@ -88,7 +88,7 @@ extension JSONValue {
         return person
     }
 
-    /// Members that a newer version has added.
+    /// Members from a newer version.
     func asUnknownMembers(_ name: String) throws(ExchangeError) -> [UnknownMember] {
         if isNull { return [] }
         guard let members else { throw .wrong(name, "an object") }
@@ -102,7 +102,7 @@ extension JSONValue {
         self = known.isEmpty ? .null : .object(known)
     }
 
-    /// Refuses an object that has other members than these.
+    /// Throws for an object with other members.
     func check(_ allowed: [Shape.Member], _ name: String) throws(ExchangeError) {
         guard let members, members.allSatisfy({ member in allowed.contains { $0.name == member.name } })
         else {

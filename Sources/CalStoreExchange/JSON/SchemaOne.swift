@@ -1,7 +1,7 @@
 import Basics
 
-/// Reads objects of items of schema number 1, which will be there for ever: their member `stored` had what no
-/// other member told, in the format of store files. The same in members of today.
+/// Reads item objects of schema 1, which must remain readable for ever. Their member `stored` contained
+/// values without another member, in the format of store files. The result has today's members.
 enum SchemaOne {
     /// Members that objects of schema 1 do not have.
     static let lacking: Set<String> = [
@@ -9,7 +9,7 @@ enum SchemaOne {
         "percent_complete", "availability", "occurrence", "attendees", "organizer",
     ]
 
-    /// Old members of `stored`, and the member that has the same value today.
+    /// Old members of `stored`, with the member that has the same value today.
     private static let members = [
         "class": "class", "sequence": "sequence", "stamp": "dtstamp", "ical": "ical", "params": "parameters",
         "start": "kept_times.start", "end": "kept_times.end", "due": "kept_times.end",
@@ -27,7 +27,7 @@ enum SchemaOne {
         guard let stored = object["stored"] else { return object }
         guard let old = stored.isNull ? [] : stored.members else { throw .wrong("stored", "an object") }
         var result = object.setting(["stored"], nil)
-        // Null where the other members tell all.
+        // Null if the other members contain everything.
         for name in ["class", "sequence", "ical", "parameters"] { result = result.setting([name], .null) }
         for member in old {
             guard !["type", "id", "calendar", "title", "uid"].contains(member.name) else {
@@ -65,7 +65,7 @@ enum SchemaOne {
         return person.setting(["params"], nil).setting(["parameters"], person["params"] ?? .null)
     }
 
-    /// A date of a list: a time, or one with an end or a length.
+    /// A date of a list: a time, with or without an end or a length.
     private static func date(_ date: JSONValue) -> JSONValue {
         if let text = date.string { return .string(ItemTime(text)?.listedText ?? text) }
         guard let start = date["start"]?.string, let end = (date["end"] ?? date["duration"])?.string else {
@@ -77,10 +77,10 @@ enum SchemaOne {
 }
 
 extension JSONValue {
-    /// The same with this value at a path; without it for nil.
+    /// The same object with this value at a path; nil removes it.
     fileprivate func setting(_ path: [String], _ value: JSONValue?) -> JSONValue {
         guard let name = path.first else { return value ?? .null }
-        // A rule alone may stand for a repeat.
+        // A repeat may be just a rule.
         var members = self.members ?? (string.map { [.init("rrule", .string($0))] } ?? [])
         let inner = path.count == 1 ? value : (self[name] ?? .null).setting(Array(path.dropFirst()), value)
         members.removeAll { $0.name == name }

@@ -6,8 +6,8 @@ package struct SortOrder {
     private let keys: [(path: [String], isDescending: Bool)]
 
     /// - Parameters:
-    ///   - text: Names of fields with commas between them; a minus sign before one turns its order around.
-    ///   - field: Where the text was typed, for messages.
+    ///   - text: Names of fields with commas between them; a minus sign before a name means descending.
+    ///   - field: The option with the text, for messages.
     package init(_ text: String, field: String) throws(ExchangeError) {
         let known = ItemJSON.fields.names
         var keys: [([String], Bool)] = []
@@ -28,7 +28,7 @@ package struct SortOrder {
         self.keys = keys
     }
 
-    /// In order; what is equal keeps its place.
+    /// The sorted occurrences; equal ones keep their order.
     package func sorted(_ occurrences: [CalStoreOccurrence], _ json: ItemJSON) -> [CalStoreOccurrence] {
         let rows = occurrences.enumerated().map { offset, occurrence in
             (offset: offset, values: values(of: json.object(occurrence), occurrence), occurrence: occurrence)
@@ -37,7 +37,7 @@ package struct SortOrder {
             for (index, key) in keys.enumerated() {
                 let (a, b) = (left.values[index], right.values[index])
                 guard a != b else { continue }
-                // What an item does not have comes last in either direction.
+                // Missing values are last in both directions.
                 return key.isDescending && a != .nothing && b != .nothing ? b < a : a < b
             }
             return left.offset < right.offset
@@ -47,7 +47,7 @@ package struct SortOrder {
     private func values(of object: JSONValue, _ occurrence: CalStoreOccurrence) -> [SortValue] {
         keys.map { key in
             switch key.path {
-            // Times compare as moments, whatever form they are printed in.
+            // Times are compared as moments, independent of their printed form.
             case ["start"], ["due"]: return .number(Int(occurrence.startInstant.secondsSince1970))
             // RFC 5545, 3.8.1.9: 1 is the highest, 0 is none.
             case ["priority"]:
@@ -65,7 +65,7 @@ package struct SortOrder {
     }
 }
 
-/// A field's value for comparing; what is empty comes last.
+/// The value of a field for comparing; empty values are last.
 private enum SortValue: Comparable {
     case number(Int)
     case text(String)

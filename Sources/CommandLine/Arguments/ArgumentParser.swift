@@ -6,14 +6,14 @@ import Basics
 /// |---|---|
 /// | `--store x`, `--store=x`, `-s x`, `-sx`, `-s=x` | an option with a value |
 /// | `-nq`, `-nc work` | flags together; the last may take a value |
-/// | `-`, `-90m`, `-3d`, `-PT1H` | an operand or a value: signed durations are no options |
+/// | `-`, `-90m`, `-3d`, `-PT1H` | an operand or a value: signed durations are not options |
 /// | `--` | everything after it is an operand |
 ///
-/// Options may stand anywhere. Of an option that takes one value the last one counts. There are no
-/// abbreviations: a script that uses one would break when an option is added.
+/// Options may be anywhere on the line. If an option with one value is repeated, the last one counts. There
+/// are no abbreviations, because adding an option would break scripts that use them.
 package struct ArgumentParser: Sendable {
     package let table: CommandTable
-    /// The line that words mean which are no command, as `ekcal tomorrow` means `ekcal day tomorrow`.
+    /// The line for words that are not a command: `ekcal tomorrow` means `ekcal day tomorrow`.
     private let meaning: @Sendable (String) -> String?
 
     package init(table: CommandTable, meaning: @escaping @Sendable (String) -> String? = { _ in nil }) {
@@ -67,7 +67,7 @@ package struct ArgumentParser: Sendable {
             line: arguments, given: given, reading: reading?.value)
     }
 
-    /// Where on the line the command stands; nil where there is none.
+    /// The index of the command on the line; nil if there is none.
     package func placeOfCommand(in arguments: [String]) -> Int? {
         var index = 0
         while index < arguments.count {
@@ -82,18 +82,18 @@ package struct ArgumentParser: Sendable {
         return nil
     }
 
-    /// A line as far as it is typed.
+    /// The complete part of an unfinished line.
     package struct Beginning: Sendable {
         package let operands: [String]
         /// The last value of each option.
         package let values: [Option: String]
         /// The option whose value is the next word; nil if it may be something else.
         package let open: Option?
-        /// Whether `--` was typed, so that no word is an option any more.
+        /// Whether `--` was typed, so that later words are never options.
         package let hasOnlyOperands: Bool
     }
 
-    /// Reads as much as there is of a line, and refuses nothing.
+    /// Reads an unfinished line, and refuses nothing.
     package func beginning(_ words: [String]) -> Beginning {
         var operands: [String] = []
         var values: [Option: String] = [:]
@@ -139,7 +139,8 @@ package struct ArgumentParser: Sendable {
         return tokens
     }
 
-    /// A dash and a letter, or two dashes. Signed durations (`-90m`, `-P1D`) and a lone dash are none.
+    /// Whether a word has a dash and a letter, or two dashes. Signed durations (`-90m`, `-P1D`) and a lone
+    /// dash do not count.
     package static func looksLikeOption(_ word: String) -> Bool {
         let letters = Array(word.prefix(3))
         guard letters.count > 1, letters[0] == "-" else { return false }
@@ -202,7 +203,7 @@ package struct ArgumentParser: Sendable {
         tokens.contains { if case .option(let option, _) = $0 { option == wanted } else { false } }
     }
 
-    /// `ekcal store info --help` is `ekcal help store info`; what else the line says does not matter.
+    /// `ekcal store info --help` is `ekcal help store info`; the rest of the line is ignored.
     private func request(_ command: Command, _ operands: [String], _ line: [String]) -> ParsedArguments {
         ParsedArguments(
             command: command, words: command.path, isBare: false, operands: operands, line: line, given: [:])
@@ -228,7 +229,7 @@ package struct ArgumentParser: Sendable {
             }
             throw .unknownVerb(noun: word, word: operands[1], nearest: nearest, verbs: verbs)
         }
-        // An option that is not known may have had a value, which now looks like the command.
+        // An unknown option may have had a value, which now looks like the command.
         if case .unknown(let spelling) = tokens.first { throw unknown(spelling, for: nil) }
         let sentence = operands.joined(separator: " ")
         let known = table.elsewhere.commands(word)
@@ -248,8 +249,8 @@ package struct ArgumentParser: Sendable {
 
     // MARK: Options of the command
 
-    /// In other tools `-n 3` is a number of rows; here `-n` is a dry run, which a listing takes without any
-    /// effect.
+    /// Throws for `-n 3`: in other tools it is a number of rows, but here `-n` is a dry run, which has no
+    /// effect on a listing.
     private func checkNumbers(behind tokens: [Token], of command: Command) throws(UsageError) {
         guard let number = table.elsewhere.number, command.takes(number.meant), !command.writes else {
             return
@@ -267,7 +268,7 @@ package struct ArgumentParser: Sendable {
 }
 
 extension Command {
-    /// Notes an option of the command, and checks it by its row.
+    /// Adds an option of the command, and checks it against its row.
     package func take(
         _ option: Option, _ value: String?, _ elsewhere: Elsewhere, into given: inout [Option: [String]]
     ) throws(UsageError) {
@@ -276,7 +277,7 @@ extension Command {
                 throw .foreignOption(
                     option: option.long, command: name, hint: elsewhere.hint(option, self))
             }
-            // What it would change, the command does not do.
+            // The command ignores an option that could change nothing.
             if !option.isHarmless {
                 try Self.check(value ?? "", of: option, Use(option))
                 given[option] = [value ?? ""]
@@ -314,7 +315,7 @@ extension Command {
         }
     }
 
-    /// Refuses options that cannot be used together.
+    /// Throws for options that cannot be used together.
     package func checkConflicts(_ given: Set<Option>) throws(UsageError) {
         for group in exclusive {
             let present = group.filter(given.contains)
@@ -323,7 +324,7 @@ extension Command {
         }
     }
 
-    /// Refuses too few and too many words.
+    /// Throws for too few or too many words.
     package func checkOperands(_ operands: [String]) throws(UsageError) {
         let required = parameters.filter(\.isRequired)
         if operands.count < required.count {

@@ -1,7 +1,6 @@
-/// One command of a program, as data: the parser, the help and everything else that must know commands read
-/// this.
+/// One command of a program, as data for the parser, the help and everything else that needs the commands.
 package struct Command: Sendable {
-    /// A heading of the overview, which has the sections in the order of the table.
+    /// A heading of the overview. Sections are in the order of the table.
     package struct Section: Hashable, Sendable {
         package let heading: String
 
@@ -22,7 +21,7 @@ package struct Command: Sendable {
         package let name: String
         package let arity: Arity
         package let help: String
-        /// A query may stand for it.
+        /// Whether a query may take its place.
         package let takesQuery: Bool
         /// Completions that a shell offers for it.
         package let values: ValueSource
@@ -49,7 +48,7 @@ package struct Command: Sendable {
         package var isRequired: Bool { arity == .one || arity == .oneOrMore }
     }
 
-    /// An option as one command takes it; what is nil is as the option says.
+    /// An option as one command takes it; nil values are those of the option.
     package struct Use: Sendable {
         package let option: Option
         package let help: String?
@@ -57,9 +56,9 @@ package struct Command: Sendable {
         package let placeholder: String?
         package let range: ClosedRange<Int>?
         package let group: Option.Group?
-        /// The option may be given once only, though elsewhere it may be repeated.
+        /// Whether the option may be given only once, although it is repeatable elsewhere.
         package let isSingle: Bool
-        /// Its value is of another kind here than elsewhere: any text, given once or several times.
+        /// Another kind of value than elsewhere: any text, given once or several times.
         package let kind: Option.Kind?
         /// Completions that a shell offers for its value here.
         package let values: ValueSource?
@@ -81,7 +80,7 @@ package struct Command: Sendable {
         }
     }
 
-    /// The same command under a noun, as `event add`, with options that the noun implies.
+    /// The same command under a noun, such as `event add`, with options that the noun implies.
     package struct Alias: Sendable {
         package let path: [String]
         package let presets: [Option.Shorthand]
@@ -110,9 +109,9 @@ package struct Command: Sendable {
     /// Whether its nouns alone mean this command: `ekcal config` is `ekcal config list`.
     package let answersToNoun: Bool
     package let section: Section
-    /// Whether it may change something; then it can also be rehearsed with `--dry-run`.
+    /// Whether it may change something; then it has `--dry-run` too.
     package var writes: Bool
-    /// One line, no capital, no full stop.
+    /// A summary in one line, without capital and full stop.
     package let summary: String
     package let parameters: [Parameter]
     package var options: [Use]
@@ -121,7 +120,7 @@ package struct Command: Sendable {
     /// Paragraphs of its help.
     package var details: [String]
     package let examples: [Example]
-    /// How the program does it. A class, as rows are copied often.
+    /// The implementation in the program. A class, because rows are copied often.
     package let body: (any AnyObject & Sendable)?
 
     package init(
@@ -147,7 +146,7 @@ package struct Command: Sendable {
 
     package var name: String { path.joined(separator: " ") }
 
-    /// Every way to write the command, with what each of them implies: paths and aliases, each with every
+    /// Every spelling of the command, with the options that it implies: paths and aliases, each with every
     /// synonym.
     package var spellings: [Alias] {
         ([Alias(path: path)] + aliases).flatMap { alias in
@@ -155,7 +154,7 @@ package struct Command: Sendable {
         }
     }
 
-    /// The options that the words imply if they are one of the spellings; nil if they are not.
+    /// The options that the words imply, if they are a spelling of the command; otherwise nil.
     package func presets(spelledAs words: [String]) -> [Option.Shorthand]? {
         if words == path { return [] }
         guard let last = words.last else { return nil }
@@ -171,7 +170,7 @@ package struct Command: Sendable {
         answersToNoun ? ([Alias(path: path)] + aliases).filter { $0.path.count == 2 } : []
     }
 
-    /// How else it may be written: `["calendar", "agenda"]` as `calendar agenda`.
+    /// Its other names: `["calendar", "agenda"]` as `calendar agenda`.
     package var otherNames: [String] {
         let others = spellings.dropFirst().map(\.path) + nouns.map { [$0.path[0]] }
         return others.map { $0.joined(separator: " ") }

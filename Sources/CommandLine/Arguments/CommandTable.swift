@@ -1,7 +1,7 @@
 import Basics
 
-/// The commands of a program, as a value: the parser, the help, the manual, completion, the schema and the
-/// server for models are made from it.
+/// The commands of a program, as a value. The parser, the help, the manual, completion, the schema and the
+/// server for models use it.
 package struct CommandTable: Sendable {
     /// The program that has these commands.
     package let program: Program
@@ -11,12 +11,12 @@ package struct CommandTable: Sendable {
     private let rows: Once<[Command]>
     private let index: Once<Index>
 
-    /// A program as its help introduces it.
+    /// The program, as its help describes it.
     package struct Program: Sendable {
-        /// The word that every command line begins with.
+        /// The first word of every command line.
         package let name: String
         package let version: String
-        /// One line, no capital, no full stop.
+        /// A summary in one line, without capital and full stop.
         package let summary: String
         /// The commands for `--help` and `--version`.
         let help: @Sendable () -> Command
@@ -38,7 +38,7 @@ package struct CommandTable: Sendable {
         }
     }
 
-    /// The option whose value says other options, such as fields as JSON.
+    /// An option whose value contains other options, such as fields as JSON.
     package struct Reader: Sendable {
         package let option: Option
         /// Reads the value.
@@ -53,7 +53,7 @@ package struct CommandTable: Sendable {
 
         package struct Reading: Sendable {
             package let value: any Sendable
-            /// The options that say the same; none of them may be given too.
+            /// The options in the value; none of them may be given separately.
             package let options: [Option]
 
             package init(_ value: any Sendable, saying options: [Option]) {
@@ -63,7 +63,7 @@ package struct CommandTable: Sendable {
         }
     }
 
-    /// The rows are made when they are asked for: `--version` needs none of them.
+    /// The rows are created on first use; `--version` does not need them.
     package init(
         _ program: Program, topics: [HelpTopic] = [], elsewhere: Elsewhere = Elsewhere(),
         reader: Reader? = nil, _ commands: @autoclosure @escaping @Sendable () -> [Command]
@@ -79,7 +79,7 @@ package struct CommandTable: Sendable {
 
     package var commands: [Command] { rows.value }
 
-    /// Lookups that take longer to make than a start should.
+    /// Lookup tables, created on first use because they take long for a start.
     private struct Index: Sendable {
         let spellings: [[String]: Match]
         let groups: [Group]
@@ -115,7 +115,7 @@ package struct CommandTable: Sendable {
 
     // MARK: Commands
 
-    /// A command, the words that named it, and the options that those words imply.
+    /// A command, with the words that named it and the options that those words imply.
     package struct Match: Sendable {
         package let command: Command
         package let words: [String]
@@ -128,13 +128,12 @@ package struct CommandTable: Sendable {
         }
     }
 
-    /// Every way to write every command, for who looks up many. A test checks that no two commands have the
-    /// same.
+    /// Every spelling of every command, for many look-ups. A test checks that no two commands share one.
     package var spellings: [[String]: Match] { index.value.spellings }
 
-    /// The command that the first words name: two words if they name one, else the first alone.
+    /// The command that the first words name: two words if they name one, otherwise the first one.
     ///
-    /// A command line has one command, so the table is searched.
+    /// It searches the table, because a command line has only one command.
     package func match(_ words: some Collection<String>) -> Match? {
         for count in [2, 1] {
             let spelling = Array(words.prefix(count))
@@ -147,7 +146,7 @@ package struct CommandTable: Sendable {
         return nil
     }
 
-    /// The command that a noun means when no second word follows; nil where one is needed.
+    /// The command that a noun alone means; nil if it needs a second word.
     package func match(noun: String) -> Match? {
         for command in commands {
             guard let path = command.nouns.first(where: { $0.path.first == noun }) else { continue }
@@ -156,8 +155,7 @@ package struct CommandTable: Sendable {
         return nil
     }
 
-    /// A word that needs a second one, such as `store`, and the words that can follow it, in the order of the
-    /// table.
+    /// A word that needs a second one, such as `store`, with its possible second words in table order.
     package struct Group: Sendable {
         package let noun: String
         package fileprivate(set) var verbs: [String]
@@ -173,7 +171,7 @@ package struct CommandTable: Sendable {
         return commands.map(\.section).filter { seen.insert($0).inserted }
     }
 
-    /// All words that a command line can begin with, for suggestions.
+    /// All first words of command lines, for suggestions.
     package var firstWords: [String] { index.value.firstWords }
 
     package func topic(_ name: String) -> HelpTopic? { topics.first { $0.name == name } }
@@ -183,12 +181,12 @@ package struct CommandTable: Sendable {
     /// All options, in the order in which commands take them.
     package var options: [Option] { index.value.options }
 
-    /// An option by its name or its letter. The commands are searched: a line has few options.
+    /// An option by its name or its letter. It searches the commands, because a line has few options.
     package func option(named name: String) -> Option? { option(where: { $0.name == name }) }
     package func option(short letter: Character) -> Option? { option(where: { $0.short == letter }) }
 
     private func option(where isMeant: (Option) -> Bool) -> Option? {
-        // No command has it: it stands for one.
+        // No command lists this option, because it stands for a command.
         if isMeant(.version) { return .version }
         for command in commands {
             for use in command.options where isMeant(use.option) { return use.option }

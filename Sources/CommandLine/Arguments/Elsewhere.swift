@@ -1,12 +1,12 @@
 /// Words of other programs, for suggestions.
 package struct Elsewhere: Sendable {
-    /// The commands here for a command of another program, the likeliest first.
+    /// The commands here for a command of another program, the most likely first.
     package let commands: @Sendable (String) -> [String]
-    /// The options that may be meant by an option of another program.
+    /// The options here for an option of another program.
     package let options: @Sendable (String) -> [Option]
-    /// A hint about an option that a command does not have; nil if none is known.
+    /// A hint about an option that a command does not have; nil for none.
     package let hint: @Sendable (Option, Command) -> String?
-    /// A flag that takes a number elsewhere, as `-n 3`, and the option that takes it here.
+    /// A flag that takes a number in other programs, as in `-n 3`, and the option for that number here.
     package let number: Number?
 
     package struct Number: Sendable {

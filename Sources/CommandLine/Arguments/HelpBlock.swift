@@ -1,11 +1,11 @@
-/// A piece of a help text. What it looks like, and how wide, is decided by `HelpLayout`.
+/// A block of a help text. `HelpLayout` decides its look and its width.
 package enum HelpBlock: Sendable, Hashable {
     case title(String)
     case heading(String)
     case paragraph(String)
-    /// Terms and what they mean, in two columns.
+    /// Terms and their meanings, in two columns.
     case terms([Term])
-    /// Lines to be copied as they are.
+    /// Lines to copy unchanged.
     case code([String])
 
     package struct Term: Sendable, Hashable {

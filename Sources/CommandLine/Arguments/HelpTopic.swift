@@ -1,7 +1,7 @@
-/// A page of help that is about no command: `ekcal help dates`.
+/// A page of help that is not about a command: `ekcal help dates`.
 package struct HelpTopic: Sendable {
     package let name: String
-    /// One line, no capital, no full stop.
+    /// A summary in one line, without capital and full stop.
     package let summary: String
     private let text: @Sendable () -> [HelpBlock]
 

@@ -1,26 +1,26 @@
-/// One option: how it is spelled, what it takes, and the line that help prints for it. A class, because rows
-/// and arguments name it often: two are equal when their names are.
+/// An option: its spelling, its value, and its line in the help. A class, because rows and arguments refer to
+/// it often. Two options are equal if their names are.
 package final class Option: Sendable, Hashable {
-    /// Whether the option takes a value, and whether saying it twice adds or replaces.
+    /// Whether the option takes a value, and whether a second one adds to it or replaces it.
     package enum Kind: Sendable, Hashable {
         /// Present or absent.
         case flag
-        /// One value; the last one said wins, so that a shell alias can be overruled.
+        /// One value; the last one counts, so that it can override a shell alias.
         case value
         /// One value each time; all are kept, in order.
         case list
-        /// A flag that may have a value behind an equals sign; what it is without one.
+        /// A flag with an optional value after an equals sign, and its value without one.
         case flagOrValue(String)
     }
 
-    /// What can be said about a value before any command looks at it.
+    /// A check of a value that does not need the command.
     package enum Check: Sendable, Hashable {
         case none
         case number(ClosedRange<Int>)
         case choice([String])
     }
 
-    /// Another option and the value that this flag stands for, as `--json` stands for `--output json`.
+    /// The option and value that a flag stands for: `--json` stands for `--output json`.
     package struct Shorthand: Sendable, Hashable {
         package let option: Option
         package let value: String
@@ -37,19 +37,19 @@ package final class Option: Sendable, Hashable {
         case everywhere = "Everywhere"
     }
 
-    /// Without its dashes.
+    /// The name without dashes.
     package let name: String
     package let short: Character?
     package let kind: Kind
-    /// What stands for the value in help: `NAME`, `WHEN`; empty for flags.
+    /// The placeholder for the value in help: `NAME`, `WHEN`; empty for flags.
     package let placeholder: String
     package let check: Check
     package let group: Group
     package let help: String
     package let shorthand: Shorthand?
-    /// Whether a command takes it that does not name it: an alias may hold it, whatever the command.
+    /// Whether commands that do not list it take it too, because an alias may contain it for any command.
     package let isForAll: Bool
-    /// Whether it is passed over by a command that does not name it and only reads.
+    /// Whether commands that do not list it and only read ignore it.
     package let isHarmless: Bool
     private let values: ValueSource
 
@@ -72,28 +72,28 @@ package final class Option: Sendable, Hashable {
         self.values = values
     }
 
-    /// The same option, taken by commands that do not name it.
+    /// The same option, accepted by commands that do not list it.
     package func everywhere(isHarmless: Bool = false) -> Option {
         Option(
             name, short: short, kind, placeholder, check, group, help, shorthand, isForAll: true,
             isHarmless: isHarmless, values: values)
     }
 
-    /// The same option, passed over by commands that only read.
+    /// The same option, ignored by commands that only read.
     package var harmless: Option {
         Option(
             name, short: short, kind, placeholder, check, group, help, shorthand, isHarmless: true,
             values: values)
     }
 
-    /// The same option, for whose value a shell offers something.
+    /// The same option, with completions for its value.
     package func offering(_ values: ValueSource) -> Option {
         Option(
             name, short: short, kind, placeholder, check, group, help, shorthand, isForAll: isForAll,
             isHarmless: isHarmless, values: values)
     }
 
-    /// Completions that a shell offers for the value, as a command takes it.
+    /// The completions for the value in a command.
     package func values(_ use: Command.Use) -> ValueSource {
         adapted(to: use).choices(use).map { .choices($0) } ?? use.values ?? values
     }
@@ -106,7 +106,7 @@ package final class Option: Sendable, Hashable {
 
     package var long: String { "--" + name }
 
-    /// The values of an option that has a fixed set of them.
+    /// The values of an option with a fixed set of values.
     package var choices: [String] { if case .choice(let choices) = check { choices } else { [] } }
 
     /// The option as one command takes it.
@@ -118,7 +118,7 @@ package final class Option: Sendable, Hashable {
     /// Whether the next word is its value.
     package var takesNextWord: Bool { kind == .value || kind == .list }
 
-    /// `-c, --calendar NAME`, with room kept where there is no short form.
+    /// `-c, --calendar NAME`, with space for a missing short form.
     package func synopsis(_ use: Command.Use) -> String {
         let front = short.map { "-\($0), " } ?? "    "
         let placeholder = use.placeholder ?? placeholder
@@ -126,7 +126,7 @@ package final class Option: Sendable, Hashable {
         return front + long + (placeholder.isEmpty ? "" : " " + placeholder)
     }
 
-    /// All values that a command takes for it; nil where any may be given.
+    /// All values that a command accepts for it; nil for any value.
     package func choices(_ use: Command.Use) -> [String]? {
         if case .choice(let all) = check { return use.choices ?? all }
         return use.choices
@@ -162,7 +162,7 @@ package final class Option: Sendable, Hashable {
     }
 }
 
-/// The options that a parser knows by itself.
+/// The options that the parser itself knows.
 extension Option {
     package static let help = flag("help", short: "h", .everywhere, "print this help")
     package static let version = flag("version", .everywhere, "print the version")

@@ -1,5 +1,5 @@
-/// An option that a member of JSON stands for: for the checks of the command table, and to show a line of a
-/// batch as it would be typed. What an item is to get is never read from it.
+/// The option for a member of JSON, for the checks of the command table, and to show a line of a batch in
+/// typed form. The values of an item are never read from it.
 package struct SaidOption: Sendable {
     package let option: Option
     /// Nil for a flag.
@@ -14,7 +14,7 @@ package struct SaidOption: Sendable {
 }
 
 extension [SaidOption] {
-    /// The options by their names, checked as on a command line.
+    /// The options by name, checked as on a command line.
     package func given(to command: Command, _ elsewhere: Elsewhere) throws(UsageError) -> [Option: [String]] {
         var given: [Option: [String]] = [:]
         for said in self { try command.take(said.option, said.value, elsewhere, into: &given) }

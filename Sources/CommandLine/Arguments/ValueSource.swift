@@ -1,12 +1,12 @@
 /// The completions that a shell offers for a value or a word of a command.
 package enum ValueSource: Sendable, Hashable {
-    /// Anything may be typed.
+    /// Any text.
     case free
     case choices([String])
     case files
     case folders
-    /// Commands and topics of help.
+    /// Commands and help topics.
     case topics
-    /// Something that the program looks up when a key is pressed; in a list there are commas between several.
+    /// Values that the program looks up at a key press; a list has commas between them.
     case lookedUp(String, isList: Bool = false, orFolder: Bool = false)
 }

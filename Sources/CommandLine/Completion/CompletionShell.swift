@@ -1,4 +1,4 @@
-/// The shells that are told what may be typed. The script of each asks the program at every Tab.
+/// The shells with completion. The script of each asks the program at every Tab.
 package enum CompletionShell: String, CaseIterable, Sendable {
     case bash
     case zsh
@@ -6,8 +6,8 @@ package enum CompletionShell: String, CaseIterable, Sendable {
 
     /// The words of a line as they were typed.
     ///
-    /// Bash splits an option and its value at the sign between them, and `@name` behind the sign. It hands
-    /// over the last word with its quotes.
+    /// Bash splits an option from its value at the equals sign, and `@name` after the sign. It passes the
+    /// last word with its quotes.
     package func words(_ words: [String]) -> [String] {
         guard self == .bash, var last = words.last else { return words }
         var typed = words.dropLast().filter { $0 != "=" && $0 != "@" }
@@ -17,13 +17,13 @@ package enum CompletionShell: String, CaseIterable, Sendable {
         return typed
     }
 
-    /// The lines that the script of the shell reads: a candidate on each, and what is said about it behind a
-    /// tab. Without a word: the kind of paths that are offered too.
+    /// The lines for the script of the shell: one candidate on each, followed by a tab and its description.
+    /// An empty word means the kind of paths to complete too.
     package func lines(
         _ line: UnfinishedLine, _ lookUp: (String) throws -> [UnfinishedLine.Candidate]
     ) rethrows -> [String] {
         let found = try line.candidates(describingOptions: self != .bash, lookUp)
-        // Other shells choose by rules of their own.
+        // Other shells filter with their own rules.
         let words = found.words.filter { self != .bash || $0.word.hasPrefix(line.typed) }
         return words.map { $0.about.isEmpty ? $0.word : "\($0.word)\t\($0.about)" }
             + (found.paths.map { ["\t\($0.rawValue)"] } ?? [])

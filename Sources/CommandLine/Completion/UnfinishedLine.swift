@@ -1,30 +1,30 @@
-/// A command line that is still being typed, and the words that may stand at its end.
+/// An unfinished command line, and the words that can complete it.
 package struct UnfinishedLine: Sendable {
-    /// A word that may be typed.
+    /// A possible word.
     package struct Candidate: Sendable, Hashable {
         package var word: String
-        /// One line for somebody who has to choose; empty for none.
+        /// A description in one line; empty for none.
         package var about: String
 
         package init(_ word: String, _ about: String = "") { (self.word, self.about) = (word, about) }
     }
 
-    /// The names of paths that a shell offers beside the candidates, as it knows best what is in a folder.
+    /// The kind of paths to add to the candidates. The shell completes them itself.
     package enum Paths: String, Sendable { case files, folders }
 
-    /// The last word.
+    /// The last word, which may be incomplete.
     package let typed: String
     private let table: CommandTable
     private let beginning: ArgumentParser.Beginning
 
-    /// - Parameter words: The words behind the name of the program, the last being the one at the cursor.
+    /// - Parameter words: The words after the name of the program; the last one is at the cursor.
     package init(_ words: [String], _ table: CommandTable) {
         self.table = table
         typed = words.last ?? ""
         beginning = ArgumentParser(table: table).beginning(Array(words.dropLast()))
     }
 
-    /// The value that an option has on the line; nil if it is not there.
+    /// The value of an option on the line; nil if it is not given.
     package func value(_ option: Option) -> String? { beginning.values[option] }
 
     /// - Parameter lookUp: The candidates of `ValueSource.lookedUp`.
@@ -54,7 +54,7 @@ package struct UnfinishedLine: Sendable {
 
     private enum End {
         case words([Candidate])
-        /// A value, behind a part of the word that stays as it is: `--calendar=`.
+        /// A value after a part of the word that is kept: `--calendar=`.
         case value(ValueSource, behind: String)
     }
 
@@ -79,7 +79,7 @@ package struct UnfinishedLine: Sendable {
             parameters.isEmpty ? .free : parameters[min(index, parameters.count - 1)].values, behind: "")
     }
 
-    /// The option that the value is attached to which is being typed, and how it is spelled there.
+    /// The option with an attached, unfinished value, and its spelling.
     private var attached: (Option, kept: String)? {
         if typed.hasPrefix("--") {
             guard let sign = typed.firstIndex(of: "=") else { return nil }

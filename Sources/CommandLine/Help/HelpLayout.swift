@@ -3,7 +3,7 @@ import Terminal
 
 /// Turns help into lines for a width.
 package struct HelpLayout {
-    /// Narrower than this nothing lines up any more, wider the eye loses the line.
+    /// The possible widths. Narrower text does not line up, and wider lines are hard to read.
     package static let widths = 60...100
 
     let width: Int
@@ -37,8 +37,8 @@ package struct HelpLayout {
         }
     }
 
-    /// Where meanings start, the same on the whole page: behind the longest name, but never so far to the
-    /// right that too little room is left.
+    /// The column for meanings, the same on the whole page: after the longest name, but with enough space
+    /// left.
     private func column(for blocks: [HelpBlock]) -> Int {
         let limit = width * 2 / 5
         var column = 8

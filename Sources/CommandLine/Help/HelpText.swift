@@ -1,17 +1,17 @@
 import Basics
 
-/// The help of a program, made from the command table and the topics.
+/// The help of a program, from the command table and the topics.
 package struct HelpText {
     private let table: CommandTable
     private var program: CommandTable.Program { table.program }
 
     package init(table: CommandTable) { self.table = table }
 
-    /// The page for the words behind `help`.
+    /// The page for the words after `help`.
     package func blocks(for words: [String]) throws(UsageError) -> [HelpBlock] {
         guard let first = words.first else { return overview }
         if let match = table.spellings[words] {
-            // A topic about one command is part of its help.
+            // A topic with the name of a command is part of its help.
             let topic = words.count == 1 ? table.topic(first)?.blocks : nil
             return blocks(for: match.command) + (topic.map { [.heading("How to write it")] + $0 } ?? [])
         }
@@ -42,7 +42,8 @@ package struct HelpText {
             .heading("Topics"),
             .terms(table.topics.map { .init($0.name, $0.summary) }),
             .paragraph(
-                "`\(program.name) help COMMAND` and `\(program.name) help TOPIC` show more. `\(program.name)` without a command shows \(program.bare)."
+                "`\(program.name) help COMMAND` and `\(program.name) help TOPIC` show more. "
+                    + "`\(program.name)` without a command shows \(program.bare)."
             ),
         ]
         return blocks
@@ -95,7 +96,7 @@ package struct HelpText {
         return blocks
     }
 
-    /// Choices are named where the sentence does not name them already.
+    /// The description, with the choices if it does not name them.
     private func help(of option: Option, _ use: Command.Use) -> String {
         let help = use.help ?? option.help
         guard let choices = option.choices(use) else { return help }

@@ -48,14 +48,14 @@ package struct ManPage {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A line that is text: a dot or an apostrophe at its beginning would make it a request.
+    /// A line of text. A dot or an apostrophe at its beginning is escaped, because it would be a request.
     private static func line(_ front: String, _ text: some StringProtocol) -> String {
         let text = escaped(text)
         let isRequest = front.isEmpty && (text.hasPrefix(".") || text.hasPrefix("'"))
         return front + (isRequest ? "\\&" : "") + (text.isEmpty && front.isEmpty ? "\\&" : text)
     }
 
-    /// Backslashes, and hyphens that must be copied as they are.
+    /// Escapes backslashes, and hyphens that must be copied unchanged.
     private static func escaped(_ text: some StringProtocol) -> String {
         text.split(separator: "\n").joined(separator: " ").replacing("\\", with: "\\e")
             .replacing("-", with: "\\-").replacing("`", with: "\\(ga").replacing("^", with: "\\(ha")

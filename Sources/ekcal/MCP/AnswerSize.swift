@@ -1,20 +1,20 @@
 import Basics
 import CalStoreExchange
 
-/// Keeps the answer of a tool as short as a model can read it: one title of two megabytes, or one hour of
-/// seconds, would fill all that it has in mind.
+/// Limits the answer of a tool to what a model can read: a title of two megabytes, or thousands of rows,
+/// would fill its context.
 enum AnswerSize {
-    /// Bytes of JSON.
+    /// The maximum size of the JSON in bytes.
     static let most = 64 << 10
 
-    /// How much stays of a text and of a list inside a row, the mildest first.
+    /// The limits for a text and a list in a row, the mildest first.
     private static let steps = [
         (letters: Int.max, entries: Int.max), (letters: 4000, entries: 100), (letters: 500, entries: 20),
         (letters: 100, entries: 5), (letters: 40, entries: 1),
     ]
 
-    /// The answer, with fewer rows, and then with shorter texts and lists, if it is too long; it says
-    /// `truncated` then.
+    /// The answer. If it is too long, it has fewer rows, then shorter texts and lists, and `truncated` is
+    /// true.
     static func limited(_ answer: JSONValue) -> (answer: JSONValue, text: String) {
         let text = answer.text
         guard text.utf8.count > most else { return (answer, text) }
@@ -27,8 +27,7 @@ enum AnswerSize {
         return (shortened, shortened.text)
     }
 
-    /// With as many rows of `data` as there is room for; nil if not one fits, or there are no rows and it is
-    /// too long.
+    /// The answer with as many rows of `data` as fit; nil if not even one fits, or if there are no rows.
     private static func fitting(_ answer: JSONValue) -> JSONValue? {
         guard let rows = answer["data"]?.array, !rows.isEmpty else {
             return answer.text.utf8.count <= most ? answer : nil
@@ -47,7 +46,7 @@ enum AnswerSize {
         replacing("data", in: answer) { _ in .array(rows) }
     }
 
-    /// Says that something is missing. A cursor would point behind rows that are left out.
+    /// Marks the answer as incomplete. A cursor is removed, because it would skip the missing rows.
     private static func marked(_ answer: JSONValue) -> JSONValue {
         replacing("ekcal", in: answer) { head in
             guard head.members != nil else { return head }
@@ -68,7 +67,7 @@ enum AnswerSize {
         return .object(members.map { $0.name == name ? .init(name, value($0.value)) : $0 })
     }
 
-    /// Texts and lists cut; the rows themselves are counted elsewhere.
+    /// Shortens texts and lists. The number of rows is limited elsewhere.
     private static func cut(_ answer: JSONValue, _ letters: Int, _ entries: Int) -> JSONValue {
         guard letters < Int.max, let members = answer.members else { return answer }
         return .object(

@@ -7,23 +7,31 @@ extension CommandTable {
         summary: "serve the store to a language model (Model Context Protocol)",
         options: [
             .init(.readOnly), .init(.calendars),
-            .init(.limit, help: "most rows in an answer (default: 200)", group: .changing),
-            .init(.maxChanges, help: "most records that a call changes (default: 100)"),
+            .init(.limit, help: "maximum number of rows in an answer (default: 200)", group: .changing),
+            .init(.maxChanges, help: "maximum number of records that a call changes (default: 100)"),
         ] + take(.dryRun, .noHooks, .lockTimeout) + everywhere,
         details: [
-            "It reads requests on standard input, one per line, and answers on standard output, until the input ends. A client starts it: in its configuration the command is ekcal and the argument mcp.",
-            "Each command that reads or changes items is a tool, with the input that `ekcal schema --input` describes and the answer that --json prints. Each call is one operation, which can be undone; the log names it as if it had been typed. With -n every call only shows what it would change.",
+            """
+            It reads requests on standard input, one per line, and answers on standard output, until the \
+            input ends. A client starts it: in its configuration, the command is ekcal and the argument is \
+            mcp.
+            """,
+            """
+            Each command that reads or changes items is a tool, with the input described by `ekcal schema \
+            --input` and the answer of --json. Each call is one operation, which can be undone; the log \
+            shows it like a typed command. With -n, every call only shows what it would change.
+            """,
         ],
         examples: [
-            .init(line: "ekcal mcp --read-only", says: "a model can look, and change nothing"),
-            .init(line: "ekcal mcp --calendars work,errands", says: "it knows of no other calendar"),
+            .init(line: "ekcal mcp --read-only", says: "a model can read, but not change anything"),
+            .init(line: "ekcal mcp --calendars work,errands", says: "a model sees only these calendars"),
         ])
 }
 
-/// `mcp`: a server for language models.
+/// `mcp`: serves the store to language models.
 struct MCPCommand: EkcalCommand {
     private let limits: MCPLimits
-    /// The names of the calendars that can be seen; nil for all.
+    /// The names of the visible calendars; nil for all.
     private let calendars: [String]?
     private let arguments: ParsedArguments
 

@@ -1,10 +1,10 @@
 import Basics
 import CalStore
 
-/// An error of the protocol: a message that cannot be answered. What a tool refuses is not one; the model
-/// that called it is told in the result.
+/// A protocol error: a message that cannot be answered. The refusal of a tool is not such an error; the model
+/// gets it in the result.
 struct MCPError: Error, Hashable {
-    /// The numbers of JSON-RPC 2.0, and of the Model Context Protocol.
+    /// The error codes of JSON-RPC 2.0 and of the Model Context Protocol.
     enum Code: Int {
         case parse = -32700
         case invalidRequest = -32600

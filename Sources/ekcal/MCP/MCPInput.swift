@@ -1,8 +1,8 @@
 import Basics
 import CalStore
 
-/// The messages of a client, one a line. Lines that are here already are read ahead, so that a request can be
-/// cancelled before its turn.
+/// The messages of a client, one on each line. Lines that have already arrived are read ahead, so that a
+/// request can be cancelled before its turn.
 struct MCPInput {
     enum Entry {
         case message(JSONValue)
@@ -12,7 +12,7 @@ struct MCPInput {
 
     private var lines: InputLines
     private var waiting: [Entry] = []
-    /// At most so many messages are read ahead.
+    /// The maximum number of messages to read ahead.
     private static let mostWaiting = 1000
 
     init(_ lines: InputLines) { self.lines = lines }
@@ -49,13 +49,13 @@ struct MCPInput {
         return nil
     }
 
-    /// The request that a message takes back.
+    /// The request that a message cancels.
     private static func cancelled(by message: JSONValue) -> JSONValue? {
         guard message["method"] == "notifications/cancelled", message["id"] == nil else { return nil }
         return message["params"]?["requestId"]
     }
 
-    /// Whether it is the request with that identifier; `initialize` cannot be cancelled.
+    /// Whether an entry is the request with this identifier. `initialize` cannot be cancelled.
     private static func isRequest(_ entry: Entry, _ id: JSONValue) -> Bool {
         guard case .message(let message) = entry else { return false }
         return message["id"] == id && message["method"] != "initialize"

@@ -3,29 +3,29 @@ import CalStore
 import CalStoreExchange
 import CommandLine
 
-/// How far the calls of a server may go.
+/// The limits for the calls of a server.
 struct MCPLimits: Sendable {
-    /// Whether there are only tools that read.
+    /// Whether only tools that read are offered.
     var isReadOnly = false
-    /// The calendars that are seen and changed; nil for all.
+    /// The calendars that tools may read and change; nil for all.
     var calendars: [CalStoreCalendar.ID]?
-    /// The most rows of an answer.
+    /// The maximum number of rows in an answer.
     var rows = 200
-    /// The most records that a call changes.
+    /// The maximum number of records that a call changes.
     var changes = 100
 
-    /// Commands that tell of the whole store, or make calendars.
+    /// Commands that read the whole store or create calendars.
     private static let ofTheWholeStore: Set<String> = [
         "log", "op show", "op diff", "changes", "history", "store info", "calendar add", "source list",
     ]
 
-    /// A tool as it is offered; nil if it is not.
+    /// A tool as this server offers it; nil if it does not.
     func offered(_ tool: MCPTool) -> MCPTool? {
         guard calendars == nil || !MCPLimits.ofTheWholeStore.contains(tool.command.name) else { return nil }
         return isReadOnly ? tool.readingOnly : tool
     }
 
-    /// Refuses the option with which a tool would write, where it may only read.
+    /// Throws for an option that would make a tool of a read-only server write.
     func check(_ arguments: [JSONValue.Member], of tool: MCPTool) throws(EkcalError) {
         guard isReadOnly, let option = tool.writingOption?.name,
             arguments.contains(where: { $0.name == option })
@@ -35,7 +35,7 @@ struct MCPLimits: Sendable {
             hint: "nothing was changed; call \(tool.name) without it", field: option)
     }
 
-    /// Refuses an operation that changes too much, or something else than it may.
+    /// Throws for an operation with too many changes, or with changes of hidden calendars.
     func check(_ changes: [CalStoreChange]) throws(EkcalError) {
         if let calendars, !changes.allSatisfy({ MCPLimits.isWithin(calendars, $0) }) {
             throw EkcalError(
@@ -48,7 +48,7 @@ struct MCPLimits: Sendable {
             hint: "change fewer items in one call; nothing was changed", field: "--max-changes")
     }
 
-    /// The same error without the items that prevent an undo: they may be in calendars that are not shown.
+    /// The same error without the items that prevent an undo, because they may be in hidden calendars.
     func limited(_ error: any Error) -> any Error {
         guard calendars != nil else { return error }
         var error = EkcalError(any: error)

@@ -1,4 +1,4 @@
-/// How severe a remark is, in the words of syslog.
+/// The severity of a note, with the names of syslog.
 enum MCPLogLevel: String, CaseIterable, Comparable {
     case debug, info, notice, warning, error, critical, alert, emergency
 

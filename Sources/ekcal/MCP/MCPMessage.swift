@@ -1,13 +1,13 @@
 import Basics
 import CalStore
 
-/// A message of JSON-RPC 2.0, as a client of the Model Context Protocol sends it.
+/// A JSON-RPC 2.0 message from a client of the Model Context Protocol.
 enum MCPMessage {
     case request(id: JSONValue, method: String, params: JSONValue)
     case notification(method: String, params: JSONValue)
-    /// The answer to a question that we never ask.
+    /// The answer to a request; this server never sends any.
     case response
-    /// - Parameter id: Of the request, as far as it can be read.
+    /// - Parameter id: The identifier of the request, if it could be read.
     case invalid(id: JSONValue, reason: String)
 
     init(_ object: JSONValue) {

@@ -2,14 +2,14 @@ import Basics
 import CalStoreExchange
 import CommandLine
 
-/// Something to read by a URI: the answer of a command.
+/// A resource with a URI: the answer of a command.
 struct MCPResource: Sendable {
-    /// `ekcal://today`, or with a part to fill in: `ekcal://day/{date}`.
+    /// `ekcal://today`, or with a variable part: `ekcal://day/{date}`.
     let uri: String
     let name: String
     let description: String
     let command: [String]
-    /// The argument of the command; what the template leaves open stands for `{}`.
+    /// The argument of the command; `{}` stands for the variable part.
     var argument: (name: String, value: String)?
 
     private static let all: [MCPResource] = [
@@ -34,9 +34,9 @@ struct MCPResource: Sendable {
             command: ["show"], argument: ("id", "{}")),
     ]
 
-    /// Those that can be read as they are.
+    /// The resources without a variable part.
     static let fixed = all.filter { !$0.isTemplate }
-    /// Those with a part to fill in.
+    /// The resources with a variable part.
     static let templates = all.filter(\.isTemplate)
 
     private var isTemplate: Bool { uri.hasSuffix("}") }
@@ -55,7 +55,7 @@ struct MCPResource: Sendable {
         let arguments: [JSONValue.Member]
     }
 
-    /// What answers for a URI; nil if there is no such resource.
+    /// The call for a URI; nil if there is no such resource.
     static func call(for uri: String) -> Call? {
         if let found = fixed.first(where: { $0.uri == uri }) { return found.call(filling: "") }
         for template in templates {
@@ -76,7 +76,7 @@ struct MCPResource: Sendable {
         return Call(match: match, arguments: arguments ?? [])
     }
 
-    /// The text without percent signs (RFC 3986); nil if it has none to read.
+    /// The text without percent encoding (RFC 3986); nil for invalid or empty text.
     private static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

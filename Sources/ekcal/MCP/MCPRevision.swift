@@ -5,7 +5,7 @@ enum MCPRevision: String, CaseIterable, Comparable {
 
     static let newest = MCPRevision.june2025
 
-    /// Whether several messages may stand in one array.
+    /// Whether one array may contain several messages.
     var hasBatches: Bool { self == .march2025 }
     /// Whether results of tools are objects with a schema.
     var hasStructuredContent: Bool { self >= .june2025 }

@@ -3,10 +3,10 @@ import CalStoreExchange
 import CommandLine
 import Terminal
 
-/// Runs commands for tools and resources, one at a time, as if each had been typed: with its own clock and
-/// settings, and its own operation. The store stays open between them.
+/// Runs commands for tools and resources, one at a time, as if each was typed: with its own clock, settings
+/// and operation. The store stays open between them.
 final class MCPRunner {
-    /// What a command answered, and the remarks that a person would have read beside it.
+    /// The answer of a command, and the notes that a person would see on standard error.
     struct Outcome {
         /// At most ``AnswerSize/most`` bytes.
         let answer: JSONValue
@@ -17,18 +17,18 @@ final class MCPRunner {
 
     private let system: System
     private let limits: MCPLimits
-    /// Those of the server.
+    /// The arguments of the server.
     private let arguments: ParsedArguments
-    /// Options of the server that hold for each call.
+    /// Options of the server that apply to each call.
     private let options: [SaidOption]
     private let store: MCPStore
-    /// Plans that `batch` has made, by their names.
+    /// The plans of `batch`, by name.
     private var plans: [String: CalStorePlan] = [:]
     private var planCount = 0
-    /// The operations that its calls made, for `undo`.
+    /// The operations of this server, for `undo`.
     private var made: Set<CalStoreOperation.ID> = []
 
-    /// A server forgets the oldest plans.
+    /// The maximum number of plans; the oldest are removed.
     private static let mostPlans = 50
 
     init(_ system: System, _ limits: MCPLimits, _ arguments: ParsedArguments) {
@@ -42,10 +42,9 @@ final class MCPRunner {
         self.system = system
     }
 
-    /// Opens the store, and begins to bring its items into memory while the client thinks: its first search
-    /// need not wait then.
+    /// Opens the store and starts to load its items while the client prepares its first request.
     func makeReady() {
-        // What goes wrong is told to the first call that it concerns.
+        // An error is reported by the first call that it affects.
         try? Session(arguments, callSystem(Locked([]), nil)).access.open().beginHoldingItems()
     }
 
@@ -66,7 +65,7 @@ final class MCPRunner {
 
     // MARK: Calls
 
-    /// Opens a session for a command, and ends it as a typed command ends.
+    /// Opens a session for a command, and ends it like a typed command.
     private func run(
         _ arguments: ParsedArguments, _ remarks: Locked<[UInt8]>, _ input: String? = nil,
         _ body: (Session) throws -> JSONValue
@@ -83,15 +82,15 @@ final class MCPRunner {
         }
     }
 
-    /// The answer as `--json` prints it.
+    /// The answer as with `--json`.
     ///
-    /// - Parameter isLimited: The command counts its rows itself: `changes` does not cut an operation,
-    ///   because its cursor stands behind it.
+    /// - Parameter isLimited: Whether the command limits its rows itself: `changes` does not split an
+    /// operation, because its cursor follows it.
     private func answer(
         to command: any EkcalCommand, _ session: Session, isLimited: Bool = false
     ) throws -> JSONValue {
         let response = try command.run(session)
-        // A rehearsal is held to the limits too, so that it tells what would happen.
+        // A dry run has the same limits, so that it shows what would happen.
         for operation in response.change?.operations ?? [] { try limits.check(operation.changes) }
         guard var answer = try response.answer?() else { return ["ekcal": .null, "data": []] }
         if let failure = response.failure { throw failure }
@@ -167,9 +166,9 @@ final class MCPRunner {
         return try CommandInput(members, to: match, adding: more)
     }
 
-    /// The system without the streams of the server: these belong to the protocol.
+    /// The system without the streams of the server, because these belong to the protocol.
     ///
-    /// - Parameter input: What the command may read as standard input.
+    /// - Parameter input: The standard input of the command.
     private func callSystem(_ remarks: Locked<[UInt8]>, _ input: String?) -> System {
         var call = system
         call.endsProcess = false

@@ -12,12 +12,12 @@ final class MCPServer {
     private let tools: [MCPTool]
     /// Nil before `initialize`.
     private var revision: MCPRevision?
-    /// The least severe remarks that the client wants.
+    /// The lowest severity of notes that the client wants.
     private var logLevel = MCPLogLevel.warning
-    /// Remarks that go out before the next answer.
+    /// Notes to send before the next answer.
     private var notifications: [JSONValue] = []
 
-    /// The longest page of a list.
+    /// The maximum length of a page of a list.
     private static let pageSize = 100
 
     init(_ runner: MCPRunner, _ limits: MCPLimits) {
@@ -100,12 +100,17 @@ final class MCPServer {
 
     private var instructions: String {
         [
-            "Calendars, events and reminders of one store. Each tool is a command of ekcal; hints in errors name its options: --span all is \"span\": \"all\", -y is \"yes\": true.",
-            "Name an item by `short_id`, and an occurrence of a series by its `ref` (e7kq4@2026-03-20). A change of a series needs `span`: this, future or all.",
-            "Times in `set` are like those in answers. `when` and `range` take words such as \"fri 14:00-15:00\" or \"next week\".",
+            "Calendars, events and reminders of one store. Each tool is a command of ekcal; hints in errors "
+                + "name its options: --span all is \"span\": \"all\", -y is \"yes\": true.",
+            "Name an item by `short_id`, and an occurrence of a series by its `ref` (e7kq4@2026-03-20). A "
+                + "change of a series needs `span`: this, future or all.",
+            "Times in `set` are like those in answers. `when` and `range` take words such as \"fri "
+                + "14:00-15:00\" or \"next week\".",
             limits.isReadOnly
                 ? "This server only reads."
-                : "`dry_run` shows what would change. `undo` takes back the newest change of this server; name an operation to take back another one. `batch` makes many changes at once, all or none; with \"plan\": true it keeps them for `apply`.",
+                : "`dry_run` shows what would change. `undo` undoes the newest change of this server; name "
+                    + "an operation to undo another one. `batch` makes many changes at once, all or nothing; "
+                    + "with \"plan\": true it keeps them for `apply`.",
         ].joined(separator: "\n")
     }
 
@@ -184,9 +189,9 @@ final class MCPServer {
         }
     }
 
-    // MARK: Remarks
+    // MARK: Notes
 
-    /// What a person would have read on standard error.
+    /// Sends the text that a person would see on standard error.
     private func remark(_ lines: [String]) {
         guard logLevel <= .info else { return }
         notifications += lines.map { line in

@@ -21,7 +21,7 @@ final class MCPStore: Sendable {
         self.limits = limits
     }
 
-    /// The store at a path, for the next call.
+    /// The store at a path for the next call.
     func open(_ path: String, _ timeout: Double, _ hooks: CalStoreCommitHooks) throws(CalStoreError)
         -> CalendarStore
     {

@@ -2,7 +2,7 @@ import Basics
 import CalStoreExchange
 import CommandLine
 
-/// A tool: a command of the table, as a model calls it.
+/// A tool: a command of the table that a model can call.
 struct MCPTool: Sendable {
     let match: CommandTable.Match
     let effect: ToolEffect
@@ -18,8 +18,7 @@ struct MCPTool: Sendable {
         }
     }
 
-    /// The tool of a server that only reads: without the option with which it writes. Nil where it always
-    /// writes.
+    /// The tool for a read-only server, without the option that writes. Nil if it always writes.
     var readingOnly: MCPTool? {
         if effect == .reads { return self }
         guard let writing = writingOption else { return nil }
@@ -33,7 +32,7 @@ struct MCPTool: Sendable {
         return MCPTool(match: match, effect: .reads)
     }
 
-    /// The option with which it writes, if it only reads otherwise.
+    /// The option with which it writes, for a tool that otherwise only reads.
     var writingOption: Option? { ToolEffect.writingOptions[command.name] }
 
     /// An entry of `tools/list`.
@@ -67,14 +66,13 @@ struct MCPTool: Sendable {
             .joined(separator: "\n")
     }
 
-    /// The schema of its arguments. What names files is not among them, and nothing whose name a service for
-    /// models refuses.
+    /// The schema of its arguments, without file names, and without names that services for models refuse.
     private var inputSchema: JSONValue {
         let files = command.inputMembers.filter { member in
             guard case .option(let option, let use) = member.role else { return false }
             return (use.placeholder ?? option.placeholder) == "FILE"
         }
-        // `plan` of the tool batch is no file.
+        // `plan` of the tool batch is not a file.
         let names = Set(files.map(\.name)).subtracting(command.name == "batch" ? ["plan"] : [])
         guard case .object(let members) = InputSchema.schema(of: command) else { return [:] }
         return .object(
@@ -85,8 +83,7 @@ struct MCPTool: Sendable {
             })
     }
 
-    /// Whether services take an argument of this name: one that they do not take makes them refuse every
-    /// tool.
+    /// Whether services accept an argument of this name. If one is not accepted, they refuse every tool.
     static func isName(_ text: String) -> Bool {
         1...64 ~= text.utf8.count
             && text.utf8.allSatisfy {
@@ -94,7 +91,7 @@ struct MCPTool: Sendable {
             }
     }
 
-    /// The schema of `structuredContent`, in outline.
+    /// The schema of `structuredContent`, shortened.
     var outputSchema: JSONValue? {
         if command.name == "batch" { return InputSchema.batchResult.outline }
         return command.answer?().document(for: command).outline
@@ -102,8 +99,8 @@ struct MCPTool: Sendable {
 }
 
 extension JSONValue {
-    /// A schema of an answer without what `ekcal schema` says of the objects in it: a model reads the list of
-    /// tools before each talk, and all of them have the same objects.
+    /// A schema of an answer without the details of `ekcal schema`: a model reads the list of tools before
+    /// each conversation, and all of them have the same objects.
     var outline: JSONValue {
         if let values = array { return .array(values.map(\.outline)) }
         guard let members else { return self }

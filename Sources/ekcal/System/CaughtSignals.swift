@@ -1,9 +1,9 @@
 import CLibrary
 
-// A handler of a signal may do no more than set this. One child at a time is waited for.
+// A signal handler may do no more than set this. The process waits for one child at a time.
 nonisolated(unsafe) private var caughtSignal: Int32 = 0
 
-/// Catches the signals by which people and systems end a program, while a child of it runs.
+/// Catches the signals that end a program while a child of it runs.
 struct CaughtSignals {
     private static let numbers = [SIGINT, SIGTERM, SIGHUP]
     private let before: [(number: Int32, action: sigaction)]
@@ -20,13 +20,13 @@ struct CaughtSignals {
                 action.__sigaction_handler.sa_handler = handler
             #endif
             _ = sigaction(number, nil, &old)
-            // What was ignored, as `nohup` has it, stays so.
+            // Signals that were ignored, as with `nohup`, stay ignored.
             if !CaughtSignals.isIgnored(old) { _ = sigaction(number, &action, nil) }
             return (number, old)
         }
     }
 
-    /// Which one came; nil for none.
+    /// The caught signal; nil for none.
     var caught: Int32? { caughtSignal == 0 ? nil : caughtSignal }
 
     func restore() {
@@ -36,7 +36,7 @@ struct CaughtSignals {
         }
     }
 
-    /// Ends this process by a signal, as if it had not been caught.
+    /// Ends this process with a signal, as if it had not been caught.
     func end(by number: Int32) {
         signal(number, SIG_DFL)
         raise(number)

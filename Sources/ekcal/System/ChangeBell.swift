@@ -5,10 +5,10 @@ final class ChangeBell: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     private let pause: Double
 
-    /// Where it never gets quiet, news waits for so many pauses at most.
+    /// The maximum wait for a pause, as a number of pauses.
     private static let mostPauses = 10.0
 
-    /// - Parameter pause: How long it must be quiet, in seconds.
+    /// - Parameter pause: The time without a change, in seconds.
     init(pause: Double) { self.pause = pause }
 
     /// Reports a change.
@@ -18,13 +18,13 @@ final class ChangeBell: Sendable {
     @discardableResult
     func wait(atMost seconds: Double) -> Bool {
         guard semaphore.wait(timeout: .now() + seconds) == .success else { return false }
-        // What came meanwhile is seen by the same look.
+        // Changes that came meanwhile need no second wake-up.
         while semaphore.wait(timeout: .now()) == .success {}
         return true
     }
 
-    /// Waits for a change, and then until it has been quiet for a pause, or for ten pauses at most; or until
-    /// some seconds have passed.
+    /// Waits for a change, and then until a pause without changes, but at most ten pauses; or until the given
+    /// seconds have passed.
     func waitUntilQuiet(atMost seconds: Double) {
         guard semaphore.wait(timeout: .now() + seconds) == .success else { return }
         let latest = DispatchTime.now() + pause * ChangeBell.mostPauses

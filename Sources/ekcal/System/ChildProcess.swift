@@ -1,7 +1,6 @@
 import CLibrary
 
-/// A program that is started without a shell: it gets its words as they are, and a text on its standard
-/// input.
+/// A program that is started without a shell. It gets its words unchanged, and a text on its standard input.
 ///
 /// ```swift
 /// let outcome = try ChildProcess(words: line.words(for: .hook), environment: [:]).run(input: bytes)
@@ -9,26 +8,27 @@ import CLibrary
 struct ChildProcess: Sendable {
     let words: ProgramWords
     var environment: [String: String]
-    /// How long a file may get that it writes; nil for no limit of ours.
+    /// The maximum size of files that it writes; nil for no limit.
     var mostFileBytes: Int?
 
     struct Outcome: Hashable, Sendable {
-        /// Nil when it took longer than it may, and was ended with all that it had started.
+        /// The end of the program; nil if it took too long and was stopped, with all its children.
         let end: Program.End?
-        /// What it wrote to standard output and standard error.
+        /// Its standard output and standard error.
         let output: [UInt8]
     }
 
     /// Starts the program.
     ///
     /// - Parameters:
-    ///   - input: What it finds on its standard input; it need not read it.
-    ///   - limit: How long it may take (default: what its use says).
-    ///   - gathersOutput: Whether its output goes into the outcome; else where ours goes.
+    ///   - input: Its standard input, which it may ignore.
+    ///   - limit: The time limit (default: the limit of its use).
+    ///   - gathersOutput: Whether its output becomes part of the outcome; otherwise it goes to our standard
+    /// output.
     func start(
         input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true
     ) throws(Program.Failure) -> RunningProgram {
-        // A program that does not read its input is seen by the write that fails.
+        // A program that does not read its input is detected by the failed write, not by a signal.
         signal(SIGPIPE, SIG_IGN)
         let toChild = try Program.Pipe()
         var fromChild: Program.Pipe?
@@ -58,19 +58,19 @@ struct ChildProcess: Sendable {
     }
 }
 
-/// A program that runs. Whoever has it looks after it now and then: that lets it read and write, and ends it
+/// A running program. Its owner must call it from time to time: this transfers input and output, and stops it
 /// when it takes too long.
 final class RunningProgram {
     private let program: Program
     private var talk: Talk
     private var deadline: Double?
 
-    /// More of its output is read, and forgotten.
+    /// The maximum output to keep; more is read and dropped.
     private static let mostOutput = 1 << 16
-    /// How long a program that was told to end may take for it, in seconds.
+    /// The time in seconds that a program has to end after a signal.
     private static let patience = 3.0
-    /// How long at most until it is seen that the program ended while one of its own still holds its output,
-    /// in milliseconds.
+    /// The interval in milliseconds for checking whether the program has ended while a child of it still
+    /// holds its output.
     private static let glance: Int32 = 20
 
     fileprivate init(
@@ -85,8 +85,8 @@ final class RunningProgram {
 
     /// Waits for its end.
     ///
-    /// - Parameter passesSignals: Whether a signal that would end us is for the program first: it gets it,
-    ///   and a few seconds to end; then the signal ends us.
+    /// - Parameter passesSignals: Whether a signal that would end this process first goes to the program,
+    /// which has a few seconds to end.
     func wait(passesSignals: Bool) -> ChildProcess.Outcome {
         let signals = passesSignals ? CaughtSignals() : nil
         defer { signals?.restore() }
@@ -101,7 +101,7 @@ final class RunningProgram {
         }
     }
 
-    /// What became of it; nil while it runs. Waits for so many milliseconds at most.
+    /// The outcome; nil while it runs. Waits for at most the given time.
     func outcome(waiting milliseconds: Int32 = 0) -> ChildProcess.Outcome? {
         if let end = program.endIfOver() {
             talk.readRest()
@@ -115,28 +115,28 @@ final class RunningProgram {
         return nil
     }
 
-    /// Passes a signal to it. It has a few seconds to end.
+    /// Passes a signal to the program, which has a few seconds to end.
     func end(by number: Int32) {
         program.send(number)
         let patience = RunningProgram.clock() + RunningProgram.patience
         deadline = min(deadline ?? patience, patience)
     }
 
-    /// Seconds that no change of the clock disturbs.
+    /// A clock in seconds that does not jump when the time is set.
     private static func clock() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    // MARK: Talking
+    // MARK: Input and output
 
-    /// Both ends of the talk with the program. Neither side ever waits for the other to read.
+    /// Our ends of the pipes. Neither side blocks the other.
     private struct Talk {
         private var writing: Int32?
-        /// Nil behind its end.
+        /// Nil after the end of the output.
         private var reading: Int32?
-        /// The same, until it is closed.
+        /// Nil after the input is closed.
         private var descriptor: Int32?
         private var input: ArraySlice<UInt8>
         private(set) var output: [UInt8] = []
@@ -162,12 +162,12 @@ final class RunningProgram {
             descriptor = nil
         }
 
-        /// Waits until something can be written or read, for so many milliseconds at most, and does it.
+        /// Waits until the pipes are ready, but at most the given time, then writes and reads.
         mutating func wait(_ milliseconds: Int32) {
             var ends: [pollfd] = []
             if let writing { ends.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
             if let reading { ends.append(pollfd(fd: reading, events: Int16(POLLIN), revents: 0)) }
-            // With no end left there is only the time to pass.
+            // Without open pipes, only the time passes.
             let ready = poll(&ends, nfds_t(ends.count), milliseconds)
             guard ready > 0 else { return }
             for end in ends where end.revents != 0 {
@@ -180,11 +180,11 @@ final class RunningProgram {
             let count = input.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
             if count > 0 { input.removeFirst(count) }
             if count < 0, errno == EAGAIN || errno == EINTR { return }
-            // The program does not read it, or all of it is written.
+            // The program does not read its input, or has read everything.
             if count <= 0 || input.isEmpty { closeInput() }
         }
 
-        /// Says whether there may be more.
+        /// Reads. Returns whether there may be more.
         @discardableResult
         private mutating func readMore() -> Bool {
             guard let reading else { return false }
@@ -199,7 +199,7 @@ final class RunningProgram {
             return true
         }
 
-        /// What the program wrote before it ended.
+        /// Reads the rest of the output of an ended program.
         mutating func readRest() { while readMore() {} }
     }
 }

@@ -1,4 +1,4 @@
-/// The environment variables that the tool looks at.
+/// The environment variables that the tool reads.
 enum EnvironmentVariable: String, CaseIterable, Sendable {
     case store = "EKCAL_STORE"
     case config = "EKCAL_CONFIG"
@@ -41,7 +41,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .term: "`dumb` means a terminal without colours, `256color` one with 256 colours"
         case .colorTerm: "`truecolor` or `24bit` means a terminal with all colours"
         case .localeAll: "overrides LC_TIME and LC_CTYPE"
-        case .localeCharacters: "pictures are drawn in ASCII where the locale is not UTF-8"
+        case .localeCharacters: "pictures are drawn in ASCII if the locale is not UTF-8"
         case .locale: "the locale, if LC_CTYPE is not set"
         case .localeTime:
             "12-hour times in text for en_US and similar locales, unless time.format is set"
@@ -55,7 +55,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .visual: "the editor"
         case .editor: "the editor, if VISUAL is not set (default: vi)"
         case .home: "the home folder"
-        case .shell: "the shell for which `setup` offers a completion"
+        case .shell: "the shell for which `setup` offers completion"
         case .systemZone: "time zone, if neither --tz nor EKCAL_TZ is given"
         case .zoneFolder: "folder of the zone database (default: /usr/share/zoneinfo)"
         }

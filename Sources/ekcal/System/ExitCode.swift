@@ -1,4 +1,4 @@
-/// How the tool ends. The numbers are a promise to scripts; none ever changes its meaning.
+/// The exit codes of the tool. They are a promise to scripts: none ever changes its meaning.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case success = 0
     case failure = 1
@@ -24,15 +24,18 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .notFound: "not found"
         case .ambiguous: "ambiguous: several things have this name"
         case .conditionNotMet:
-            "a condition does not hold: --if-rev, assert, --max-changes, --no-conflict, an undo that would lose later changes, a cursor that is too old"
+            "a condition is false: --if-rev, assert, --max-changes, --no-conflict, an undo that would lose "
+                + "later changes, a cursor that is too old"
         case .refused:
-            "refused by the rules of the store: a read-only calendar, an end before its start, a rule that does not fit; or by a hook"
+            "refused by the rules of the store: a read-only calendar, an end before "
+                + "its start, a rule that does not fit; or by a hook"
         case .partlyDone:
-            "partly done, where that is allowed: import without --strict, expand --lines, watch --once and alarm watch --once with a program that fails; the report says what"
+            "partly done, where that is allowed: import without --strict, expand --lines, watch --once and "
+                + "alarm watch --once with a program that fails; the report has the details"
         case .nothingMatched: "nothing matched, and --fail-empty was given"
         case .answerNeeded: "an answer is needed, and there is no terminal or --no-input was given"
         case .system:
-            "the system gave no command line or no thread, so the command could not begin"
+            "the system provided no command line or no thread, so the command could not start"
         case .inputOutput: "reading or writing failed"
         case .locked: "another program has locked the store; try again"
         case .interrupted: "interrupted (Control-C)"
@@ -40,7 +43,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// What became of the store.
+    /// The state of the store after this exit code.
     var store: String {
         switch self {
         case .success: "written, or nothing to write"

@@ -1,10 +1,9 @@
 import CLibrary
 
-/// A program that a person works with: an editor, a pager. It has the terminal, and the keys that interrupt
-/// are meant for it.
+/// An interactive program, such as an editor or a pager. It uses the terminal and gets its interrupt keys.
 enum ForegroundProgram {
-    /// Runs what a variable such as EDITOR holds, a command line for the shell, with a path that the shell
-    /// takes as it is. Says with which code it ended: its own, or 128 and the number of a signal.
+    /// Runs the value of a variable such as EDITOR, a shell command line, with a path. Returns its exit code,
+    /// or 128 plus the number of a signal.
     static func edit(
         _ commandLine: String, _ path: String, environment: [String: String]
     ) throws(System.Failure) -> Int32 {
@@ -22,7 +21,7 @@ enum ForegroundProgram {
         }
     }
 
-    /// Starts a pager that reads what is written to it.
+    /// Starts a pager that reads from a pipe.
     static func pager(
         _ commandLine: String, environment: [String: String]
     ) throws(System.Failure) -> Pager.Stream {

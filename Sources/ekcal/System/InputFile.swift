@@ -2,16 +2,15 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// A file that somebody named, opened once. It stays the same file, also when another one gets its name
-/// meanwhile.
+/// A file with a given name, opened once. It stays the same file even if another file gets its name.
 final class InputFile: ByteSource {
-    /// Whether it can be read in pieces, more than once; a pipe cannot.
+    /// Whether it can be read in pieces and more than once; a pipe cannot.
     let isSeekable: Bool
     private let file: OpenFile
     private let files: any FileSystem
     private let before: FileInformation
 
-    /// Opens it; a pipe waits for who writes into it.
+    /// Opens the file; a pipe waits for its writer.
     init(_ path: String, _ system: System) throws(System.Failure) {
         files = system.files
         let (files, file) = try system.asking { [files] () throws(FileSystemError) in
@@ -29,7 +28,7 @@ final class InputFile: ByteSource {
 
     deinit { files.close(file) }
 
-    /// All of it. What can be read only once is read by this, and once.
+    /// The whole contents. A pipe can be read only once.
     func all() throws(System.Failure) -> [UInt8] {
         do throws(FileSystemError) { return try files.rest(of: file) } catch { throw System.Failure(error) }
     }
@@ -40,7 +39,7 @@ final class InputFile: ByteSource {
             guard now.size == before.size, now.modified == before.modified else {
                 throw FileSystemError(
                     operation: .read, path: file.path, errno: 0,
-                    refusal: "it was changed while it was read; try again")
+                    refusal: "it changed during reading; try again")
             }
             return try files.read(file, at: offset, count: max(min(count, before.size - offset), 0))
         } catch {

@@ -1,24 +1,23 @@
 import Basics
 import CalStore
 
-/// Bytes that come in pieces, a line at a time: a program at the other end can wait for each answer.
+/// A byte stream read line by line, so that the program at the other end can wait for each answer.
 struct InputLines {
-    /// Longer than any line that is meant to be one; keeps a stream without line breaks from filling the
-    /// memory.
+    /// The maximum length of a line, so that a stream without line breaks cannot fill the memory.
     static let longestLine = 16 << 20
 
     private let read: (Int) throws(System.Failure) -> [UInt8]
     private var buffer: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
-    /// Whether a line ended with CR, so that LF behind it ends no other.
+    /// Whether a line ended with CR, so that an LF after it does not end another line.
     private var mayEndTwice = false
     private var isAtStart = true
 
-    /// The closure answers at most so many bytes, and none at the end.
+    /// Reads from a closure that returns at most the given number of bytes, and none at the end.
     init(_ read: @escaping (Int) throws(System.Failure) -> [UInt8]) { self.read = read }
 
-    /// Whether the next line is here already; otherwise asking for it may wait.
+    /// Whether the next line has already arrived; otherwise reading it may wait.
     var hasLine: Bool {
         let isAfterReturn = mayEndTwice && position < buffer.count && buffer[position] == UInt8(ascii: "\n")
         return buffer[(position + (isAfterReturn ? 1 : 0))...].contains(where: Self.isLineEnd)
@@ -60,20 +59,20 @@ struct InputLines {
         position = end + 1
     }
 
-    /// Passes the LF of CR LF, which may come later than the CR.
+    /// Skips the LF of CR LF, which may arrive later than the CR.
     private mutating func skipSecondEnd() {
         guard mayEndTwice, position < buffer.count else { return }
         mayEndTwice = false
         if buffer[position] == UInt8(ascii: "\n") { position += 1 }
     }
 
-    /// A line, or that there was one too long to be read.
+    /// A line, or a mark for a line that was too long.
     struct Line {
         /// Nil if it was longer than `longestLine`.
         let text: ArraySlice<UInt8>?
     }
 
-    /// The next line; nil at the end. A line that is too long is passed over.
+    /// The next line; nil at the end. A line that is too long is skipped.
     mutating func nextOrTooLong() throws(System.Failure) -> Line? {
         do throws(System.Failure) { return try next().map { Line(text: $0) } } catch {
             guard buffer.count > Self.longestLine else { throw error }

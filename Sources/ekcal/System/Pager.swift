@@ -1,11 +1,11 @@
-/// Holds an answer back until it is longer than the screen, and then gives it to the user's pager. An answer
-/// that fits on the screen is printed without one.
+/// Holds an answer back until it is longer than the screen, and then starts the user's pager. An answer that
+/// fits on the screen is printed without one.
 ///
-/// A class, because output gathers in it. One command runs on one thread.
+/// A class, because output collects in it. One command runs on one thread.
 final class Pager {
-    /// A pager that runs: where its text goes, and how to wait for its end.
+    /// A running pager: a way to write to it, and to wait for its end.
     struct Stream: Sendable {
-        /// False when it was quit.
+        /// False if the pager was quit.
         var write: @Sendable ([UInt8]) -> Bool
         var close: @Sendable () -> Void
     }
@@ -17,7 +17,7 @@ final class Pager {
     private var lines = 0
     private var stream: Stream?
 
-    /// Nil without a terminal, and when the environment names no pager.
+    /// Nil without a terminal, or if the environment names no pager.
     init?(_ system: System) {
         guard system.isOutputTerminal, let height = system.terminalHeight,
             let commandLine = Pager.commandLine(system)
@@ -31,8 +31,8 @@ final class Pager {
         let named = variables.lazy.compactMap { system.environment[$0.rawValue] }.first
         let line = named ?? (system.hasProgram("less") ? "less" : "")
         if line.allSatisfy(\.isWhitespace) || line == "cat" { return nil }
-        // A missing program would lose the answer. A line with quotes or variables is checked by the shell
-        // only.
+        // Without this check, a missing program would lose the answer. Only the shell can check a line with
+        // quotes or variables.
         let program = line.prefix { $0 != " " }
         let isPlain = program.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._+-".contains($0)) }
         return isPlain && !system.hasProgram(String(program)) ? nil : line
@@ -53,12 +53,12 @@ final class Pager {
 
     private func start() -> Stream? {
         var environment = system.environment
-        // Colours stay, what fits is not held, and the screen keeps what was shown; as git has it.
+        // The options of git: keep colours, quit if the text fits on the screen, and leave it on the screen.
         if environment["LESS"] == nil { environment["LESS"] = "FRX" }
         do { return try system.startPager(commandLine, environment) } catch { return nil }
     }
 
-    /// Prints what was held, or waits until the pager is quit. Says why it could not be written.
+    /// Prints held-back output, or waits for the end of the pager. Returns a write failure.
     func finish() -> System.WriteFailure? {
         guard let stream else {
             defer { held = [] }

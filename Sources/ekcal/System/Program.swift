@@ -1,25 +1,25 @@
 import CLibrary
 
-/// A program that was started, with its words as they are and nothing of ours open but what it is given. No
-/// other file starts one, and what its words may be is for ``ProgramLine`` to say.
+/// A started program. It gets its words unchanged and no open files except those given to it. No other file
+/// starts programs, and ``ProgramLine`` decides what the words may be.
 ///
-/// Foundation's `Process` takes the terminal from an editor on Linux, and cannot end a program with all that
-/// it has started.
+/// Foundation's `Process` takes the terminal away from an editor on Linux, and cannot stop a program together
+/// with its children.
 struct Program: Sendable {
-    /// How it ended.
+    /// The way in which it ended.
     enum End: Hashable, Sendable {
         case exit(Int32)
         case signal(Int32)
     }
 
-    /// Why it could not be started.
+    /// The reason why it could not be started.
     struct Failure: Error, Hashable, Sendable {
         let reason: String
 
         init(code: Int32) { reason = String(cString: strerror(code)) }
     }
 
-    /// The two ends of a pipe. No program inherits them: each is told which it is to have.
+    /// A pipe. Programs inherit no pipes, only the ends that are passed to them.
     struct Pipe {
         let reading: Int32
         let writing: Int32
@@ -41,19 +41,19 @@ struct Program: Sendable {
     /// Starts it.
     ///
     /// - Parameters:
-    ///   - words: The program, by a path or where the shell finds programs, and what it is told.
-    ///   - environment: Its variables. A NUL in one, which would end it, is left out.
-    ///   - input: What it reads (default: standard input).
-    ///   - output: Where its output and its errors go (default: where ours go).
-    ///   - leadsGroup: Whether it can be ended with all that it has started. It does not get the terminal's
-    ///     keys then.
-    ///   - mostFileBytes: How long a file may get that it writes.
+    ///   - words: The program, as a path or a name for the shell's search, and its arguments.
+    ///   - environment: Its variables. A variable with a NUL is left out, because it would end there.
+    ///   - input: Its standard input (default: ours).
+    ///   - output: Its standard output and standard error (default: ours).
+    ///   - leadsGroup: Whether it can be stopped together with its children. It then does not get the keys
+    ///     of the terminal.
+    ///   - mostFileBytes: The maximum size of files that it writes.
     init(
         _ words: ProgramWords, environment: [String: String], input: Int32? = nil, output: Int32? = nil,
         leadsGroup: Bool, mostFileBytes: Int? = nil
     ) throws(Failure) {
         let words = words.words
-        // A word would end there, and be another one.
+        // A NUL would end the word early.
         guard !words.contains(where: { $0.utf8.contains(0) }) else { throw Failure(code: EINVAL) }
         // If SIGCHLD is ignored, waitpid reports no exit status.
         signal(SIGCHLD, SIG_DFL)
@@ -79,7 +79,7 @@ struct Program: Sendable {
             flags |= POSIX_SPAWN_SETPGROUP
             posix_spawnattr_setpgroup(&attributes, 0)
         }
-        // What we ignore or hold back it shall not.
+        // It must not inherit ignored or blocked signals.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -102,8 +102,8 @@ struct Program: Sendable {
         self.pid = pid
     }
 
-    /// Runs `body` while files that this process and what it starts write may be so long at most. No other
-    /// way is the same on all systems, and while a program is started, nothing here writes.
+    /// Runs `body` while files of this process and its children are limited in size. This is the only way
+    /// that works on all systems, and this process writes nothing while it starts a program.
     private static func withLimit(ofFiles bytes: Int?, _ body: () -> Int32) -> Int32 {
         var before = rlimit()
         #if canImport(Glibc)
@@ -119,19 +119,19 @@ struct Program: Sendable {
         return body()
     }
 
-    /// Waits until it has ended, and says how.
+    /// Waits for its end.
     func wait() -> End { seen(0) ?? .exit(127) }
 
-    /// How it ended; nil while it runs.
+    /// Its end; nil while it runs.
     func endIfOver() -> End? { seen(WNOHANG) }
 
-    /// Ends it with all that it has started, if it leads a group.
+    /// Kills it, with all its children if it leads a group.
     func kill() {
         for target in [-pid, pid] { _ = systemKill(target, SIGKILL) }
         _ = wait()
     }
 
-    /// Sends a signal to it and to all that it has started, if it leads a group.
+    /// Sends a signal to it, and to all its children if it leads a group.
     func send(_ number: Int32) {
         if systemKill(-pid, number) != 0 { _ = systemKill(pid, number) }
     }
@@ -142,10 +142,10 @@ struct Program: Sendable {
             let seen = waitpid(pid, &status, options)
             if seen == 0 { return nil }
             if seen == pid {
-                // The macros of C that take it apart are none in Swift.
+                // Swift does not import the C macros for this.
                 return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
             }
-            // What the shell says of a program that it knows nothing of.
+            // The code that a shell reports for an unknown program.
             if errno != EINTR { return .exit(127) }
         }
     }

@@ -1,35 +1,35 @@
 import Terminal
 
-/// A program of the user's with its words, in which fields such as `{to}` stand for values. No shell sees any
-/// of it, so a value is part of one word, whatever is in it.
+/// A program of the user's with its words, which may contain fields such as `{to}` for values. No shell is
+/// involved, so a value is always part of one word.
 ///
-/// What a value may do to the word that it is in:
+/// Rules for a value in a word:
 ///
 /// | The word | Then |
 /// |---|---|
-/// | begins with a field, and then with `-` | it is refused: the program would take it for an option |
-/// | the same, behind a word `--` of the user's | it is passed: to programs all words there are text |
-/// | begins with what the user wrote: `--title={title}` | it is passed |
+/// | begins with a field, and then with `-` | it is refused, because the program would read it as an option |
+/// | the same, after a word `--` of the user | it is passed, because programs read no options there |
+/// | begins with text of the user: `--title={title}` | it is passed |
 /// | is the name of the program | it has no fields |
 ///
-/// A value is one line: line ends are blanks, and no control character is left (``TerminalText``). So no
-/// value can begin a header of a mail, and none has a NUL, which would end its word. `-` alone is no option
-/// (POSIX 12.2, guideline 13).
+/// A value is one line: line ends become spaces, and control characters are removed (``TerminalText``). So no
+/// value can add a mail header, and none contains a NUL, which would end its word. A lone `-` is not an
+/// option (POSIX 12.2, guideline 13).
 struct ProgramLine: Sendable {
-    /// A word whose fields have values.
+    /// A word with the values of its fields.
     struct Filled {
         let text: String
-        /// What the user wrote before the first field; all of it if there is none.
+        /// The user's text before the first field; all of the word if it has none.
         let literal: String
         let hasFields: Bool
     }
 
-    /// A value that may not stand where it does.
+    /// A value that is not allowed at its place.
     enum Refusal: Error, Hashable, Sendable {
-        /// A word with its fields, as the user wrote it, whose value would be an option; and the line with
-        /// `--` in the right place.
+        /// A word with fields whose value would be read as an option; and the line with `--` in the right
+        /// place.
         case option(word: String, value: String, advice: String)
-        /// The name of the program, with fields.
+        /// The name of the program contains fields.
         case program(word: String)
     }
 
@@ -37,7 +37,7 @@ struct ProgramLine: Sendable {
 
     /// Nil if it names no program, or if a quotation mark is not closed.
     ///
-    /// - Parameter home: what `~` before the program stands for.
+    /// - Parameter home: The folder that replaces `~` before the program.
     init?(_ line: some StringProtocol, home: String? = nil) {
         guard var words = ShellWords.split(line), let first = words.first, !first.isEmpty else { return nil }
         if first.hasPrefix("~/"), let home { words[0] = home + first.dropFirst() }
@@ -46,18 +46,17 @@ struct ProgramLine: Sendable {
 
     var program: String { words.first ?? "" }
 
-    /// The words as they are: braces have no meaning.
+    /// The words unchanged: braces have no meaning.
     func words(for use: ProgramUse) -> ProgramWords { ProgramWords(use, words) }
 
-    /// The words with the values of fields. What a value says in braces stays as it is, and so do braces that
-    /// are no field.
+    /// The words with the values of fields. Braces in a value, and braces without a field, are unchanged.
     func words(
         for use: ProgramUse, filling fields: [String: () throws -> String]
     ) throws -> ProgramWords {
         try words(for: use) { try Self.filled($0, fields) }
     }
 
-    /// The words as `fill` makes them.
+    /// The words, each filled by `fill`.
     func words(for use: ProgramUse, _ fill: (String) throws -> Filled) throws -> ProgramWords {
         var filled: [String] = []
         var isBehindOptions = false
@@ -70,7 +69,7 @@ struct ProgramLine: Sendable {
             if new.text.hasPrefix("-"), new.text != "-", !isNamedByUser, !isBehindOptions {
                 throw Refusal.option(word: word, value: new.text, advice: advice(at: index))
             }
-            // Its first one only: behind that it is text too.
+            // Only the first one: after it, `--` is text too.
             if !new.hasFields, word == "--" { isBehindOptions = true }
             filled.append(new.text)
         }
@@ -104,8 +103,8 @@ struct ProgramLine: Sendable {
     }
 }
 
-/// The words that a program is started with, and what for. They come from a ``ProgramLine``, or from a line
-/// for the shell: there is no other way to start one.
+/// The words with which a program is started, and its use. They come from a ``ProgramLine``, or from a shell
+/// line; there is no other way to start a program.
 struct ProgramWords: Hashable, Sendable {
     let use: ProgramUse
     let words: [String]
@@ -115,8 +114,8 @@ struct ProgramWords: Hashable, Sendable {
         self.words = words
     }
 
-    /// A line that the user has for the shell, such as EDITOR, with paths as words of their own, which the
-    /// shell does not read.
+    /// A shell line of the user, such as EDITOR, with paths as separate words that the shell does not
+    /// interpret.
     static func shell(_ use: ProgramUse, _ line: String, paths: [String] = []) -> ProgramWords {
         let paths = paths.map { $0.hasPrefix("-") ? "./" + $0 : $0 }
         return ProgramWords(use, ["/bin/sh", "-c", line + " \"$@\"", "sh"] + paths)
@@ -124,15 +123,15 @@ struct ProgramWords: Hashable, Sendable {
 
     var program: String { words.first ?? "" }
 
-    /// How it failed; nil if it ended as it should.
+    /// The failure; nil for an exit with 0.
     func failure(_ end: Program.End?, limit: ProgramLimit? = nil) -> String? {
         switch end {
         case .exit(0): nil
-        case .exit(let code): "\(program) ended with \(code)"
+        case .exit(let code): "\(program) exited with \(code)"
         case .signal(let number): "\(program) was ended by signal \(number)"
         case nil:
-            (limit ?? use.limit).map { "\(program) took longer than \($0.typed) and was ended" }
-                ?? "\(program) was ended"
+            (limit ?? use.limit).map { "\(program) took longer than \($0.typed) and was stopped" }
+                ?? "\(program) was stopped"
         }
     }
 }

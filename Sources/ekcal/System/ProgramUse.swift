@@ -1,9 +1,9 @@
-/// What `ekcal` starts a program for. Every program is started for one of these, so a test can go through all
-/// of them.
+/// The uses for which `ekcal` starts programs. Every program is started for one of these, so a test can check
+/// all of them.
 enum ProgramUse: String, CaseIterable, Sendable {
     /// `hook.pre-commit` and `hook.post-commit`.
     case hook
-    /// Tells of an alarm: `alarm watch --exec`, `alarm.display` and its kin.
+    /// Delivers an alarm: `alarm watch --exec`, `alarm.display` and related settings.
     case alarm
     /// `watch --exec`.
     case watch
@@ -13,26 +13,26 @@ enum ProgramUse: String, CaseIterable, Sendable {
     case fetch
     /// `sync.command`.
     case sync
-    /// EDITOR and its kin.
+    /// EDITOR and related variables.
     case editor
     /// PAGER, and the program `man`.
     case pager
 
-    /// How long it may take where nobody says something else; nil for as long as it likes.
+    /// The default time limit; nil for none.
     var limit: ProgramLimit? {
         switch self {
         case .hook: ProgramLimit(typed: "10s", seconds: System.hookLimit)
         case .alarm, .mail: ProgramLimit(typed: "5m", seconds: 300)
-        // For programs that have no limit of their own.
+        // A limit for programs without their own.
         case .fetch: ProgramLimit(typed: "10m", seconds: 600)
         case .watch, .sync, .editor, .pager: nil
         }
     }
 }
 
-/// How long a program may take.
+/// A time limit for a program.
 struct ProgramLimit: Hashable, Sendable {
-    /// As it was typed: `30s`.
+    /// The text as typed: `30s`.
     let typed: String
     let seconds: Double
 }

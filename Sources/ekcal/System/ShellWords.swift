@@ -2,12 +2,12 @@
 ///
 /// | In the line | Means |
 /// |---|---|
-/// | `'...'` | as it stands |
-/// | `"..."` | as it stands, but for `\"` and `\\` |
+/// | `'...'` | unchanged |
+/// | `"..."` | unchanged, except for `\"` and `\\` |
 /// | `\x` | the character x |
-/// | `#` at the start of a word | a comment up to the end of the line |
+/// | `#` at the start of a word | a comment to the end of the line |
 enum ShellWords {
-    /// The words; nil when a quotation mark is not closed.
+    /// The words; nil if a quotation mark is not closed.
     static func split(_ line: some StringProtocol) -> [String]? {
         var words: [String] = []
         var word: String?
@@ -43,7 +43,7 @@ enum ShellWords {
         return words
     }
 
-    /// A word as it would have to be typed.
+    /// A word as it must be typed.
     static func quoted(_ word: String) -> String {
         let plain = word.unicodeScalars.allSatisfy { scalar in
             ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)

@@ -1,17 +1,17 @@
 import Basics
 import CalStore
 
-/// Files that are named on a command line. Anything that has a name may be one: a pipe (`/dev/fd/63`, a FIFO)
-/// is read like a file, and written into, not replaced.
+/// Files that are named on a command line. A name may stand for a pipe (`/dev/fd/63`, a FIFO), which is read
+/// like a file and written, not replaced.
 extension System {
-    /// All that can be read under a name.
+    /// The whole contents of a file.
     func readFile(_ path: String) throws(Failure) -> [UInt8] {
         try asking { () throws(FileSystemError) in try files.stream(path) }
     }
 
-    /// Writes a file, by default one that only its owner can read; one that is there keeps its rights. Links
-    /// are followed. A file is replaced as a whole, so that no program finds half of it; a pipe or a device
-    /// is written into.
+    /// Writes a file, by default readable only by its owner; an existing file keeps its permissions. Links
+    /// are followed. A file is replaced as a whole, so that no program sees half of it; a pipe or a device is
+    /// written.
     func writeFile(_ path: String, _ bytes: [UInt8], rights: UInt16 = 0o600) throws(Failure) {
         try asking { () throws(FileSystemError) in
             let there = try files.information(at: path)
@@ -21,16 +21,16 @@ extension System {
             do throws(FileSystemError) {
                 try files.replaceForOthers(target, with: bytes, rights: rights)
             } catch {
-                // A folder that may be written to, and not be read, cannot be synced.
+                // A folder that can be written but not read cannot be synced.
                 if error.operation == .synchronize, error.isRefusal { return }
-                // A folder in which nothing can be made may hold a file that can be written.
+                // A folder that cannot be written may contain a file that can.
                 guard there != nil, error.isRefusal, files.permits(.write, target) else { throw error }
                 try write(bytes, into: target, isFile: true)
             }
         }
     }
 
-    /// Whether a name stands for where standard output goes.
+    /// Whether a path is the same file as standard output.
     func isStandardOutput(_ path: String) throws(Failure) -> Bool {
         try asking { () throws(FileSystemError) in
             guard let output = try? files.information(of: .standardOutput) else { return false }
@@ -40,7 +40,7 @@ extension System {
 
     // MARK: Facts
 
-    /// What is known of a file; nil when there is nothing under that name. Links are followed.
+    /// Information about a file; nil if it does not exist. Links are followed.
     func facts(_ path: String) throws(Failure) -> FileInformation? {
         try asking { () throws(FileSystemError) in try files.information(at: path) }
     }
@@ -49,7 +49,7 @@ extension System {
 
     func isFolder(_ path: String) throws(Failure) -> Bool { try facts(path)?.kind == .folder }
 
-    /// What is in a folder; nothing where there is none.
+    /// The names in a folder; empty if it does not exist.
     func names(in folder: String) throws(Failure) -> [String] {
         try asking { () throws(FileSystemError) in
             do throws(FileSystemError) { return try files.names(inFolder: folder) } catch {
@@ -59,28 +59,27 @@ extension System {
         }
     }
 
-    /// The path without links; nil when nothing is there.
+    /// The path without links; nil if it does not exist.
     func realPath(_ path: String) throws(Failure) -> String? {
         try asking { () throws(FileSystemError) in try files.realPath(path) }
     }
 
-    /// Makes a folder, and those that it lies in where they are missing.
+    /// Creates a folder and its missing parents.
     func makeFolders(_ path: String, rights: UInt16) throws(Failure) {
         try asking { () throws(FileSystemError) in _ = try files.makeFolders(path, rights: rights) }
     }
 
-    /// Asks for files; what fails is told with the name of the file.
+    /// Runs file operations; errors get the name of the file.
     func asking<Result>(_ body: () throws(FileSystemError) -> Result) throws(Failure) -> Result {
         do throws(FileSystemError) { return try body() } catch { throw Failure(error) }
     }
 
     // MARK: Parts
 
-    /// The file that a name leads to through all links; nil for what programs pass to each other by name,
-    /// which is written in place.
+    /// The file at the end of all links; nil for pipes and devices, which are written in place.
     private func target(of path: String) throws(FileSystemError) -> String? {
         var target = path
-        // As many links as a kernel follows.
+        // The same limit as in the kernel.
         for _ in 0..<40 {
             if target.hasPrefix("/dev/") || target.hasPrefix("/proc/") { return nil }
             guard try files.information(at: target, followingLink: false)?.kind == .link else {

@@ -5,9 +5,9 @@ import Terminal
 private let systemRead = read
 
 extension System {
-    /// The keys of the terminal on standard input, without its own editing of lines; nil where there is none.
+    /// The keys of the terminal on standard input, without line editing; nil without a terminal.
     ///
-    /// Ctrl-C comes as a key. A signal from outside ends the stream, gives the terminal back, and then ends
+    /// Ctrl-C arrives as a key. A signal from outside ends the stream, restores the terminal, and then ends
     /// the process.
     static func keys() -> KeyStream? {
         var before = termios()

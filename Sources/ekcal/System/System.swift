@@ -7,69 +7,68 @@ import Terminal
 private let systemWrite = write
 private let systemRead = read
 
-/// What the tool asks of the machine it runs on. Tests hand in their own.
+/// The tool's interface to the machine. Tests replace it.
 struct System: Sendable {
-    /// A stream that could not be read.
+    /// An input or a program that failed.
     struct Failure: Error, Hashable, Sendable {
         let name: String
         let reason: String
     }
 
     var environment: [String: String]
-    /// What the machine's clock says.
+    /// The current time.
     var clock: @Sendable () -> Instant
-    /// Whether the process ends with the command: then nothing needs to be freed.
+    /// Whether the process ends with the command, so that nothing has to be freed.
     var endsProcess = false
     var isInputTerminal: Bool
     var isOutputTerminal: Bool
     var isErrorTerminal: Bool
     /// Whether standard output is a file.
     var isOutputFile = false
-    /// The default time that a hook may take, in seconds.
+    /// The default time limit of a hook, in seconds.
     static let hookLimit = 10.0
 
-    /// The time that a hook may take, in seconds.
+    /// The time limit of a hook, in seconds.
     var hookLimit = System.hookLimit
-    /// The door to files: those of the store, of folders that are kept in step, of settings, and those that
-    /// are named.
+    /// The file system for stores, synchronized folders, settings and named files.
     var files: any FileSystem = RealFileSystem()
-    /// Opens the store at a path; nil to do it as the program does.
+    /// Opens the store at a path; nil for the normal way.
     var openStore:
         (
             @Sendable (_ path: String, _ lockTimeout: Double, CalStoreCommitHooks) throws(CalStoreError) ->
                 CalendarStore
         )?
-    /// The width of the terminal on standard output; nil where there is none.
+    /// The width of the terminal on standard output; nil without one.
     var terminalWidth: Int?
-    /// And its height; nil where nothing is to be paged.
+    /// The height of the terminal; nil for no pager.
     var terminalHeight: Int?
-    /// Starts a pager, a command line for the shell.
+    /// Starts a pager from a shell command line.
     var startPager:
         @Sendable (_ pager: String, _ environment: [String: String]) throws(Failure) -> Pager.Stream = {
             (pager, _) throws(Failure) in throw Failure(name: pager, reason: "there is no terminal")
         }
-    /// Whether the files that arguments name are read. A server does not read them for its client, which may
-    /// be far away.
+    /// Whether arguments may name files to read. A server does not read files for its client, which may be on
+    /// another machine.
     var readsNamedFiles = true
-    /// The operations of a server that does one for each call; nil for a command that was typed.
+    /// The operations of a server; nil for a typed command.
     var ownOperations: Set<CalStoreOperation.ID>?
-    /// At most so many bytes of standard input; none at its end.
+    /// Reads at most the given number of bytes from standard input; none at its end.
     var read: @Sendable (Int) throws(Failure) -> [UInt8]
-    /// One line of what a person types; nil at its end.
+    /// Reads a line that the user types; nil at the end.
     var readLine: @Sendable () -> String?
-    /// What a person types, key by key; nil where only whole lines can be read.
+    /// The keys that the user types; nil if only whole lines can be read.
     var readKeys: @Sendable () -> KeyStream? = { nil }
-    /// Opens a file in an editor, a command line for the shell; gives the exit code of the editor.
+    /// Opens a file in an editor, given as a shell command line. Returns the exit code of the editor.
     var edit:
         @Sendable (_ editor: String, _ path: String, _ environment: [String: String]) throws(Failure) -> Int32 =
             {
                 (editor, _, _) throws(Failure) in throw Failure(name: editor, reason: "there is no terminal")
             }
-    /// Says why not all could be written.
+    /// Writes to standard output. Returns a failure.
     var write: @Sendable ([UInt8]) -> WriteFailure?
     var error: ErrorStream
 
-    /// Why something could not be written.
+    /// The reason for a failed write.
     enum WriteFailure: Hashable, Sendable {
         /// The reader of the output is gone.
         case readerIsGone
@@ -88,7 +87,7 @@ struct System: Sendable {
             path: path, program: "ekcal", lockTimeout: lockTimeout, hooks: hooks, on: files)
     }
 
-    /// All of standard input.
+    /// Reads all of standard input.
     func readInput() throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
@@ -98,7 +97,7 @@ struct System: Sendable {
         }
     }
 
-    /// This process on this machine.
+    /// The real system of this process.
     static func current() -> System {
         let environment = variables()
         let isOutputTerminal = isatty(STDOUT_FILENO) == 1
@@ -122,8 +121,8 @@ struct System: Sendable {
             error: ErrorStream { _ = writeAll($0, to: STDERR_FILENO) })
     }
 
-    /// The environment of this process. Invalid UTF-8 is replaced, and of two variables with the same name
-    /// the last one counts.
+    /// The environment of this process. Invalid UTF-8 is replaced; of two variables with the same name, the
+    /// last one counts.
     private static func variables() -> [String: String] {
         var variables: [String: String] = [:]
         #if canImport(Darwin)
@@ -141,7 +140,7 @@ struct System: Sendable {
         return variables
     }
 
-    /// Columns and lines of a terminal.
+    /// The columns and lines of a terminal.
     private static func size(of descriptor: Int32) -> (width: Int, height: Int?)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -150,7 +149,7 @@ struct System: Sendable {
 
     static func holdStandardStreams() { RealFileSystem.holdStandardStreams() }
 
-    /// Whether a program is where the shell finds programs.
+    /// Whether the shell would find a program.
     func hasProgram(_ name: String) -> Bool { place(of: name) != nil }
 
     /// The path of a program that the shell would find; nil if there is none.
@@ -171,7 +170,7 @@ struct System: Sendable {
         }
     }
 
-    /// Why not all of it could be written; nil when it was.
+    /// Writes all bytes. Returns the failure; nil for none.
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> WriteFailure? {
         var start = 0
         while start < bytes.count {

@@ -90,9 +90,9 @@ import Testing
     @Test func `how it ended is told`() throws {
         let words = try #require(ProgramLine("mail x")).words(for: .mail)
         #expect(words.failure(.exit(0)) == nil)
-        #expect(words.failure(.exit(3)) == "mail ended with 3")
+        #expect(words.failure(.exit(3)) == "mail exited with 3")
         #expect(words.failure(.signal(9)) == "mail was ended by signal 9")
-        #expect(words.failure(nil) == "mail took longer than 5m and was ended")
+        #expect(words.failure(nil) == "mail took longer than 5m and was stopped")
         let limit = ProgramLimit(typed: "2s", seconds: 2)
         #expect(words.failure(nil, limit: limit) == "mail took longer than 2s and was ended")
     }

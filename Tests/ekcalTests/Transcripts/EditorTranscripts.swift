@@ -154,7 +154,7 @@ import Testing
             $ ekcal edit e0001
             ?
             ! ekcal: "tomatoe" is not a colour
-            !        write a name of CSS such as steelblue, or #RRGGBB
+            !        write a CSS name such as steelblue, or #RRGGBB
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
             [2]
             """)

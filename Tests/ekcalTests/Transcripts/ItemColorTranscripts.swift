@@ -40,11 +40,11 @@ import Testing
             [2]
             $ ekcal edit title:Party --tint mud
             ! ekcal: "mud" is not a colour
-            !        write a name of CSS such as steelblue, or #RRGGBB
+            !        write a CSS name such as steelblue, or #RRGGBB
             [2]
             $ ekcal edit title:Party --tint '#12345'
             ! ekcal: "#12345" is not a colour
-            !        write a name of CSS such as steelblue, or #RRGGBB
+            !        write a CSS name such as steelblue, or #RRGGBB
             [2]
             $ ekcal edit title:Party --tint red -q
             $ ekcal list 2026-03-05 --format '{title} {color?}'
