@@ -44,7 +44,7 @@ extension CommandTable {
 
 /// `add`: adds an event; for `todo`, a reminder.
 struct AddCommand: ItemCommand {
-    /// What to do if the calendar already has this identifier.
+    /// The treatment of an item with the same identifier in the same calendar.
     enum Existing: Sendable { case refused, leftAlone, changed }
 
     let kind: CalStoreItem.Kind

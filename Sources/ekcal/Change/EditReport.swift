@@ -5,7 +5,7 @@ import Terminal
 /// The report of `edit`, `reschedule` and `split` for every output format.
 struct EditReport {
     let session: Session
-    /// What happened to detached occurrences.
+    /// The treatment of detached occurrences.
     var detached = DetachedChanges.keep
 
     func response(

@@ -1,6 +1,6 @@
 import CalStore
 
-/// What the lines of a batch share.
+/// The common state of the lines of a batch.
 struct BatchScope: Sendable {
     /// A store in memory that contains the changes of the earlier lines.
     let store: CalendarStore

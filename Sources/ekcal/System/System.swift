@@ -60,7 +60,9 @@ struct System: Sendable {
     var readKeys: @Sendable () -> KeyStream? = { nil }
     /// Opens a file in an editor, given as a shell command line. Returns the exit code of the editor.
     var edit:
-        @Sendable (_ editor: String, _ path: String, _ environment: [String: String]) throws(Failure) -> Int32 =
+        @Sendable (
+            _ editor: String, _ path: String, _ environment: [String: String]
+        ) throws(Failure) -> Int32 =
             {
                 (editor, _, _) throws(Failure) in throw Failure(name: editor, reason: "there is no terminal")
             }

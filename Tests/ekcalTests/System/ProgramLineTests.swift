@@ -94,6 +94,6 @@ import Testing
         #expect(words.failure(.signal(9)) == "mail was ended by signal 9")
         #expect(words.failure(nil) == "mail took longer than 5m and was stopped")
         let limit = ProgramLimit(typed: "2s", seconds: 2)
-        #expect(words.failure(nil, limit: limit) == "mail took longer than 2s and was ended")
+        #expect(words.failure(nil, limit: limit) == "mail took longer than 2s and was stopped")
     }
 }
