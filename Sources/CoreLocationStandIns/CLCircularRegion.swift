@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import Foundation
 
-    /// A circle on earth.
+    /// A circle on the earth.
     ///
     /// ```swift
     /// let office = CLCircularRegion(center: center, radius: 100, identifier: "office")

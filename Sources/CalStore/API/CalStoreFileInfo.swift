@@ -10,7 +10,7 @@ public struct CalStoreFileInfo: Sendable {
         case free
         /// A program is writing.
         case held
-        /// The file system cannot lock out a second program; the reason.
+        /// The file system cannot lock out a second program, for this reason.
         case broken(String)
     }
 

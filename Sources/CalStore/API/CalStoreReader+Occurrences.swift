@@ -44,7 +44,7 @@ extension CalStoreReader {
     }
 
     /// The number of occurrences of events in the range of a query, ignoring its limits and `wants`.
-    /// Occurrences of long series are counted by arithmetic; in a night in which clocks go back, the count
+    /// Occurrences of long series are counted by arithmetic; on a night when the clocks go back, the count
     /// can be off by the occurrences of one hour.
     public func count(_ query: CalStoreOccurrenceQuery) throws(CalStoreError) -> Int {
         let query = query.query

@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// It answers the same questions as the store (``CalStoreReader``); later answers include its changes. It is
-/// valid only inside `CalendarStore.write`: afterwards questions throw `CalStoreError.readEnded`, and changes
-/// are lost.
+/// It answers the same requests as the store (``CalStoreReader``), including its own changes. It is valid
+/// only inside `CalendarStore.write`; afterwards, reads throw `CalStoreError.readEnded`, and changes are
+/// lost.
 public struct CalStoreTransaction: CalStoreReader {
     /// The time for `created`, `modified` and completion dates.
     public let now: Instant

@@ -18,7 +18,7 @@ extension StoreState {
     ///
     /// - Parameters:
     ///   - known: The item as it was: a series, a detached occurrence, or a single item.
-    ///   - original: Which occurrence of the series, in the times that the series had then; nil for all else.
+    ///   - original: The start of the occurrence in the earlier times of the series; nil for other items.
     package func find(_ known: ItemRecord, at original: ItemTime?) -> FoundOccurrence? {
         if let original, known.expands { return find(original, of: known) }
         if let item = item(known.id) { return FoundOccurrence(item: item, original: nil) }

@@ -176,7 +176,8 @@ public struct CalStoreImport: Sendable {
     ///     (`CalStoreItem.deriveExternalID()`).
     ///   - rejects: The items that could not be read.
     ///   - warnings: Warnings about unusual content, and how it was read.
-    ///   - partial: For items that are only partly in the file, by identifier: the facts that the file has. If
+    ///   - partial: For items that are only partly in the file, by identifier: the facts that the file has.
+    /// If
     ///     such an item is already in the store, the rest stays as it is.
     package init(
         items: [Entry], rejects: [Note] = [], warnings: [Note] = [],
@@ -322,7 +323,7 @@ extension CalStoreTransaction {
     /// - Parameters:
     ///   - file: The file that was read.
     ///   - calendar: Returns the identifier of the calendar for an item. Calendar properties and other
-    ///     components go to the calendar of the first event, or without events to the calendar of the first
+    ///     components go to the calendar of the first event or, without events, to that of the first
     ///     reminder.
     ///   - otherwise: The identifier of the calendar that keeps other components if the file has no items.
     ///     The properties of an empty calendar are not kept.

@@ -261,7 +261,7 @@ extension ItemField {
             read: { (value, name) throws(ExchangeError) in
                 try value.asTexts(name).map { text throws(ExchangeError) in
                     guard let parameters = PropertyParameters(written: text) else {
-                        throw .wrong(name, "a list of texts such as SUMMARY;LANGUAGE=de")
+                        throw .wrong(name, "a list of strings such as SUMMARY;LANGUAGE=de")
                     }
                     return parameters
                 }

@@ -44,7 +44,7 @@ package struct ItemFieldText: Sendable {
         case .null: property.set(&item, nil)
         case .string(let typed): try set(typed, of: &item)
         default:
-            throw ExchangeError(.value, "\"\(property.name)\" must be a text", field: property.name)
+            throw ExchangeError(.value, "\"\(property.name)\" must be a string", field: property.name)
         }
     }
 }

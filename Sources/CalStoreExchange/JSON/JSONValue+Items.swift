@@ -31,9 +31,9 @@ extension JSONValue {
     }
 
     package func asTexts(_ name: String) throws(ExchangeError) -> [String] {
-        guard let array else { throw .wrong(name, "a list of texts") }
+        guard let array else { throw .wrong(name, "a list of strings") }
         return try array.map { value throws(ExchangeError) in
-            guard let text = value.string else { throw .wrong(name, "a list of texts") }
+            guard let text = value.string else { throw .wrong(name, "a list of strings") }
             return text
         }
     }

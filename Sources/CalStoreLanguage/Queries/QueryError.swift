@@ -24,11 +24,11 @@ package struct QueryError: Error, Hashable, Sendable {
         /// `NOT` or `AND`, from other query languages.
         case foreignWord(String)
         case badIdentifier(String)
-        /// No query is saved under that name.
+        /// There is no saved query with this name.
         case savedQuery(String, nearest: [String])
-        /// One that is saved uses itself.
+        /// A saved query uses itself.
         case savedQueryLoop(String)
-        /// One that is saved cannot be read.
+        /// A saved query cannot be read.
         case badSavedQuery(String, reason: String)
     }
 

@@ -7,8 +7,8 @@ import CalStore
 /// hours.days[.friday] = [9 * 3600..<13 * 3600]
 /// let spans = hours.spans(in: week, zone: berlin)
 /// ```
-/// They are local times: a moment counts if its local time is within the hours of its day. In a night in
-/// which clocks go forward, there is less time; when they go back, the repeated hour counts twice.
+/// They are local times: a moment counts if its local time is within the hours of its day. On a night when
+/// the clocks go forward, there is less time; when they go back, the repeated hour counts twice.
 public struct WorkingHours: Sendable, Hashable {
     /// Ranges of seconds since midnight for each day. An end after 86,400 is on the next day, at most a day
     /// later: 22:00 to 06:00 of a Friday is `79_200..<108_000`.

@@ -1,6 +1,6 @@
 extension RecurrenceRule {
-    /// The rule with its lists in order: rules of the same meaning are equal in this form. Which of two
-    /// weekdays is named first says nothing (RFC 5545, 3.3.10).
+    /// The rule with its lists in order: rules of the same meaning are equal in this form. The order of
+    /// weekdays has no meaning (RFC 5545, 3.3.10).
     package var normalized: RecurrenceRule {
         var rule = self
         func sorted(_ values: [Int]) -> [Int] { Set(values).sorted() }

@@ -54,7 +54,7 @@ struct EditFormCommand {
             guard let item = try store.item(target.item.id) else {
                 throw EkcalError(
                     .notFound, "\"\(target.item.title)\" was deleted meanwhile",
-                    hint: "`\(session.line(of: "undo"))` brings it back")
+                    hint: "`\(session.line(of: "undo"))` restores it")
             }
             var newest = target
             newest.item = item

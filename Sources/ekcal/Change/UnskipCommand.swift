@@ -9,7 +9,7 @@ extension CommandTable {
         answer: { .changing(.event, .reminder) },
         summary: "put skipped occurrences back",
         parameters: [occurrence], options: take(.ifRevision, .ifPresent) + counting + changing,
-        details: ["The occurrence comes back as the series defines it."])
+        details: ["The occurrence gets the values of the series again."])
 }
 
 /// `unskip`: puts skipped occurrences back into their series.

@@ -6,7 +6,7 @@ import CalStoreExchange
 /// | | |
 /// |---|---|
 /// | `--calendar` is given | that calendar; the default calendar for kinds that it does not take |
-/// | the item or file names a calendar | the one with that identifier, else that name, else a new one |
+/// | the item or file names a calendar | the one with that identifier or that name, or a new one |
 /// | otherwise | the default of the kind |
 ///
 /// Properties of the calendar and other components of a file are kept with the calendar of its events or,

@@ -49,7 +49,7 @@ struct UndoCommand: EkcalCommand {
         let newest = entries.first { own.contains($0.id) && $0.role == .change && $0.undoneBy == nil }
         if let newest { return newest.id }
         throw EkcalError(
-            .refused, "there is nothing of this server to undo",
+            .refused, "this server has no change to undo",
             hint: "nothing was changed; name an operation of others to undo it", field: "operation")
     }
 }

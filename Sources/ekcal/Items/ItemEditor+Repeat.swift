@@ -138,8 +138,8 @@ extension ItemEditor {
                 .refused,
                 "\(words.clock.times.day(anchor.date)) does not fit \"\(sentence)\"",
                 hint: edit.isForm
-                    ? "first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
-                    : "first match is \(first.date); use that date or add --snap", field: "--repeat")
+                    ? "the first match is \(first.date): write it as \(item.start == nil ? "Due" : "Start")"
+                    : "the first match is \(first.date); use that date or add --snap", field: "--repeat")
         }
         let moved = anchor.moved(to: first)
         if item.start != nil {

@@ -33,7 +33,7 @@ enum MCPMessage {
         }
         let params = object["params"] ?? .object([])
         guard let name = method.string else {
-            self = .invalid(id: shown, reason: "\"method\" must be a text")
+            self = .invalid(id: shown, reason: "\"method\" must be a string")
             return
         }
         guard params.members != nil else {
@@ -45,7 +45,7 @@ enum MCPMessage {
         } else if isID {
             self = .request(id: shown, method: name, params: params)
         } else {
-            self = .invalid(id: .null, reason: "\"id\" must be a text or a number")
+            self = .invalid(id: .null, reason: "\"id\" must be a string or a number")
         }
     }
 

@@ -86,7 +86,7 @@ final class MCPServer {
 
     private func initialize(_ params: JSONValue) throws(MCPError) -> JSONValue {
         guard let wanted = params["protocolVersion"]?.string else {
-            throw MCPError(.invalidParameters, "\"protocolVersion\" must be a text")
+            throw MCPError(.invalidParameters, "\"protocolVersion\" must be a string")
         }
         let revision = MCPRevision(rawValue: wanted) ?? .newest
         self.revision = revision
@@ -165,7 +165,7 @@ final class MCPServer {
 
     private func read(_ params: JSONValue) throws(MCPError) -> JSONValue {
         guard let uri = params["uri"]?.string else {
-            throw MCPError(.invalidParameters, "\"uri\" must be a text")
+            throw MCPError(.invalidParameters, "\"uri\" must be a string")
         }
         guard let call = MCPResource.call(for: uri) else {
             throw MCPError(.unknownResource, "there is no resource \(uri)", data: ["uri": .string(uri)])

@@ -122,7 +122,7 @@ extension Option {
         "limit", short: "l", "N", .choosing, check: .number(0...Int(Int32.max)),
         "maximum number; a message says when there are more")
     static let zoneColumn = value("zone-column", "ZONE", .choosing, "show the times of this zone too")
-    static let month = flag("month", .choosing, "show a small month beside the list, on a wide terminal")
+    static let month = flag("month", .choosing, "show a small month next to the list, on a wide terminal")
     static let cursor = value(
         "cursor", "CURSOR", .choosing,
         "the rows after those of an earlier answer: its `next_cursor`, with the same options")

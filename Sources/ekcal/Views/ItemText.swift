@@ -111,7 +111,8 @@ struct ItemText {
             .first(count, from: clock.now)
     }
 
-    /// ` The series goes on; after it comes Mon 2026-03-23.`: the text after a change of one of its dates.
+    /// ` The series continues; the next date is Mon 2026-03-23.`: the text after a change of one of its
+    /// dates.
     func goesOn(_ series: CalStoreItem, behind done: ItemTime, _ changes: [CalStoreChange]) throws -> String {
         let moment = done.instant(in: clock.zone).adding(seconds: 1)
         // An item without a time of day lasts until the end of its day.

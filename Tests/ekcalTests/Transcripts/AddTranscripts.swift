@@ -88,7 +88,7 @@ import Testing
             ! ekcal: warning: the rule does not produce the start, Mon 2026-03-09, but the start is always an occurrence
             $ ekcal add Standup 2026-03-05 --repeat "weekly on mon"
             ! ekcal: Thu 2026-03-05 does not fit "weekly on mon"
-            !        first match is 2026-03-09; use that date or add --snap
+            !        the first match is 2026-03-09; use that date or add --snap
             [6]
             $ ekcal add Standup 2026-03-05 --repeat "weekly on mon" --snap
             Added e0006  Standup   Mon 2026-03-09, all day   Calendar

@@ -320,11 +320,11 @@ import Testing
             $ ekcal edit e0001
             ?
             ! ekcal: Fri 2026-03-06 does not fit "weekly on mon"
-            !        first match is 2026-03-09: write it as Start
+            !        the first match is 2026-03-09: write it as Start
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
             [6]
             """)
-        #expect(shown[1].contains("#!!   first match is 2026-03-09: write it as Start"))
+        #expect(shown[1].contains("#!!   the first match is 2026-03-09: write it as Start"))
     }
 
     /// A mistake is shown again, with the reason above it; nothing typed is lost.

@@ -227,14 +227,14 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             ! ekcal: warning: DIR/hand.json, line 5: "colour" is not a member of an item and was ignored
             ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
-            ! ekcal: DIR/hand.json, line 8: "title" must be a text
+            ! ekcal: DIR/hand.json, line 8: "title" must be a string
             ! ekcal: DIR/hand.json, line 9: an item must be an object
             ! ekcal: DIR/hand.json, line 7: "Backwards": it ends (2026-03-05T13:00:00[Europe/Berlin]) before it starts (2026-03-05T14:00:00[Europe/Berlin])
             ! ekcal: the rejected items are in DIR/hand.rejects.jsonl, with the reasons
             [7]
             $ ekcal import DIR/hand.json -q
             ! ekcal: DIR/hand.json, line 6: "start" cannot be read: fri (write 2026-03-04T10:00:00 or 2026-03-04)
-            ! ekcal: DIR/hand.json, line 8: "title" must be a text
+            ! ekcal: DIR/hand.json, line 8: "title" must be a string
             ! ekcal: DIR/hand.json, line 9: an item must be an object
             ! ekcal: DIR/hand.json, line 7: "Backwards": it ends (2026-03-05T13:00:00[Europe/Berlin]) before it starts (2026-03-05T14:00:00[Europe/Berlin])
             ! ekcal: the rejected items are in DIR/hand.rejects.jsonl, with the reasons

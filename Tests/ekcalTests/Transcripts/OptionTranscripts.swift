@@ -167,7 +167,7 @@ import Testing
                 when  Fri 2026-03-06 12:00-13:00 Europe/Berlin → Sat 2026-03-07 15:00-16:00 Europe/Berlin (kept as 09:00 America/New_York)
             Undo with: ekcal undo            (op o0002)
             $ ekcal edit e0001 --patch '{"title":null}'
-            ! ekcal: --patch: "title" must be a text
+            ! ekcal: --patch: "title" must be a string
             !        `ekcal help batch` and `ekcal schema event` list the fields
             [2]
             $ ekcal edit e0001 --patch '{"colour":"red"}'

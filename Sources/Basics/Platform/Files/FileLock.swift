@@ -54,7 +54,7 @@ package final class FileLock {
 
     /// Writes a text about its holder into the locked file. It need not survive a crash.
     ///
-    /// Throws if the file has a content that no store writes: it may belong to the user.
+    /// Throws if the file has content that no store writes: it may belong to the user.
     package func writeText(_ text: String) throws(FileSystemError) {
         _ = try hasText()
         try fileSystem.truncate(file, to: 0)

@@ -23,7 +23,7 @@ extension HelpTopic {
                 .init("--tentative", "tentative events count too"),
                 .init("--all-day-busy", "all-day events count too"),
                 .init("never", "cancelled events, events that you declined (user.address), and birthdays"),
-                .init("VFREEBUSY", "busy time in a calendar that was imported, or in a file of --with"),
+                .init("VFREEBUSY", "busy time in an imported calendar, or in a file of --with"),
                 .init(
                     "VAVAILABILITY",
                     """

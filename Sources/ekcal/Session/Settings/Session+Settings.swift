@@ -40,7 +40,7 @@ extension Session {
         return Settings(files: right, options, system)
     }
 
-    /// The settings file of a store: `config` in its folder, `cal.json.config` beside its file.
+    /// The settings file of a store: `config` in its folder, `cal.json.config` next to its file.
     static func settingsPath(ofStore path: String) -> String {
         path.hasSuffix(".json") ? path + ".config" : path + "/config"
     }
