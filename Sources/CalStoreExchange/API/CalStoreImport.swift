@@ -177,8 +177,7 @@ public struct CalStoreImport: Sendable {
     ///   - rejects: The items that could not be read.
     ///   - warnings: Warnings about unusual content, and how it was read.
     ///   - partial: For items that are only partly in the file, by identifier: the facts that the file has.
-    /// If
-    ///     such an item is already in the store, the rest stays as it is.
+    ///     If such an item is already in the store, the rest stays as it is.
     package init(
         items: [Entry], rejects: [Note] = [], warnings: [Note] = [],
         partial: [CalStoreItem.ID: Set<ItemFact>] = [:]

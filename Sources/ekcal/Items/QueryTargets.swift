@@ -20,7 +20,7 @@ struct QueryTargets {
     private let session: Session
 
     /// - Parameter refusesEmpty: Whether a query that matches everything is refused, as in commands that
-    /// write.
+    ///   write.
     init(
         _ text: String, refusesEmpty: Bool, _ store: any CalStoreReader, _ session: Session
     ) throws {

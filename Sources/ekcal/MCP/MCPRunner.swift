@@ -85,7 +85,7 @@ final class MCPRunner {
     /// The answer as with `--json`.
     ///
     /// - Parameter isLimited: Whether the command limits its rows itself: `changes` does not split an
-    /// operation, because its cursor follows it.
+    ///   operation, because its cursor follows it.
     private func answer(
         to command: any EkcalCommand, _ session: Session, isLimited: Bool = false
     ) throws -> JSONValue {

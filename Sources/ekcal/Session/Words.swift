@@ -142,7 +142,7 @@ struct Words {
     /// Reports the assumptions of a reading, or throws if they are not accepted.
     ///
     /// - Parameter isOnGivenDay: Whether the day is known from elsewhere, so that it does not matter if the
-    /// time has passed today.
+    ///   time has passed today.
     func tell<Value>(_ reading: Reading<Value>, _ field: String, isOnGivenDay: Bool = false) throws {
         for note in reading.notes { console.warn(note.message) }
         let assumptions = reading.assumptions.filter { assumption in

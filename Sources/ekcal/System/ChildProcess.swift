@@ -24,7 +24,7 @@ struct ChildProcess: Sendable {
     ///   - input: Its standard input, which it may ignore.
     ///   - limit: The time limit (default: the limit of its use).
     ///   - gathersOutput: Whether its output becomes part of the outcome; otherwise it goes to our standard
-    /// output.
+    ///     output.
     func start(
         input: [UInt8], limit: ProgramLimit? = nil, gathersOutput: Bool = true
     ) throws(Program.Failure) -> RunningProgram {
@@ -86,7 +86,7 @@ final class RunningProgram {
     /// Waits for its end.
     ///
     /// - Parameter passesSignals: Whether a signal that would end this process first goes to the program,
-    /// which has a few seconds to end.
+    ///   which has a few seconds to end.
     func wait(passesSignals: Bool) -> ChildProcess.Outcome {
         let signals = passesSignals ? CaughtSignals() : nil
         defer { signals?.restore() }

@@ -69,7 +69,7 @@ struct VdirFolder {
     /// Reads all items.
     ///
     /// - Parameter status: The last state, which shows whether an unreadable file had an item; that item is
-    /// not missing.
+    ///   not missing.
     func read(_ status: SyncStatus) throws -> Contents {
         let idents = Dictionary(
             status.pairs.map { ($0.value.theirs.href, $0.key) }, uniquingKeysWith: { first, _ in first })

@@ -81,7 +81,7 @@ struct VdirState {
     /// time.
     ///
     /// - Parameter ours: The items of the calendar in the store. They show whether a killed pull has
-    /// committed.
+    ///   committed.
     func collection(
         _ folder: String, _ calendar: CalStoreCalendar.ID?, having ours: SyncListing
     ) -> Collection {

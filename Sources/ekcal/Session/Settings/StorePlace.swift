@@ -7,7 +7,7 @@ struct StorePlace {
     /// The path of a store.
     ///
     /// - Parameter name: The value of `--store`; nil for the store of the environment, else the default
-    /// store.
+    ///   store.
     func path(_ name: String?) throws -> String {
         let name = name ?? system[.store] ?? "default"
         guard !name.isEmpty else { throw EkcalError(.usage, "the store has no name", field: "--store") }

@@ -15,7 +15,7 @@ struct CalendarMarks: Sendable {
     /// - Parameters:
     ///   - calendars: All calendars of a store, in its order.
     ///   - items: The items in view; nil for all lists. Lists get letters only if reminders of several lists
-    /// are in view.
+    ///     are in view.
     init(
         _ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode, of items: [CalStoreItem]? = nil
     ) {
