@@ -54,8 +54,7 @@ import Testing
               copy REF|QUERY...     copy items
               rm REF|QUERY...       delete items, or occurrences of them
               skip REF@DATE|QUERY...
-                                    leave out single occurrences of a
-                                    series
+                                    skip single occurrences of a series
               unskip REF@DATE|QUERY...
                                     put skipped occurrences back
               split REF@DATE|QUERY  cut a series in two without changing
@@ -67,8 +66,8 @@ import Testing
               free [RANGE]          find free time, and book it
               busy [RANGE]          show busy time, merged
               conflicts [RANGE]     list busy events that overlap
-              dups [QUERY]          list items that are probably one,
-                                    and delete the others
+              dups [QUERY]          list duplicate items, and delete all
+                                    but the oldest
               plan REF|QUERY...     put reminders into free time before
                                     they are due, as a plan for `apply`
               alarm list [RANGE]    list the alarms of a range with the
@@ -78,53 +77,52 @@ import Testing
               alarm watch           ring when alarms are due, until
                                     Control-C
               alarm ack REF|QUERY...
-                                    note that you have seen the alarms
-                                    of items
-              alarm snooze REF D    put the alarm of an item off; its
-                                    date stays
+                                    acknowledge the alarms of items
+              alarm snooze REF D    ring the alarm of an item again
+                                    later; its date is unchanged
               alarm test REF        ring the alarms of an item now, to
                                     see that it works
-              alarm install         write the file by which your system
-                                    runs `alarm watch` always
+              alarm install         install `alarm watch` as a service
+                                    of your system
               alarm doctor          say why alarms would not ring, and
                                     what to do
-              place list            list the places that have a name
+              place list            list the named places
               place add NAME LAT,LON
-                                    give a place a name, or change it
-              place rm NAME         delete a place; alarms that were
-                                    made with it stay
-              place simulate [-]    say which alarms at places would
-                                    ring at a place, or on a trip
+                                    name a place, or change a named one
+              place rm NAME         delete a named place; alarms with
+                                    this place are kept
+              place simulate [-]    show which alarms would ring at a
+                                    place, or on a trip
 
             Exchange
               import FILE...        import iCalendar, JSON and CSV files
               export [REF|QUERY...]
                                     print items as iCalendar
-              invite list           list invitations that wait for your
+              invite list           list invitations without your
                                     answer, and proposals of
                                     participants
               invite show REF|FILE...
                                     show invitations: who, when, what a
                                     file would change, and what overlaps
               invite accept REF|FILE...
-                                    accept invitations, or take the
-                                    proposal of a participant
+                                    accept invitations, or the proposal
+                                    of a participant
               invite decline REF|FILE...
                                     decline invitations, or the proposal
                                     of a participant
               invite tentative REF|FILE...
                                     answer invitations with maybe
               birthdays import FILE...
-                                    bring the birthdays of contacts into
-                                    a calendar
-              vdir pull DIR         bring the changes of a folder of
-                                    .ics files into the store
-              vdir push DIR         bring the changes of the store into
-                                    a folder of .ics files
+                                    import the birthdays of contacts
+                                    into a calendar
+              vdir pull DIR         copy the changes in a folder of .ics
+                                    files to the store
+              vdir push DIR         copy the changes in the store to a
+                                    folder of .ics files
 
             Scripts
               batch [FILE]          run many commands as one operation,
-                                    all or none
+                                    all or nothing
               apply PLAN            make the changes of a plan from
                                     `batch --plan`
               assert QUERY...       exit 5 if the number of matching
@@ -144,7 +142,7 @@ import Testing
               op restore OP         restore the whole store to its state
                                     after an operation
               history REF|QUERY     show every version of an item, even
-                                    of a deleted one
+                                    a deleted one
               changes               print the changes since a cursor,
                                     for programs
               watch [QUERY]         print changes as they happen, until
@@ -153,24 +151,24 @@ import Testing
             Things
               calendar list         list calendars and reminder lists
               calendar show NAME...
-                                    show what is known about calendars,
-                                    and the state of subscriptions
+                                    show details of calendars, and the
+                                    state of subscriptions
               calendar add NAME     add a calendar or a reminder list
               calendar edit NAME    change the name or the colour of a
                                     calendar
               calendar rm NAME      delete a calendar with its items
               calendar default NAME
-                                    set the calendar for new items that
-                                    name none
+                                    set the default calendar for new
+                                    items
               calendar merge NAME...
                                     move all items of calendars to
-                                    another calendar, then delete the
-                                    empty ones
+                                    another one, and delete the empty
+                                    calendars
               calendar subscribe URL|FILE
                                     follow a calendar on the web, or a
                                     file
               calendar refresh [NAME...]
-                                    bring subscriptions up to date
+                                    refresh subscriptions
               calendar unsubscribe NAME
                                     end a subscription and delete its
                                     calendar
@@ -182,7 +180,7 @@ import Testing
               store info            show the path, contents, files and
                                     revision of the store
               store check           check the store; print nothing if
-                                    all is well
+                                    there is no problem
               store snapshot        write store.json now
               store compact         remove old history to make the log
                                     smaller
@@ -190,7 +188,7 @@ import Testing
                                     `store restore`
               store restore [BACKUP]
                                     restore a backup, as one operation
-              store list            list the stores that have a name
+              store list            list the named stores
               store new NAME        create an empty store
 
             Setup
@@ -206,14 +204,14 @@ import Testing
               access show           show the access that programs
                                     written for EventKit get
               access set EVENTS REMINDERS
-                                    set the access that programs written
-                                    for EventKit get
-              setup                 ask five questions, and write
-                                    calendars and settings
-              sync                  keep calendars in step with a
-                                    server, through vdirsyncer
+                                    set the access of programs that use
+                                    EventKit
+              setup                 set up calendars and settings with
+                                    five questions
+              sync                  synchronize calendars with a server,
+                                    through vdirsyncer
               doctor                check everything that ekcal needs,
-                                    and say what to do
+                                    and suggest repairs
 
             Help
               help [TOPIC]          print help for a command or a topic
@@ -300,38 +298,37 @@ import Testing
               free [RANGE]                   find free time, and book it
               busy [RANGE]                   show busy time, merged
               conflicts [RANGE]              list busy events that overlap
-              dups [QUERY]                   list items that are probably one, and delete the others
+              dups [QUERY]                   list duplicate items, and delete all but the oldest
               plan REF|QUERY...              put reminders into free time before they are due, as a plan for
                                              `apply`
               alarm list [RANGE]             list the alarms of a range with the times at which they fire
               alarm next                     print the next alarm, or the next ones with --limit
               alarm watch                    ring when alarms are due, until Control-C
-              alarm ack REF|QUERY...         note that you have seen the alarms of items
-              alarm snooze REF D             put the alarm of an item off; its date stays
+              alarm ack REF|QUERY...         acknowledge the alarms of items
+              alarm snooze REF D             ring the alarm of an item again later; its date is unchanged
               alarm test REF                 ring the alarms of an item now, to see that it works
-              alarm install                  write the file by which your system runs `alarm watch` always
+              alarm install                  install `alarm watch` as a service of your system
               alarm doctor                   say why alarms would not ring, and what to do
-              place list                     list the places that have a name
-              place add NAME LAT,LON         give a place a name, or change it
-              place rm NAME                  delete a place; alarms that were made with it stay
-              place simulate [-]             say which alarms at places would ring at a place, or on a trip
+              place list                     list the named places
+              place add NAME LAT,LON         name a place, or change a named one
+              place rm NAME                  delete a named place; alarms with this place are kept
+              place simulate [-]             show which alarms would ring at a place, or on a trip
 
             Exchange
               import FILE...                 import iCalendar, JSON and CSV files
               export [REF|QUERY...]          print items as iCalendar
-              invite list                    list invitations that wait for your answer, and proposals of
-                                             participants
+              invite list                    list invitations without your answer, and proposals of participants
               invite show REF|FILE...        show invitations: who, when, what a file would change, and what
                                              overlaps
-              invite accept REF|FILE...      accept invitations, or take the proposal of a participant
+              invite accept REF|FILE...      accept invitations, or the proposal of a participant
               invite decline REF|FILE...     decline invitations, or the proposal of a participant
               invite tentative REF|FILE...   answer invitations with maybe
-              birthdays import FILE...       bring the birthdays of contacts into a calendar
-              vdir pull DIR                  bring the changes of a folder of .ics files into the store
-              vdir push DIR                  bring the changes of the store into a folder of .ics files
+              birthdays import FILE...       import the birthdays of contacts into a calendar
+              vdir pull DIR                  copy the changes in a folder of .ics files to the store
+              vdir push DIR                  copy the changes in the store to a folder of .ics files
 
             Scripts
-              batch [FILE]                   run many commands as one operation, all or none
+              batch [FILE]                   run many commands as one operation, all or nothing
               apply PLAN                     make the changes of a plan from `batch --plan`
               assert QUERY...                exit 5 if the number of matching items is wrong
               mcp                            serve the store to a language model (Model Context Protocol)
@@ -343,33 +340,33 @@ import Testing
               op show OP                     show the changes of an operation, property by property
               op diff OP [OP2]               show the differences between two states of the store
               op restore OP                  restore the whole store to its state after an operation
-              history REF|QUERY              show every version of an item, even of a deleted one
+              history REF|QUERY              show every version of an item, even a deleted one
               changes                        print the changes since a cursor, for programs
               watch [QUERY]                  print changes as they happen, until Control-C
 
             Things
               calendar list                  list calendars and reminder lists
-              calendar show NAME...          show what is known about calendars, and the state of subscriptions
+              calendar show NAME...          show details of calendars, and the state of subscriptions
               calendar add NAME              add a calendar or a reminder list
               calendar edit NAME             change the name or the colour of a calendar
               calendar rm NAME               delete a calendar with its items
-              calendar default NAME          set the calendar for new items that name none
-              calendar merge NAME...         move all items of calendars to another calendar, then delete the
-                                             empty ones
+              calendar default NAME          set the default calendar for new items
+              calendar merge NAME...         move all items of calendars to another one, and delete the empty
+                                             calendars
               calendar subscribe URL|FILE    follow a calendar on the web, or a file
-              calendar refresh [NAME...]     bring subscriptions up to date
+              calendar refresh [NAME...]     refresh subscriptions
               calendar unsubscribe NAME      end a subscription and delete its calendar
               source list                    list the sources of calendars
               source add NAME                add a source for calendars
               source edit NAME               rename a source
               source rm NAME                 delete a source that has no calendars
               store info                     show the path, contents, files and revision of the store
-              store check                    check the store; print nothing if all is well
+              store check                    check the store; print nothing if there is no problem
               store snapshot                 write store.json now
               store compact                  remove old history to make the log smaller
               store backup                   copy all items to a file for `store restore`
               store restore [BACKUP]         restore a backup, as one operation
-              store list                     list the stores that have a name
+              store list                     list the named stores
               store new NAME                 create an empty store
 
             Setup
@@ -380,10 +377,10 @@ import Testing
               config edit                    edit the settings in $VISUAL or $EDITOR
               config path                    print the path of the settings file
               access show                    show the access that programs written for EventKit get
-              access set EVENTS REMINDERS    set the access that programs written for EventKit get
-              setup                          ask five questions, and write calendars and settings
-              sync                           keep calendars in step with a server, through vdirsyncer
-              doctor                         check everything that ekcal needs, and say what to do
+              access set EVENTS REMINDERS    set the access of programs that use EventKit
+              setup                          set up calendars and settings with five questions
+              sync                           synchronize calendars with a server, through vdirsyncer
+              doctor                         check everything that ekcal needs, and suggest repairs
 
             Help
               help [TOPIC]                   print help for a command or a topic
@@ -458,7 +455,8 @@ import Testing
                   --at PLACE                alarm on arriving at a place: 52.52,13.40, "Home 52.52,13.40", or a
                                             name of `place list`
                   --leaving                 make the alarm of --at ring on leaving the place
-                  --radius M                radius of the place of --at, in metres (default: chosen by the system)
+                  --radius M                radius of the place of --at, in metres (default: chosen by the
+                                            system)
                   --repeat SENTENCE         repeat, in words: "every 2 weeks on fri"
                   --rrule RRULE             repeat, as an iCalendar rule: FREQ=WEEKLY;BYDAY=FR
                   --until DATE              last day of the repeat
@@ -598,18 +596,17 @@ import Testing
                     missing
               3     not found
               4     ambiguous: several things have this name
-              5     a condition does not hold: --if-rev, assert, --max-changes,
-                    --no-conflict, an undo that would lose later changes, a cursor that is
-                    too old
+              5     a condition is false: --if-rev, assert, --max-changes, --no-conflict, an
+                    undo that would lose later changes, a cursor that is too old
               6     refused by the rules of the store: a read-only calendar, an end before
                     its start, a rule that does not fit; or by a hook
               7     partly done, where that is allowed: import without --strict, expand
                     --lines, watch --once and alarm watch --once with a program that fails;
-                    the report says what; store: partly written
+                    the report has the details; store: partly written
               8     nothing matched, and --fail-empty was given
               9     an answer is needed, and there is no terminal or --no-input was given
-              71    the system gave no command line or no thread, so the command could not
-                    begin
+              71    the system provided no command line or no thread, so the command could
+                    not start
               74    reading or writing failed; store: unchanged, unless the message says
                     that the change is saved or that this is unknown
               75    another program has locked the store; try again
