@@ -95,7 +95,7 @@ import Testing
             \tfolders
             $ ekcal completion bash extra
             ! ekcal: "extra" is one word too many
-            !        words are for --candidates
+            !        write words only with --candidates
             [2]
             """, in: shell)
     }

@@ -64,8 +64,8 @@ import Testing
                                          all; see `ekcal help spans`
                       --if-rev REV       change it only if it still has this revision,
                                          else exit 5
-                      --if-present       ignore items that do not exist, instead of
-                                         exit 3
+                      --if-present       ignore items that do not exist, instead of exit
+                                         3
                   -n, --dry-run          show what would change; write nothing
                   -y, --yes              answer yes to every question
                       --no-input         never ask; exit 9 instead of asking

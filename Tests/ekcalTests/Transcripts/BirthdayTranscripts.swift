@@ -83,7 +83,7 @@ import Testing
         #expect(alarms("2027").isEmpty)
         #expect(imports("--alarm", "1d", "--no-alarm").code == 2)
         let moment = imports("--alarm", "2027-01-01 09:00")
-        #expect(moment.code == 2 && moment.err.contains("a birthday comes every year"))
+        #expect(moment.code == 2 && moment.err.contains("a birthday is every year"))
     }
 
     /// A file without birthdays would have emptied the calendar of a small family without a question.

@@ -497,7 +497,7 @@ import Testing
             Added e0001  Dentist   Thu 2026-03-05, all day   Calendar
             $ ekcal edit e0001 --title X --if-rev 000000000000
             ! ekcal: "Dentist" was changed: it has revision REV, not 000000000000
-            !        `ekcal show` shows what it is now
+            !        `ekcal show` shows its current state
             [5]
             $ ekcal list 2026-03-05
             Thu 5 March 2026

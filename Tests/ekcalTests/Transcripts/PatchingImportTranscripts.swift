@@ -60,7 +60,7 @@ import Testing
         #expect(shell.run(["import", "-", "--on-conflict", "merge"], input: object).code == 0)
         let other = object.replacing("There", with: "Elsewhere")
         let refused = shell.run(["import", "-", "--on-conflict", "merge"], input: other)
-        #expect(refused.code == 7 && refused.err.contains("was changed meanwhile"), "\(refused.err)")
+        #expect(refused.code == 7 && refused.err.contains("was changed: it has revision"), "\(refused.err)")
         #expect(shell.run(["import", "-", "--on-conflict", "merge", "--strict"], input: other).code == 5)
         #expect(try item("A", shell)?["location"] == "There")
     }

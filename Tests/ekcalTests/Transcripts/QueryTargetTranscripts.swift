@@ -241,11 +241,11 @@ import Testing
             e0002
             $ ekcal skip e0002@2026-03-09 -q
             $ ekcal skip e0002@2026-03-09 --if-present
-            ! ekcal: there is nothing to do: "Yoga" has no occurrence on 2026-03-09: it was deleted
+            ! ekcal: nothing to do: "Yoga" has no occurrence on 2026-03-09: it was deleted
             $ ekcal rm e0002@2026-03-09 --if-present -q
             $ ekcal unskip e0002@2026-03-09 -q
             $ ekcal unskip e0002@2026-03-09 --if-present
-            ! ekcal: there is nothing to do: no occurrence of "Yoga" on 2026-03-09 was skipped
+            ! ekcal: nothing to do: no occurrence of "Yoga" on 2026-03-09 was skipped
             $ ekcal rm e0002@whenever --if-present
             ! ekcal: "whenever" in e0002@whenever is not a date
             !        write e0002@2026-03-20, @fri or @next, or @2026-03-20T09:00 if there are two on a day

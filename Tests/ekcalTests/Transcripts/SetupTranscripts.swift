@@ -35,7 +35,7 @@ import Testing
             ! Five questions. Enter keeps the value in brackets, Control-D quits without a change.
             ! Calendars, with commas between them? [Calendar] Their colours, in this order: Calendar, Work, home? [#1BADF8, steelblue, tomato] "mud" is not a colour; write a name such as steelblue, #RGB, or #RRGGBB such as #1BADF8
             ! Their colours, in this order: Calendar, Work, home? [#1BADF8, steelblue, tomato] First day of the week? [monday] "someday" is not a day of the week; write monday, saturday or sunday
-            ! First day of the week? [monday] Clock: 24 or 12 hours? [24] "13" is not a clock; write 24 or 12
+            ! First day of the week? [monday] Clock: 24 or 12 hours? [24] "13" is not a clock format; write 24 or 12
             ! Clock: 24 or 12 hours? [24] Completion with Tab: bash, zsh, fish or none? [bash] there is no completion for "tcsh"; write one of: bash, zsh, fish, none
             ! Completion with Tab: bash, zsh, fish or none? [bash]
             $ ekcal config get week.start

@@ -73,7 +73,7 @@ import Testing
         let path = shell.path("club.ics")
         #expect(
             shell.run(["calendar", "refresh", "Calendar"]).err.contains("\"Calendar\" is not a subscription"))
-        #expect(shell.run(["calendar", "refresh"]).out.contains("There is no subscription"))
+        #expect(shell.run(["calendar", "refresh"]).out.contains("There are no subscriptions"))
         #expect(shell.run(["calendar", "subscribe", "ftp://example.org/a.ics"]).code == 2)
         #expect(shell.run(["calendar", "subscribe", path, "--every", "0m"]).code == 2)
         #expect(shell.run(["calendar", "subscribe", path + ".none"]).code == 74)
