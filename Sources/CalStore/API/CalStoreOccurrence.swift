@@ -27,6 +27,11 @@ public struct CalStoreOccurrence: Sendable {
         original == nil ? nil : CalStoreItem.ID(occurrence.item.series ?? occurrence.item.id)
     }
 
+    /// Sorts occurrences in the order of all listings: by start, title, and the identifier of the series.
+    package static func sort(_ occurrences: inout [CalStoreOccurrence]) {
+        Occurrence.sort(&occurrences, by: \.occurrence)
+    }
+
     /// True if it overlaps a half-open range: it ends after the start of the range and begins before its end.
     /// An occurrence without length must be inside (EventKit rules 80 and 81).
     ///

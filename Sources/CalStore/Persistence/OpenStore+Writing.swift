@@ -16,7 +16,7 @@ extension OpenStore {
         }
     }
 
-    /// A function that makes an operation: the answer, the changes and the traits.
+    /// A function that makes an operation: the answer, the changes (``Edit/settled``) and the traits.
     typealias Prepare<Result> = (inout StoreState, PastOperations) throws -> (Result, Edit, OperationTraits)
 
     /// The same for code that also reads earlier operations.
@@ -97,10 +97,9 @@ extension OpenStore {
             return try OpenStore.trusting(&inner, for: nil) { inner in
                 let past = inner.past
                 let (result, edit, traits) = try prepare(&inner.state, past)
-                let settled = edit.settled
                 return Attempt(
-                    result: result, edit: settled, traits: traits, moment: past.moment,
-                    dependencies: inner.state.dependencies(of: settled))
+                    result: result, edit: edit, traits: traits, moment: past.moment,
+                    dependencies: inner.state.dependencies(of: edit))
             }
         }
     }
@@ -120,7 +119,7 @@ extension OpenStore {
                 let outcome = try commitNow(label, now: now, recordsOutsideFirst: false) {
                     state, past -> (Result, Edit, OperationTraits) in
                     let (result, edit, traits) = try prepare(&state, past)
-                    isNothing = edit.settled.isEmpty
+                    isNothing = edit.isEmpty
                     return (result, Edit(), traits)
                 }
                 if isNothing { return outcome }

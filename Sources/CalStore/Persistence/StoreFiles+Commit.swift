@@ -62,7 +62,7 @@ extension StoreFiles {
         if recordsOutsideFirst { try recordOutside(label.time) }
         publish(state)
 
-        let edit = try trusting(&state, prepare).settled
+        let edit = try trusting(&state, prepare)
         guard !edit.isEmpty else {
             // Sync first: the answer may include another process's unsynced commit.
             try synchronizeLog()

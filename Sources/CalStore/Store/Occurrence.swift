@@ -33,22 +33,26 @@ package struct Occurrence: Sendable {
         self.endInstant = endInstant
     }
 
-    /// Sorts them in the order of all listings: start, then title, then identifier (our own promise; EventKit
-    /// has none, rule 78). It sorts small keys: occurrences are large, so each is moved once, and none
-    /// copied.
-    package static func sort(_ occurrences: inout [Occurrence]) {
+    package static func sort(_ occurrences: inout [Occurrence]) { sort(&occurrences) { $0 } }
+
+    /// Sorts them in the order of all listings: start, then title, then identifier of the series (our own
+    /// promise; EventKit has none, rule 78). It sorts small keys: occurrences are large, so each is moved
+    /// once, and none copied.
+    static func sort<Element>(_ occurrences: inout [Element], by occurrence: (Element) -> Occurrence) {
         var keys: [Key] = []
         keys.reserveCapacity(occurrences.count)
         for index in occurrences.indices {
+            let occurrence = occurrence(occurrences[index])
             keys.append(
                 Key(
-                    start: occurrences[index].startInstant,
-                    title: TitleKey(occurrences[index].item.fields.title), index: index))
+                    start: occurrence.startInstant, title: TitleKey(occurrence.item.fields.title),
+                    index: index))
         }
         keys.sort { left, right in
             if left.start != right.start { return left.start < right.start }
             if let isLess = left.title.precedes(right.title) { return isLess }
-            return precedes(occurrences[left.index].item, occurrences[right.index].item)
+            return precedes(
+                occurrence(occurrences[left.index]).item, occurrence(occurrences[right.index]).item)
         }
         var order = keys.map(\.index)
         occurrences.withUnsafeMutableBufferPointer { occurrences in
@@ -75,7 +79,7 @@ package struct Occurrence: Sendable {
     /// The order of items that start at the same time.
     private static func precedes(_ left: ItemRecord, _ right: ItemRecord) -> Bool {
         if left.fields.title != right.fields.title { return left.fields.title < right.fields.title }
-        return left.fields.id < right.fields.id
+        return (left.series ?? left.id, left.id) < (right.series ?? right.id, right.id)
     }
 
     /// Half open: it ends after the range's start and begins before its end; without length, it is inside

@@ -55,8 +55,11 @@ package struct AgendaRequest {
             let isComplete = events.isComplete || showsSeriesOnce && events.occurrences.count < limit
             agenda = Agenda(events.occurrences, isComplete: isComplete)
         }
-        if kinds != .events { agenda.occurrences += try reminders(store) }
-        Agenda.sort(&agenda.occurrences)
+        let due = kinds == .events ? [] : try reminders(store)
+        if !due.isEmpty {
+            agenda.occurrences += due
+            CalStoreOccurrence.sort(&agenda.occurrences)
+        }
         if showsSeriesOnce {
             var seen: Set<CalStoreItem.ID> = []
             agenda.occurrences.removeAll { occurrence in

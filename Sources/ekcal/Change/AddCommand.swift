@@ -122,11 +122,12 @@ struct AddCommand: ItemCommand {
             ? CalStoreItem(event: title, calendar: calendar.id)
             : CalStoreItem(reminder: title, calendar: calendar.id)
         do {
-            try ItemEditor(edit: edit, words: session.words).patch(forNew: item).apply(to: &item)
+            item = try ItemEditor(edit: edit, words: session.words).newItem(from: item)
         } catch var error as EkcalError where error.field == "WHEN" {
             error.hint = titleHint(session) ?? error.hint
             throw error
         }
+        // The store checks it again; `quick` and `plan` show a draft before they write it.
         if let violation = item.violation { throw EkcalError(CalStoreError.refused(violation, title: title)) }
         return item
     }
@@ -215,7 +216,8 @@ struct AddCommand: ItemCommand {
     ) throws -> CalStoreItem {
         // A series is changed at its first date, so that its other dates move too.
         let draft = there.firstOccurrence.map { there.occurrence(at: $0) } ?? there
-        var patch = try ItemEditor(edit: edit, words: session.words).patch(forNew: draft, isThere: true)
+        let editor = ItemEditor(edit: edit, words: session.words)
+        var patch = ItemPatch(from: draft, to: try editor.newItem(from: draft, isThere: true))
         patch.set(\.title, to: title)
         return try change.save(patch, to: there.id, span: .all)
     }

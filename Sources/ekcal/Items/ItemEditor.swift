@@ -18,16 +18,16 @@ struct ItemEditor {
         return ItemPatch(from: item, to: draft)
     }
 
-    /// The changes that turn an item without times into the new item.
+    /// The new item, made of one without times.
     ///
     /// - Parameter isThere: Whether the item exists already, so that it gets new times and keeps its alarms.
-    func patch(forNew item: CalStoreItem, isThere: Bool = false) throws -> ItemPatch {
-        var draft = item
-        try setTimes(of: &draft)
-        if isThere { draft.alarms = item.alarms }
-        try changeFields(of: &draft)
-        try changeRepeat(of: &draft)
-        return ItemPatch(from: item, to: draft)
+    func newItem(from item: CalStoreItem, isThere: Bool = false) throws -> CalStoreItem {
+        var new = item
+        try setTimes(of: &new)
+        if isThere { new.alarms = item.alarms }
+        try changeFields(of: &new)
+        try changeRepeat(of: &new)
+        return new
     }
 
     // MARK: Fields

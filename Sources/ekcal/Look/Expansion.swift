@@ -58,11 +58,11 @@ struct Expansion {
         for local in set.occurrences(from: first) {
             if let stop, local >= stop { break }
             let time = local == start.local ? start : start.moved(to: local)
-            let instant = instant(time)
-            if let begin, instant < begin { continue }
-            if let end, instant >= end { continue }
+            let instant = start.zone.map { time.instant(in: $0) }
+            if let begin, let instant, instant < begin { continue }
+            if let end, let instant, instant >= end { continue }
             if count == limit { return true }
-            guard body(text(of: time)) else { return false }
+            guard body(text(of: time, at: instant)) else { return false }
             count += 1
         }
         return false
@@ -83,10 +83,9 @@ struct Expansion {
 
     private func instant(_ time: ItemTime) -> Instant { time.instant(in: start.zone ?? .utc) }
 
-    private func text(of time: ItemTime) -> String {
+    private func text(of time: ItemTime, at instant: Instant?) -> String {
         if time.isDate { return time.date.description }
-        guard let zone = time.zone else { return time.local.description }
-        let instant = time.instant(in: zone)
+        guard let zone = time.zone, let instant else { return time.local.description }
         return zone == .utc ? instant.description : instant.description(in: zone)
     }
 }

@@ -57,7 +57,7 @@ struct FindCommand: EkcalCommand {
     ) throws -> Response {
         let items = try matcher.items(in: calendars.identifiers(store, session))
         var hits = items.map { CalStoreOccurrence($0, in: session.clock.zone) }
-        Agenda.sort(&hits)
+        CalStoreOccurrence.sort(&hits)
         // The time limits in the query; without any, the search covers all time.
         let window = query.window
         let range = Answer.SearchedRange(

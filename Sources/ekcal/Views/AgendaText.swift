@@ -37,13 +37,15 @@ struct AgendaText {
     /// The maximum number of rows.
     static let mostRows = AgendaRequest.defaultLimit
 
-    /// The number of rows; an item of several days has one for each day.
-    func rowCount(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> Int {
-        rows.count(occurrences, days: days)
-    }
-
-    func lines(_ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>) -> [String] {
+    /// - Parameter cut: Called with the number of rows if they are too many.
+    func lines(
+        _ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>, cut: (Int) -> Void
+    ) -> [String] {
         let rows = self.rows.rows(occurrences, days: days, limit: AgendaText.mostRows)
+        if rows.count == AgendaText.mostRows {
+            let count = self.rows.count(occurrences, days: days)
+            if count > rows.count { cut(count) }
+        }
         switch group {
         case .none: return lines(rows, by: nil)
         case .day: return lines(self.rows.byDay(rows), by: \.heading)
@@ -75,12 +77,14 @@ struct AgendaText {
     private static let titleColumn = 4
 
     private func lines(_ rows: [AgendaRow], by heading: ((AgendaRow) -> String)?) -> [String] {
+        let parts = rows.map(parts)
+        let headings = heading.map { rows.map($0) }
         var layout = Layout.full
-        var columns = columns(rows, layout, by: heading)
+        var columns = columns(parts, layout, headings)
         if let width {
             for narrower in [Layout.marked, .stacked] where !columns.fits(width) {
                 layout = narrower
-                columns = self.columns(rows, layout, by: heading)
+                columns = self.columns(parts, layout, headings)
             }
         }
         let lines = columns.lines(width: width, style: style)
@@ -90,11 +94,9 @@ struct AgendaText {
         return legend.isEmpty ? lines : lines + [""] + legend
     }
 
-    private func columns(
-        _ rows: [AgendaRow], _ layout: Layout, by heading: ((AgendaRow) -> String)?
-    ) -> Columns {
+    private func columns(_ parts: [Parts], _ layout: Layout, _ headings: [String]?) -> Columns {
         // References to single changed occurrences are longer and would widen the column.
-        let identifiers = rows.map { names.reference(to: $0.occurrence.item) }.filter { !$0.contains("@") }
+        let identifiers = parts.map(\.reference.text).filter { !$0.contains("@") }
         var columns = Columns(
             [
                 .init(), .init(), .init(most: identifiers.map(\.count).max() ?? Columns.usual),
@@ -106,16 +108,15 @@ struct AgendaText {
             ],
             indent: isDated ? 0 : 1)
         var last: String?
-        for row in rows {
-            if let heading = heading?(row), heading != last {
+        for (index, row) in parts.enumerated() {
+            if let heading = headings?[index], heading != last {
                 if last != nil { columns.add(heading: "") }
                 columns.add(heading: .init(heading, .strong))
                 last = heading
             }
             columns.add(cells(row, layout))
-            let detail = detail(row)
-            if layout == .stacked, !detail.isEmpty {
-                columns.add(note: .init(detail, .faint), under: AgendaText.titleColumn)
+            if layout == .stacked, !row.detail.text.isEmpty {
+                columns.add(note: row.detail, under: AgendaText.titleColumn)
             }
         }
         return columns
@@ -124,7 +125,21 @@ struct AgendaText {
     /// Whether each row contains its day, without headings.
     private var isDated: Bool { group != .day }
 
-    private func cells(_ row: AgendaRow, _ layout: Layout) -> [Columns.Cell] {
+    /// The cells of a row; its layout shows some of them.
+    private struct Parts {
+        let time, state, reference, mark, title, calendar, detail: Columns.Cell
+    }
+
+    private func cells(_ row: Parts, _ layout: Layout) -> [Columns.Cell] {
+        let hasName = layout == .full && group != .calendar
+        let hasMark = layout != .full && group != .calendar
+        return [
+            row.time, layout == .stacked ? "" : row.state, row.reference, hasMark ? row.mark : "", row.title,
+            hasName ? row.calendar : "", layout == .stacked ? "" : row.detail,
+        ]
+    }
+
+    private func parts(_ row: AgendaRow) -> Parts {
         let item = row.occurrence.item
         let repeats = row.occurrence.original != nil || item.isSeries
         let title = item.title + (repeats ? " ↻" : "") + (item.isCompleted ? " ✓" : "")
@@ -137,16 +152,13 @@ struct AgendaText {
             let isSaid = row.mark == .overdue && day < zone.local(at: now).date
             time = times.day(day) + "  " + (isSaid ? "overdue" : time)
         }
-        return [
-            .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
-            .init(layout == .stacked ? "" : row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
-            .init(names.reference(to: item), .faint),
-            .init(layout == .full || group == .calendar ? "" : marks.mark(of: item).shape, color(of: item)),
-            .init(title, look),
-            .init(
-                layout == .full && group != .calendar ? names.calendarTitle(of: item) : "", color(of: item)),
-            .init(layout == .stacked ? "" : detail(row), .faint),
-        ]
+        let color = color(of: item)
+        return Parts(
+            time: .init((row.mark == .now ? "> " : "  ") + time, row.mark == .overdue ? .late : look),
+            state: .init(row.mark == .now ? "now" : row.mark == .past ? "past" : "", look),
+            reference: .init(names.reference(to: item), .faint),
+            mark: .init(marks.mark(of: item).shape, color), title: .init(title, look),
+            calendar: .init(names.calendarTitle(of: item), color), detail: .init(detail(row), .faint))
     }
 
     private func color(of item: CalStoreItem) -> TextStyle.Style {

@@ -88,15 +88,13 @@ struct OccurrenceAnswer {
     /// The lines of a list for people. An item of several years has a line for each day, so lines are limited
     /// too.
     func lines(_ agenda: AgendaText, days: ClosedRange<CivilDate>) -> [String] {
-        let count = agenda.rowCount(occurrences, days: days)
-        if count > AgendaText.mostRows {
+        agenda.lines(occurrences, days: days) { count in
             session.note(
                 "only the first \(AgendaText.mostRows) of \(count) lines are "
                     + "shown; --once lists each item on its first day only",
                 isQuietable: false
             )
         }
-        return agenda.lines(occurrences, days: days)
     }
 
     /// The response; `text` prints the text for people.
