@@ -1,3 +1,5 @@
+import Basics
+
 extension CalendarStore {
     /// Calls `body` after each change of the store: by this object, another object, another program or an
     /// editor.
@@ -28,5 +30,29 @@ extension CalendarStore {
             let observation = onChange { continuation.yield() }
             continuation.onTermination = { _ in observation.cancel() }
         }
+    }
+}
+
+/// An observation of the changes of a ``CalendarStore``, which ends when it is cancelled or released.
+public final class CalStoreObservation: Sendable {
+    private let engine: OpenStore
+    private let client: OpenStore.Client
+    private let isActive = Locked(true)
+
+    init(_ engine: OpenStore, changed: @escaping @Sendable () -> Void) {
+        self.engine = engine
+        client = engine.join(changed: changed)
+        engine.watch(as: client)
+    }
+
+    deinit { cancel() }
+
+    /// Ends the observation. A call that has begun may still be running. Repeated calls have no effect.
+    public func cancel() {
+        let wasActive = isActive.withLock { isActive in
+            defer { isActive = false }
+            return isActive
+        }
+        if wasActive { engine.leave(client) }
     }
 }

@@ -61,3 +61,37 @@ extension CalendarStore {
         }
     }
 }
+
+/// The result of checking a whole store.
+public struct CalStoreCheckReport: Sendable {
+    /// The problems; empty if there are none.
+    public internal(set) var problems: [CalStoreProblem]
+    /// Notes for the user about things that are not errors, such as an unfinished write.
+    public internal(set) var notes: [CalStoreNote] = []
+}
+
+/// A violated rule of a store.
+public struct CalStoreProblem: Sendable, Hashable {
+    /// The rule.
+    public let invariant: StoreInvariant
+    /// The item or calendar; nil if it concerns the whole store.
+    public let id: RecordID?
+    /// A description in one sentence.
+    public let message: String
+}
+
+/// The result of a request to write `store.json`.
+public enum CalStoreSnapshotOutcome: Sendable, Hashable {
+    /// The file has been written with the newest state.
+    case written
+    /// The file already had the newest state.
+    case current
+    /// A snapshot is not due yet.
+    case notDue
+    /// There is nothing to write: the store has no operation yet, or is in memory.
+    case nothingToWrite
+    /// Another program has written a newer one, or is about to.
+    case newerElsewhere
+    /// The file was edited; the next change records the edit and writes the file again.
+    case edited
+}

@@ -163,3 +163,32 @@ extension OperationHistory {
         return nil
     }
 }
+
+/// The result of ``CalendarStore/compact(keeping:now:dryRun:)``.
+public struct CalStoreCompaction: Sendable, Hashable {
+    /// The number of operations that were dropped from the log.
+    public let dropped: Int
+    /// The number of operations that were kept.
+    public let kept: Int
+}
+
+/// The result of `undo` or `redo`.
+public struct CalStoreUndo: Sendable {
+    /// The operation to undo; nil if there was none.
+    public let target: CalStoreLogEntry?
+    /// The new operation that undoes it; nil if there was nothing to do: it was already undone, or its
+    /// effects no longer exist.
+    public let operation: CalStoreOperation?
+    /// Later changes that were lost because the undo was forced.
+    public let overruled: [UndoConflict]
+}
+
+/// The part of the history that compacting a log keeps (``CalendarStore/compact(keeping:now:dryRun:)``).
+public enum CalStoreRetention: Sendable, Equatable {
+    /// Keep the whole history.
+    case everything
+    /// Keep this many newest operations. Negative counts as 0.
+    case operations(Int)
+    /// Keep the operations since a moment, and all between them in the log.
+    case since(Instant)
+}

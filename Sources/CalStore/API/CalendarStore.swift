@@ -157,3 +157,13 @@ public final class CalendarStore: CalStoreReader, Sendable {
             result: result, operation: operation.map { CalStoreOperation($0, isDryRun: dryRun) })
     }
 }
+
+/// The result of ``CalendarStore/write(_:now:dryRun:_:)``.
+public struct CalStoreWriteOutcome<Result> {
+    /// The result of the body.
+    public let result: Result
+    /// The operation; nil if nothing changed.
+    public let operation: CalStoreOperation?
+}
+
+extension CalStoreWriteOutcome: Sendable where Result: Sendable {}

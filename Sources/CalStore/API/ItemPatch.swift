@@ -152,3 +152,87 @@ extension CalStoreTransaction {
         return try save(draft, at: original, span: span, detached: detached)
     }
 }
+
+/// A change that an ``ItemPatch`` makes to one field.
+protocol ItemFieldChange: Hashable, Sendable {
+    /// The path of the field.
+    var field: PartialKeyPath<CalStoreItem> { get }
+    func apply(to item: inout CalStoreItem)
+    /// The change that does the same as `earlier`, a change of the same field, and then this one.
+    func following(_ earlier: any ItemFieldChange) -> any ItemFieldChange
+}
+
+extension ItemFieldChange {
+    func isEqual(to other: any ItemFieldChange) -> Bool { (other as? Self) == self }
+}
+
+/// Sets a field of an item.
+struct FieldSetting<Value: Hashable & Sendable>: ItemFieldChange {
+    let path: WritableKeyPath<CalStoreItem, Value> & Sendable
+    let value: Value
+
+    var field: PartialKeyPath<CalStoreItem> { path }
+
+    func apply(to item: inout CalStoreItem) { item[keyPath: path] = value }
+
+    func following(_ earlier: any ItemFieldChange) -> any ItemFieldChange { self }
+}
+
+/// Removes elements from a list of an item, and then adds others that it does not have.
+struct ListChange<Element: Hashable & Sendable>: ItemFieldChange {
+    let path: WritableKeyPath<CalStoreItem, [Element]> & Sendable
+    private(set) var added: [Element]
+    /// The removed elements. An element that is also in ``added`` moves to the end.
+    private(set) var removed: [Element]
+
+    var field: PartialKeyPath<CalStoreItem> { path }
+
+    func apply(to item: inout CalStoreItem) { item[keyPath: path] = applied(to: item[keyPath: path]) }
+
+    private func applied(to list: [Element]) -> [Element] {
+        let left = list.filter { !removed.contains($0) }
+        return left + added.filter { !left.contains($0) }
+    }
+
+    func following(_ earlier: any ItemFieldChange) -> any ItemFieldChange {
+        if let set = earlier as? FieldSetting<[Element]> {
+            return FieldSetting(path: path, value: applied(to: set.value))
+        }
+        guard var both = earlier as? ListChange else { return self }
+        both.added.removeAll { removed.contains($0) }
+        both.added += added.filter { !both.added.contains($0) }
+        both.removed += removed.filter { !both.removed.contains($0) }
+        return both
+    }
+}
+
+extension ItemPatch {
+    /// A field that clients can set, for comparing two items.
+    struct Field: Sendable {
+        let member: ItemMember
+        /// The change from the first item's value to the second one's; nil if they are equal.
+        let difference: @Sendable (CalStoreItem, CalStoreItem) -> (any ItemFieldChange)?
+
+        fileprivate init<Value: Hashable & Sendable>(
+            _ member: ItemMember, _ path: WritableKeyPath<CalStoreItem, Value> & Sendable
+        ) {
+            self.member = member
+            difference = { old, new in
+                let value = new[keyPath: path]
+                return value == old[keyPath: path] ? nil : FieldSetting(path: path, value: value)
+            }
+        }
+    }
+
+    /// All fields. A test compares them with `ItemFields.allProperties`.
+    static let fields: [Field] =
+        [
+            Field(.uid, \.externalID), Field(.title, \.title), Field(.start, \.start), Field(.end, \.end),
+            Field(.rules, \.recurrence), Field(.place, \.structuredLocation),
+            Field(.availability, \.availability), Field(.status, \.status), Field(.alarms, \.alarms),
+            Field(.organizer, \.organizer), Field(.attendees, \.attendees), Field(.priority, \.priority),
+            Field(.completed, \.completed), Field(.percentComplete, \.percentComplete),
+            Field(.categories, \.categories), Field(.classification, \.classification),
+            Field(.sequence, \.sequence), Field(.properties, \.keptEstimate),
+        ] + ItemTextProperty.all.map { Field($0.member, $0.path) }
+}

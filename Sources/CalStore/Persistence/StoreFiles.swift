@@ -259,3 +259,13 @@ enum CaughtUp: Sendable {
     /// The state was reloaded and may differ in any record.
     case reloaded(notes: [CalStoreNote])
 }
+
+/// An open log, shared by all its readers. It is closed with the last of them.
+final class OpenLog: Sendable {
+    let file: OpenFile
+    private let fileSystem: any FileSystem
+
+    init(_ file: OpenFile, _ fileSystem: any FileSystem) { (self.file, self.fileSystem) = (file, fileSystem) }
+
+    deinit { fileSystem.close(file) }
+}

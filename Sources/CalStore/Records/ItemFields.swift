@@ -60,3 +60,41 @@ package struct ItemFields: Equatable, Sendable {
         self.title = title
     }
 }
+
+/// A value that few items have: if it is missing, it takes one word instead of its own size.
+@propertyWrapper
+package struct Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
+    private final class Box: Sendable {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var box: Box?
+
+    package init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+
+    package var wrappedValue: Value? {
+        get { box?.value }
+        set { box = newValue.map(Box.init) }
+    }
+
+    package static func == (left: Boxed, right: Boxed) -> Bool {
+        left.box === right.box || left.box?.value == right.box?.value
+    }
+}
+
+/// The comparison of two versions of an item.
+extension ItemFields {
+    /// The DTSTAMP of a version without one of its own (``stamp``).
+    package var defaultStamp: Instant { modified ?? created ?? Instant(secondsSince1970: 0) }
+
+    /// Whether this version is as new as another or newer: by SEQUENCE, then by LAST-MODIFIED, then by
+    /// DTSTAMP (RFC 5546, 2.1.5). DTSTAMP comes last because a feed with METHOD:PUBLISH gets new stamps at
+    /// each fetch, so a local change would never be the newer version.
+    package func isAtLeastAsNew(as other: ItemFields) -> Bool {
+        if sequence != other.sequence { return sequence > other.sequence }
+        let (mine, others) = (modified ?? .distantPast, other.modified ?? .distantPast)
+        if mine != others { return mine > others }
+        return (stamp ?? mine) >= (other.stamp ?? others)
+    }
+}

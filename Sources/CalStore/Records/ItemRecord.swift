@@ -60,3 +60,6 @@ extension ItemRecord: Equatable {
         left.storage === right.storage || left.storage.fields == right.storage.fields
     }
 }
+
+/// The kind of an item: VEVENT or VTODO of iCalendar. An item never changes its kind.
+public enum ItemKind: String, Sendable, CaseIterable { case event, reminder }

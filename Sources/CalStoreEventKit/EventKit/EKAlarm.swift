@@ -233,3 +233,21 @@ extension EKAlarm {
 
     func leave() { synchronized { owner = nil } }
 }
+
+/// The direction of an alarm at a place (EventKit rule 162).
+public enum EKAlarmProximity: Int, Sendable {
+    /// The alarm does not depend on a place.
+    case none = 0
+    /// On reaching the place.
+    case enter = 1
+    /// On leaving it.
+    case leave = 2
+}
+
+/// The kind of an alarm, derived from its other properties (EventKit rule 164).
+public enum EKAlarmType: Int, Sendable {
+    case display = 0
+    case audio = 1
+    case procedure = 2
+    case email = 3
+}

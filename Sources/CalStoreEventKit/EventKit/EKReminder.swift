@@ -190,3 +190,11 @@ extension ItemFields {
     /// iCalendar has no property for the zone of a to-do without a time.
     private static let zoneProperty = "X-CALSTORE-TIMEZONE:"
 }
+
+/// The priorities that the Reminders app shows; `EKReminder.priority` takes 0...9 (EventKit rule 137).
+public enum EKReminderPriority: UInt, Sendable {
+    case none = 0
+    case high = 1
+    case medium = 5
+    case low = 9
+}

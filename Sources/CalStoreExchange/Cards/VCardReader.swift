@@ -110,3 +110,13 @@ struct VCardReader {
         return (String(validating: bytes, as: UTF8.self) == nil ? Windows1252.decode(bytes) : bytes)[...]
     }
 }
+
+/// The dates of a person in a card.
+struct VCard: Sendable {
+    /// The line of its BEGIN.
+    let line: Int
+    var uid: String?
+    var name = ""
+    var birthday: CardDate?
+    var anniversary: CardDate?
+}

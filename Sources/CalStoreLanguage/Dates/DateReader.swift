@@ -176,3 +176,25 @@ extension TimeGrammar {
         return error(.unexpected(self.rest))
     }
 }
+
+extension DateReader {
+    /// Whether a text is a time of day without a date: in an edit, `10:00` means that time on the item's day.
+    package static func isTimeOfDay(_ text: String) -> Bool {
+        var grammar = TimeGrammar(text, DateReader(now: Instant(secondsSince1970: 0), zone: .utc))
+        guard let side = grammar.side(), grammar.isAtEnd, grammar.fault == nil else { return false }
+        return side.day == nil && side.moment == nil && (side.clock != nil || side.part == .end)
+            && side.number == nil
+    }
+}
+
+/// A day or a time as it was typed.
+package typealias When = Reading<TimePoint>
+/// A range, or a time without an end, as it was typed.
+package typealias WhenRange = Reading<TimeRange>
+
+extension Reading where Value == TimePoint {
+    package var date: CivilDate { value.date }
+
+    /// The instant; for a date, its beginning.
+    package func instant(in display: Zone) -> Instant { value.instant(in: display) }
+}

@@ -142,3 +142,33 @@ extension CalStoreItem {
             })
     }
 }
+
+/// An additional condition on the items of an agenda, such as a query.
+package protocol AgendaFilter {
+    /// True if the occurrences of a series can differ in whether they match.
+    var asksForTime: Bool { get }
+
+    /// Whether an occurrence of an item can match.
+    func mayMatch(_ item: CalStoreItem) -> Bool
+
+    /// Whether one occurrence matches.
+    func matches(_ occurrence: CalStoreOccurrence) -> Bool
+}
+
+/// The occurrences of events and reminders in a range, ordered by start, title and identifier; undated
+/// reminders come last.
+///
+/// ```swift
+/// let agenda = try AgendaRequest(range, zone: zone, now: now).agenda(from: view)
+/// for occurrence in agenda.occurrences { print(occurrence.start, occurrence.item.title) }
+/// ```
+package struct Agenda: Sendable {
+    package var occurrences: [CalStoreOccurrence]
+    /// False if there are more occurrences than the limit of the request.
+    package var isComplete: Bool
+
+    package init(_ occurrences: [CalStoreOccurrence], isComplete: Bool = true) {
+        self.occurrences = occurrences
+        self.isComplete = isComplete
+    }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A rule's pattern between its start and its end, on the clocks of a zone.
 ///
 /// A pattern holds local times. Those that a gap leaves out do happen, moved forward by the gap's
@@ -225,4 +227,24 @@ package struct ZonedOccurrence {
     var local: Int64
     /// The local time at which it happens.
     var place: Int64
+}
+
+/// The place at which COUNT ends a rule. It is computed once, when a place beyond the surely allowed ones is
+/// needed.
+final class CountEnd: Sendable {
+    /// How many occurrences the rule's pattern makes, one or more.
+    let count: Int
+    // Every thread that finds it finds the same, so no order is needed.
+    private let found = Atomic<Int64>(.min)
+
+    init(count: Int) { self.count = count }
+
+    /// The place of the last occurrence.
+    func place(_ find: (Int) -> Int64) -> Int64 {
+        let known = found.load(ordering: .relaxed)
+        if known != .min { return known }
+        let place = find(count - 1)
+        found.store(place, ordering: .relaxed)
+        return place
+    }
 }
