@@ -40,7 +40,7 @@ package struct CalStoreSettings: Sendable {
         file = UserSettings(environment: ["EKCAL_CONFIG": path], files)
     }
 
-    /// The settings of one store. A symbolic link in place of the file is read but never written to.
+    /// The settings of one store. A symbolic link instead of the file is read but never written to.
     ///
     /// - Parameter store: The folder of the store, or its `.json` file.
     package init(ofStore store: String, _ files: any FileSystem = RealFileSystem()) {

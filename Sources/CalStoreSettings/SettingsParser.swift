@@ -69,8 +69,8 @@ struct SettingsParser {
     }
 
     /// The beginning of the next line.
-    private func nextLine(after place: Int) -> Int {
-        bytes[place...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
+    private func nextLine(after position: Int) -> Int {
+        bytes[position...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -169,7 +169,7 @@ struct SettingsParser {
         sections[sections.count - 1].indentation = indentation(before: start)
     }
 
-    /// The value after `=` with its place; an empty value is directly after the sign.
+    /// The value after `=` with its position; an empty value is directly after the sign.
     private mutating func readValue() throws(SettingsError) -> (String, Range<Int>) {
         let equals = index
         skipSpaces()
@@ -224,10 +224,10 @@ struct SettingsParser {
         }
     }
 
-    /// The spaces before a place; none if other text comes before it on its line.
-    private func indentation(before place: Int) -> [UInt8]? {
-        let lineStart = bytes[..<place].lastIndex(of: newline).map { $0 + 1 } ?? 0
-        let front = bytes[lineStart..<place]
+    /// The spaces before a position; none if other text comes before it on its line.
+    private func indentation(before position: Int) -> [UInt8]? {
+        let lineStart = bytes[..<position].lastIndex(of: newline).map { $0 + 1 } ?? 0
+        let front = bytes[lineStart..<position]
         return front.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ? Array(front) : nil
     }
 }

@@ -11,7 +11,7 @@ import CalStore
 ///
 /// If a name is set several times, the last one counts.
 package struct SettingsText: Equatable, Sendable {
-    /// One setting with its place.
+    /// One setting with its position.
     struct Entry: Equatable, Sendable {
         let key: SettingsKey
         /// Nil for a name without `=`.
@@ -101,9 +101,9 @@ package struct SettingsText: Equatable, Sendable {
     }
 
     /// Inserts a line of its own, at the start of a line or at the end of the text.
-    private mutating func insert(_ line: [UInt8], at place: Int) throws(CalStoreError) {
-        let isOpen = place > 0 && bytes[place - 1] != UInt8(ascii: "\n")
-        try replace(place..<place, (isOpen ? lineEnd : []) + line + lineEnd)
+    private mutating func insert(_ line: [UInt8], at position: Int) throws(CalStoreError) {
+        let isOpen = position > 0 && bytes[position - 1] != UInt8(ascii: "\n")
+        try replace(position..<position, (isOpen ? lineEnd : []) + line + lineEnd)
     }
 
     private mutating func replace(_ range: Range<Int>, _ new: [UInt8]) throws(CalStoreError) {

@@ -12,7 +12,7 @@ import CalStore
 ///
 /// A missing file and `/dev/null` count as empty. Nothing is cached between two calls.
 package struct UserSettings: Sendable {
-    /// Nil if there is no place for settings: no home folder.
+    /// Nil if there is no folder for settings: no home folder.
     package let path: String?
     package let fileSystem: any FileSystem
     /// Whether the file may be a link, which is kept when it is written. It may not be in the folder of a

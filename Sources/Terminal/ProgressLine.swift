@@ -101,8 +101,8 @@ package final class ProgressLine: Sendable {
         let done = count.done
         guard let total = count.total, total > 0, done > 0 else {
             // A mark that moves back and forth.
-            let place = Int(elapsed / pause) % (2 * barWidth - 2)
-            let at = place < barWidth ? place : 2 * barWidth - 2 - place
+            let step = Int(elapsed / pause) % (2 * barWidth - 2)
+            let at = step < barWidth ? step : 2 * barWidth - 2 - step
             let bar =
                 String(repeating: ".", count: at) + "#" + String(repeating: ".", count: barWidth - 1 - at)
             return "\(what)  [\(bar)]  \(Int(elapsed))s"

@@ -54,11 +54,11 @@ extension TextWrap {
             ?? (reach == text.endIndex ? reach : nil)
     }
 
-    /// The places where a line may end: at spaces and next to characters of scripts without spaces.
+    /// The positions where a line may end: at spaces and next to characters of scripts without spaces.
     ///
     /// - Parameters:
     ///   - inWords: Whether it may end after a hyphen, too.
-    ///   - most: The maximum number of places, the first ones.
+    ///   - most: The maximum number of positions, the first ones.
     private static func breaks(
         in text: Substring, upTo end: String.Index, inWords: Bool, most: Int = .max
     ) -> [String.Index] {

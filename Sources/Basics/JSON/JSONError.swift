@@ -1,4 +1,4 @@
-/// The place and reason of an error in a JSON text.
+/// The position and reason of an error in a JSON text.
 ///
 /// Line and column count from 1, the column in bytes, as editors and `jq` count them.
 @usableFromInline

@@ -16,18 +16,18 @@ where Member.RawValue == String {
         words = texts.map { $0.withUnsafeBufferPointer(JSONKey.word(of:)) }
     }
 
-    /// The member with the name `key`, or nil if this kind of object has none. `hint` is the place to start;
-    /// it becomes the place after the found name.
+    /// The member with the name `key`, or nil if this kind of object has none. `hint` is the position to
+    /// start; it becomes the position after the found name.
     @inlinable package func member(for key: JSONKey, hint: inout Int) -> Member? {
         var index = hint < words.count ? hint : 0
         for _ in 0..<words.count {
-            let place = index
+            let position = index
             index += 1
             if index == words.count { index = 0 }
-            guard words[place] == key.word, texts[place].count == key.bytes.count else { continue }
-            if key.bytes.count > 8, !texts[place].elementsEqual(key.bytes) { continue }
+            guard words[position] == key.word, texts[position].count == key.bytes.count else { continue }
+            if key.bytes.count > 8, !texts[position].elementsEqual(key.bytes) { continue }
             hint = index
-            return members[place]
+            return members[position]
         }
         return nil
     }

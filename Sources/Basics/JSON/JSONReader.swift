@@ -295,12 +295,12 @@ package struct JSONReader {
         guard offset == end else { throw error("there is text after the value") }
     }
 
-    /// An error at `place`, or at the reader's position.
-    @usableFromInline package func error(_ reason: String, at place: Int? = nil) -> JSONError {
+    /// An error at `position`, or at the reader's position.
+    @usableFromInline package func error(_ reason: String, at position: Int? = nil) -> JSONError {
         var line = 1
         var lineStart = 0
-        let place = min(place ?? offset, end)
-        for index in 0..<place
+        let position = min(position ?? offset, end)
+        for index in 0..<position
         where base[index] == UInt8(ascii: "\n")
             || base[index] == UInt8(ascii: "\r")
                 && (index + 1 == end || base[index + 1] != UInt8(ascii: "\n"))
@@ -308,7 +308,7 @@ package struct JSONReader {
             line += 1
             lineStart = index + 1
         }
-        return JSONError(line: line, column: place - lineStart + 1, reason: reason)
+        return JSONError(line: line, column: position - lineStart + 1, reason: reason)
     }
 
     // MARK: Bytes
@@ -478,8 +478,8 @@ package struct JSONReader {
     private static func hex4(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32? {
         guard index + 4 <= bytes.count else { return nil }
         var value: UInt32 = 0
-        for place in index..<index + 4 {
-            guard let digit = hexDigit(bytes[place]) else { return nil }
+        for position in index..<index + 4 {
+            guard let digit = hexDigit(bytes[position]) else { return nil }
             value = value << 4 | UInt32(digit)
         }
         return value

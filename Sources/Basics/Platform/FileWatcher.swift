@@ -42,14 +42,14 @@ private final class FileWatch: Sendable {
             /// Nil if the system does not report changes.
             var events: FolderEvents?
         #endif
-        var places: Set<Place> = []
+        var entries: Set<Entry> = []
         /// The metadata of the files at the last check; if it differs, the content may differ.
         var known: [FileInformation?] = []
         var isCancelled = false
     }
 
     /// A name in a folder, whose creation and removal matter.
-    private struct Place: Hashable {
+    private struct Entry: Hashable {
         let folder: String
         let name: String
     }
@@ -126,10 +126,10 @@ private final class FileWatch: Sendable {
         private func hear() -> Bool {
             inner.withLock { inner in
                 guard !inner.isCancelled, let events = inner.events else { return false }
-                let places = inner.places
+                let entries = inner.entries
                 let isNews = events.read().contains { event in
                     guard let name = event.name else { return true }
-                    return places.contains(Place(folder: event.folder, name: name))
+                    return entries.contains(Entry(folder: event.folder, name: name))
                 }
                 guard isNews else { return false }
                 if !aim(&inner, events) {
@@ -146,10 +146,10 @@ private final class FileWatch: Sendable {
             // A folder may be created between the check and the watch on its parent; then there is more to
             // watch.
             for _ in 0..<FileWatch.attempts {
-                let places = Set(paths.flatMap { self.places(of: $0) })
-                guard events.watch(Set(places.map(\.folder))) else { return false }
-                if places == inner.places, Set(paths.flatMap { self.places(of: $0) }) == places { break }
-                inner.places = places
+                let entries = Set(paths.flatMap { self.entries(of: $0) })
+                guard events.watch(Set(entries.map(\.folder))) else { return false }
+                if entries == inner.entries, Set(paths.flatMap { self.entries(of: $0) }) == entries { break }
+                inner.entries = entries
             }
             return true
         }
@@ -157,10 +157,10 @@ private final class FileWatch: Sendable {
         /// Folders may be created inside each other; this is deeper than real paths.
         private static let attempts = 32
 
-        /// The places where a change of a file shows: its folder, or the nearest existing one above; for a
-        /// link, its target too.
-        private func places(of path: String) -> [Place] {
-            var places: [Place] = []
+        /// The folder entries that show a change of a file: in its folder, or the nearest existing one above;
+        /// for a link, its target too.
+        private func entries(of path: String) -> [Entry] {
+            var entries: [Entry] = []
             var path = path
             // Linux follows this many links, too.
             for _ in 0..<40 {
@@ -168,13 +168,13 @@ private final class FileWatch: Sendable {
                 while (try? files.isFolder(folder)) != true, FilePath.folder(of: folder) != folder {
                     (folder, name) = (FilePath.folder(of: folder), FilePath.name(of: folder))
                 }
-                places.append(Place(folder: folder, name: name))
+                entries.append(Entry(folder: folder, name: name))
                 guard (try? files.information(at: path, followingLink: false))?.kind == .link,
                     let target = try? files.destinationOfLink(path)
                 else { break }
                 path = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: path), target)
             }
-            return places
+            return entries
         }
     #endif
 

@@ -68,7 +68,7 @@ package struct ByteSearch: Sendable {
 
     private static func eight(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-    /// Whether the part begins at one of the places of a block that a bit represents.
+    /// Whether the part begins at one of the positions of a block that a bit represents.
     @inline(never)
     private func isPart(from start: Int, where likely: Block, of text: UnsafeRawBufferPointer) -> Bool {
         let width = UInt64.bitWidth / UInt8.bitWidth
@@ -76,8 +76,8 @@ package struct ByteSearch: Sendable {
             // Eight positions: the first is the lowest byte on a little-endian machine.
             var bits = UInt64(littleEndian: likely[lane])
             while bits != 0 {
-                let place = start + lane * width + bits.trailingZeroBitCount / UInt8.bitWidth
-                if isPart(from: place..<place + 1, of: text) { return true }
+                let position = start + lane * width + bits.trailingZeroBitCount / UInt8.bitWidth
+                if isPart(from: position..<position + 1, of: text) { return true }
                 bits &= bits - 1
             }
             return false

@@ -55,10 +55,10 @@ package enum CanonicalComposition {
                 end += 1
             }
             if !isOrdered {
-                let places = (start..<end).sorted {
+                let indices = (start..<end).sorted {
                     (scalars[$0].combiningClass, $0) < (scalars[$1].combiningClass, $1)
                 }
-                scalars.replaceSubrange(start..<end, with: places.map { scalars[$0] })
+                scalars.replaceSubrange(start..<end, with: indices.map { scalars[$0] })
             }
             start = end + 1
         }

@@ -12,11 +12,11 @@ struct CanonicalDecompositions: Sendable {
 
     /// Appends the full decomposition of a scalar, which is the scalar itself if it has none.
     func append(_ scalar: Unicode.Scalar, to scalars: inout [ClassedScalar]) {
-        let places = table[scalar]
-        if places.isEmpty {
+        let indices = table[scalar]
+        if indices.isEmpty {
             scalars.append(ClassedScalar(scalar))
         } else {
-            for place in places { append(table.pool[place], to: &scalars) }
+            for index in indices { append(table.pool[index], to: &scalars) }
         }
     }
 }

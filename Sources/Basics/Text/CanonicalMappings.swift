@@ -1,7 +1,7 @@
 /// The canonical decompositions of Unicode 17.0, one step each, without those of Hangul syllables.
 ///
 /// `C0=41+300` means that U+00C0 is U+0041 and U+0300. An item without an equals sign belongs to the next
-/// scalar. A minus sign in place of the plus sign means that the pair is not composed again (Unicode's
+/// scalar. A minus sign instead of the plus sign means that the pair is not composed again (Unicode's
 /// composition exclusions).
 ///
 /// The data come from the Unicode Character Database. The text was generated with Python's unicodedata2

@@ -26,9 +26,9 @@ struct FoldingData: Sendable {
         var scalars: [ClassedScalar] = []
         CanonicalDecompositions.shared.append(scalar, to: &scalars)
         guard let base = scalars.first?.scalar else { return value }
-        let places = table[base]
-        if places.isEmpty { return base.value }
-        return table.pool[places].reversed().reduce(0) { $0 << 16 | $1.value }
+        let indices = table[base]
+        if indices.isEmpty { return base.value }
+        return table.pool[indices].reversed().reduce(0) { $0 << 16 | $1.value }
     }
 
     /// True for the accents of Latin, Greek and Cyrillic.

@@ -65,9 +65,9 @@ package enum TextFolding {
         var base: UInt32 = 0
         for item in scalars {
             if base != 0, isDropped(item.scalar, after: base) { continue }
-            let places = table[item.scalar]
-            if places.isEmpty { folded.append(item) }
-            for place in places { folded.append(ClassedScalar(table.pool[place])) }
+            let indices = table[item.scalar]
+            if indices.isEmpty { folded.append(item) }
+            for index in indices { folded.append(ClassedScalar(table.pool[index])) }
             base = folded.last?.scalar.value ?? base
         }
         CanonicalComposition.order(&folded)

@@ -60,8 +60,8 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
         let hash = XXHash64.hash(json.bytes)
         let digits = Array("0123456789abcdef".utf8)
         return String(unsafeUninitializedCapacity: 12) { text in
-            for place in 0..<12 {
-                text.initializeElement(at: place, to: digits[Int(hash >> UInt64(60 - 4 * place)) & 15])
+            for position in 0..<12 {
+                text.initializeElement(at: position, to: digits[Int(hash >> UInt64(60 - 4 * position)) & 15])
             }
             return 12
         }
@@ -118,5 +118,5 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     public func ruleTime(_ time: ItemTime) -> CivilDateTime { record.fields.ruleTime(time) }
 
     /// The rule that the item breaks, in any calendar; nil if it can be saved.
-    public var violation: RuleViolation? { record.fields.violation }
+    public var violation: ConstraintViolation? { record.fields.violation }
 }

@@ -4,7 +4,7 @@
 /// were removed by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws
 /// `CalStoreError.noSuchOperation`. A store in memory remembers its last thousand operations.
 ///
-/// The index of a store has the places of operations and changes, so that the cost grows with the answer.
+/// The index of a store has the extents of operations and changes, so that the cost grows with the answer.
 /// Without an index, or for operations that are not in it yet, reading goes from the newest operation
 /// backwards and costs reading all operations on the way. A transaction answers from the history before it.
 extension CalStoreReader {
@@ -222,13 +222,13 @@ extension CalStoreReader {
 
     // MARK: Changes
 
-    /// The operations since a cursor: the identifier of an operation, ``ChangeFeed/cursor`` of an earlier
+    /// The operations since a cursor: the identifier of an operation, ``NewOperations/cursor`` of an earlier
     /// answer, or ``CalStoreInfo/revision``. With nil it returns no operations and the current cursor.
     ///
     /// Throws `CalStoreError.cursorExpired` if the log no longer has it or never saved it: readers can see an
     /// operation before it is on the disk, and a writer removes it if the disk fails. Throws
     /// `.noSuchOperation` for a text that is not a cursor.
-    public func changes(since cursor: String?) throws(CalStoreError) -> ChangeFeed {
+    public func changes(since cursor: String?) throws(CalStoreError) -> NewOperations {
         try askHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
             var operations: [CalStorePastOperation] = []
@@ -242,7 +242,7 @@ extension CalStoreReader {
                 guard let step else { break }
                 operations.append(try CalStorePastOperation(step))
             }
-            return ChangeFeed(operations: operations.reversed(), cursor: newest?.text ?? "0")
+            return NewOperations(operations: operations.reversed(), cursor: newest?.text ?? "0")
         }
     }
 }
@@ -259,7 +259,7 @@ extension CalStoreReader {
     }
 }
 
-/// A position in the change feed.
+/// A position in the history.
 private enum FeedCursor {
     case beginning(String)
     case operation(RecordID, String)

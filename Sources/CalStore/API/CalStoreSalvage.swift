@@ -15,7 +15,7 @@ public struct CalStoreSalvage: Sendable {
 }
 
 extension CalendarStore {
-    /// Rebuilds a damaged store in another place from everything that can still be read. The damaged store is
+    /// Rebuilds a damaged store elsewhere from everything that can still be read. The damaged store is
     /// not changed.
     ///
     /// ```swift

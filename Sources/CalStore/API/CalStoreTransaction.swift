@@ -53,8 +53,8 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Items
 
-    /// Adds a new item. Throws `CalStoreError.refused` if it breaks a rule of the store; `.conflict` if the
-    /// store already has its identifier, or its calendar already has its UID.
+    /// Adds a new item. Throws `CalStoreError.refused` if it violates a constraint of the store; `.conflict`
+    /// if the store already has its identifier, or its calendar already has its UID.
     ///
     /// - Returns: The item as stored, with the time in `created` and `modified`.
     @discardableResult
@@ -86,9 +86,9 @@ public struct CalStoreTransaction: CalStoreReader {
     ///     in them follow the series in any case.
     /// - Returns: The saved item. It is a new one if an occurrence was detached or a series was split. If its
     ///   UID is taken in its new calendar, it has a new UID.
-    /// - Throws: `CalStoreError.noSuchItem` if it is not in the store; `.refused` if it breaks a rule of the
-    ///   store, or if a change with `.this` affects a property of the whole series; `.conflict` if its UID
-    ///   was changed to one that is taken.
+    /// - Throws: `CalStoreError.noSuchItem` if it is not in the store; `.refused` if it violates a constraint
+    ///   of the store, or if a change with `.this` affects a property of the whole series; `.conflict` if its
+    ///   UID was changed to one that is taken.
     @discardableResult
     public mutating func save(
         _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this,

@@ -49,8 +49,8 @@ extension CalendarStore {
     public func backUpIfDue(
         now: Instant = .now, keeping retention: CalStoreBackupRetention = .standard
     ) throws(CalStoreError) {
-        guard let place = engine.place else { return }
-        try StoreBackups(place.location, place.fileSystem).makeDaily(now, keep: retention.keep)
+        guard let disk = engine.disk else { return }
+        try StoreBackups(disk.location, disk.fileSystem).makeDaily(now, keep: retention.keep)
     }
 
     /// Restores a backup, as one new operation: the current state stays in the log, and the

@@ -70,7 +70,7 @@ public struct CalStoreCheckReport: Sendable {
     public internal(set) var notes: [CalStoreNote] = []
 }
 
-/// A violated rule of a store.
+/// A violated invariant of a store.
 public struct CalStoreProblem: Sendable, Hashable {
     /// The rule.
     public let invariant: StoreInvariant

@@ -42,14 +42,14 @@ struct ChangeLine {
         return nil
     }
 
-    func unreadable(_ file: String, _ place: UnreadableRecord.Place) -> UnreadableRecord {
+    func unreadable(_ file: String, _ position: UnreadableRecord.Position) -> UnreadableRecord {
         let rest: UnreadableRecord.Rest =
             switch after {
             case .record(let record): .now(record)
             case .unreadable: .lost
             case .none: if case .none = before { .lost } else { .removed }
             }
-        return UnreadableRecord(id: id, file: file, place: place, reason: reason, rest: rest)
+        return UnreadableRecord(id: id, file: file, position: position, reason: reason, rest: rest)
     }
 
     private static func side(

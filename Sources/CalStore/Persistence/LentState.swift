@@ -9,7 +9,7 @@
 /// The state is not moved, because that would cost more than a small question. It is not `Sendable`: it
 /// belongs to the thread that holds the lock of the store.
 package final class LentState {
-    /// The place of the lent state.
+    /// The memory of the lent state.
     private enum Loan {
         case nothing
         /// The state of an open store, which does not change between two questions.

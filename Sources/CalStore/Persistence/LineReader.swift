@@ -83,16 +83,16 @@ final class LineReader {
     /// Appends more bytes to the rest of the buffer; false at the end.
     private func fill() throws(CalStoreError) -> Bool {
         let rest = buffer.count - cursor
-        let place = bufferOffset + buffer.count
+        let position = bufferOffset + buffer.count
         // As much again as the line already has, so that a very long line is not copied many times.
-        let wanted = min(max(chunk, rest), end - place)
+        let wanted = min(max(chunk, rest), end - position)
         guard wanted > 0 else { return false }
         guard rest < RecordLimits.longestLine else {
             tooLong = offset
             return false
         }
         let more = try reporting { () throws(FileSystemError) in
-            try fileSystem.read(file, at: place, count: wanted)
+            try fileSystem.read(file, at: position, count: wanted)
         }
         guard !more.isEmpty else { return false }
         meter?.add(more.count)

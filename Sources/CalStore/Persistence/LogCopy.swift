@@ -18,10 +18,10 @@ struct LogCopy {
 
     /// Writes the head and the base, as `LogEncoder.base` makes them, but never with all of it in memory.
     ///
-    /// - Returns: The place of each record.
-    mutating func writeBase(_ head: LogHead, _ records: [Record]) throws(CalStoreError) -> [RecordPlace] {
-        var places: [RecordPlace] = []
-        places.reserveCapacity(records.count)
+    /// - Returns: The extent of each record.
+    mutating func writeBase(_ head: LogHead, _ records: [Record]) throws(CalStoreError) -> [RecordExtent] {
+        var extents: [RecordExtent] = []
+        extents.reserveCapacity(records.count)
         var hash = XXHash64()
         hash.update(bigEndian: 0)
         var json = JSONWriter(capacity: LogCopy.pieceSize * 2)
@@ -34,7 +34,7 @@ struct LogCopy {
         }
         for record in records {
             // The bytes that are already written out have the length `offset`.
-            places.append(LogEncoder.writeBaseLine(record, to: &json).moved(by: offset))
+            extents.append(LogEncoder.writeBaseLine(record, to: &json).moved(by: offset))
             if json.bytes.count >= LogCopy.pieceSize { try writeOut() }
         }
         try writeOut()
@@ -42,7 +42,7 @@ struct LogCopy {
         CommitLine(lines: 1 + records.count, number: head.first - 1, sum: sum).write(to: &json)
         piece += json.take()
         try flush(always: true)
-        return places
+        return extents
     }
 
     /// Copies operations; commit lines get new checksums.
@@ -69,8 +69,8 @@ struct LogCopy {
     private mutating func flush(always: Bool) throws(CalStoreError) {
         guard always || piece.count >= LogCopy.pieceSize else { return }
         let bytes = piece
-        let place = offset
-        try reportingWrites { () throws(FileSystemError) in try fileSystem.write(file, bytes, at: place) }
+        let start = offset
+        try reportingWrites { () throws(FileSystemError) in try fileSystem.write(file, bytes, at: start) }
         offset += bytes.count
         piece.removeAll(keepingCapacity: true)
     }

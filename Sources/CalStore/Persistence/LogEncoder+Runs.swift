@@ -4,11 +4,11 @@ extension LogEncoder {
     /// The lines of several neighbouring changes of an operation.
     struct Run: Sendable {
         var bytes: [UInt8]
-        /// For each change the place of its new record in `bytes`.
-        var places: [RecordPlace]
-        /// For each change the place of its line in `bytes`; none for a new record, whose own place is
+        /// For each change the extent of its new record in `bytes`.
+        var extents: [RecordExtent]
+        /// For each change the extent of its line in `bytes`; none for a new record, whose own extent is
         /// enough.
-        var lines: [RecordPlace]
+        var lines: [RecordExtent]
         /// The first change that a reader would refuse, and the reason.
         var unreadable: Unreadable?
     }
@@ -29,9 +29,9 @@ extension LogEncoder {
     ///   readable.
     static func run(_ changes: ArraySlice<Change>, isChecking: Bool) -> Run {
         var json = JSONWriter(capacity: 256 + changes.count * bytesPerRecord * 2)
-        var places: [RecordPlace] = []
-        places.reserveCapacity(changes.count)
-        var lines: [RecordPlace] = []
+        var extents: [RecordExtent] = []
+        extents.reserveCapacity(changes.count)
+        var lines: [RecordExtent] = []
         lines.reserveCapacity(changes.count)
         var unreadable: Unreadable?
         for (index, change) in zip(changes.indices, changes) {
@@ -40,32 +40,32 @@ extension LogEncoder {
                 json.name("before")
                 _ = write(change.before, to: &json)
                 json.name("after")
-                places.append(write(change.after, to: &json))
+                extents.append(write(change.after, to: &json))
             }
-            lines.append(change.before == nil ? .nowhere : place(from: start, in: json))
+            lines.append(change.before == nil ? .nowhere : extent(from: start, in: json))
             json.newline()
             if isChecking, unreadable == nil, json.bytes.count - start > RecordLimits.longestLine {
                 unreadable = Unreadable(index: index, reason: tooLong)
             }
         }
         let bytes = json.take()
-        if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, places, changes) }
-        return Run(bytes: bytes, places: places, lines: lines, unreadable: unreadable)
+        if isChecking, unreadable == nil { unreadable = firstUnreadable(bytes, extents, changes) }
+        return Run(bytes: bytes, extents: extents, lines: lines, unreadable: unreadable)
     }
 
     static let tooLong = "it is longer than \(RecordLimits.longestLine) bytes"
 
     /// The first unreadable line, and the reason.
     private static func firstUnreadable(
-        _ bytes: [UInt8], _ places: [RecordPlace], _ changes: ArraySlice<Change>
+        _ bytes: [UInt8], _ extents: [RecordExtent], _ changes: ArraySlice<Change>
     ) -> Unreadable? {
         bytes.withUnsafeBufferPointer { bytes in
             var reader = RecordReader()
-            for (place, index) in zip(places, changes.indices) where place.length > 0 {
+            for (extent, index) in zip(extents, changes.indices) where extent.length > 0 {
                 // Reading costs more than writing.
                 if changes[index].after?.item?.isSurelyRead == true { continue }
                 do throws(JSONError) {
-                    let text = UnsafeBufferPointer(rebasing: bytes[place.offset..<place.end])
+                    let text = UnsafeBufferPointer(rebasing: bytes[extent.offset..<extent.end])
                     try JSONReader.read(text) { (json) throws(JSONError) in
                         _ = try reader.record(&json)
                         try json.finish()

@@ -7,8 +7,8 @@ enum LogEncoder {
         var bytes: [UInt8]
         /// The checksum of the commit.
         var sum: UInt64
-        /// For each change or record the place of its new text in `bytes`.
-        var places: [RecordPlace]
+        /// For each change or record the extent of its new text in `bytes`.
+        var extents: [RecordExtent]
     }
 
     /// The lines of one operation.
@@ -20,58 +20,58 @@ enum LogEncoder {
         json.append(run.bytes)
         return commit(
             &json, lines: 1 + edit.changes.count, number: head.number, after: previous,
-            run.places.map { $0.moved(by: start) })
+            run.extents.map { $0.moved(by: start) })
     }
 
     /// The head and the base of a new log, with every record in its current state.
     static func base(_ head: LogHead, _ records: [Record]) -> Lines {
-        var places: [RecordPlace] = []
-        places.reserveCapacity(records.count)
+        var extents: [RecordExtent] = []
+        extents.reserveCapacity(records.count)
         var json = JSONWriter(capacity: 256 + records.count * bytesPerRecord)
         head.write(to: &json)
-        for record in records { places.append(writeBaseLine(record, to: &json)) }
-        return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, places)
+        for record in records { extents.append(writeBaseLine(record, to: &json)) }
+        return commit(&json, lines: 1 + records.count, number: head.first - 1, after: 0, extents)
     }
 
     /// The line of a record in a base.
-    static func writeBaseLine(_ record: Record, to json: inout JSONWriter) -> RecordPlace {
-        var place = RecordPlace.nowhere
+    static func writeBaseLine(_ record: Record, to json: inout JSONWriter) -> RecordExtent {
+        var extent = RecordExtent.nowhere
         json.object { json in
             json.name("base")
-            place = write(record, to: &json)
+            extent = write(record, to: &json)
         }
         json.newline()
-        return place
+        return extent
     }
 
     /// An estimate that avoids most reallocations of the growing buffer.
     static let bytesPerRecord = 400
 
     private static func commit(
-        _ json: inout JSONWriter, lines: Int, number: Int, after previous: UInt64, _ places: [RecordPlace]
+        _ json: inout JSONWriter, lines: Int, number: Int, after previous: UInt64, _ extents: [RecordExtent]
     ) -> Lines {
         var hash = XXHash64()
         hash.update(bigEndian: previous)
         hash.update(json.bytes)
         let sum = hash.digest
         CommitLine(lines: lines, number: number, sum: sum).write(to: &json)
-        return Lines(bytes: json.take(), sum: sum, places: places)
+        return Lines(bytes: json.take(), sum: sum, extents: extents)
     }
 
-    static func write(_ record: Record?, to json: inout JSONWriter) -> RecordPlace {
+    static func write(_ record: Record?, to json: inout JSONWriter) -> RecordExtent {
         guard let record else {
             json.null()
             return .nowhere
         }
         let start = json.bytes.count
         RecordWriter.write(record, to: &json)
-        return place(from: start, in: json)
+        return extent(from: start, in: json)
     }
 
-    /// The place of everything that was written since.
-    static func place(from start: Int, in json: JSONWriter) -> RecordPlace {
+    /// The extent of everything that was written since.
+    static func extent(from start: Int, in json: JSONWriter) -> RecordExtent {
         json.bytes.withUnsafeBytes { bytes in
-            RecordPlace(UnsafeRawBufferPointer(rebasing: bytes[start...]), at: start)
+            RecordExtent(UnsafeRawBufferPointer(rebasing: bytes[start...]), at: start)
         }
     }
 }

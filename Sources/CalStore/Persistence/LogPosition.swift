@@ -1,6 +1,6 @@
 import Basics
 
-/// A place in a log after a commit: the store and the log, the number and checksum of that commit, and its
+/// A position in a log after a commit: the store and the log, the number and checksum of that commit, and its
 /// end.
 struct LogPosition: Hashable, Sendable {
     var store: RecordID

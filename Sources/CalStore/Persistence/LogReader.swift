@@ -29,11 +29,11 @@ struct LogReader {
         nonmutating set { lines.meter = newValue }
     }
 
-    /// Whether to record the places of records.
-    var notesPlaces = false
-    /// The place and reason of the first sign that an operation without a valid commit line is unreadable.
+    /// Whether to record the extents of records.
+    var notesExtents = false
+    /// The position and reason of the first sign that an operation without a valid commit line is unreadable.
     private var suspicion: (offset: Int, reason: String)?
-    /// Whether that place is the head, without which an operation has no meaning.
+    /// Whether that position is the head, without which an operation has no meaning.
     private var isHeadUnreadable = false
     /// Whether that operation was once complete: its commit line exists, and no hole shows that the disk lost
     /// a part.
@@ -163,8 +163,8 @@ struct LogReader {
         }
     }
 
-    /// The number of bytes that a bad cell or a typing mistake changes in one place; half a line with random
-    /// bytes after it differs in more.
+    /// The number of bytes that a bad cell or a typing mistake changes at one position; half a line with
+    /// random bytes after it differs in more.
     private static let fewBytes = 2
 
     /// Throws if the bytes after the last commit are more than an unfinished write.
@@ -254,14 +254,14 @@ struct LogReader {
                     operation.edit.add(try Change(&json, &records, text: &text))
                 }
                 try json.finish()
-                if notesPlaces { operation.notePlace(of: line, text, at: offset, isHead: index == 0) }
+                if notesExtents { operation.noteExtent(of: line, text, at: offset, isHead: index == 0) }
             }
             return nil
         } catch {
             if isAtBase || index > 0 {
                 let parts = ChangeLine(line, error, &records)
-                let place: UnreadableRecord.Place = start == 0 ? .line(lines.count) : .offset(offset)
-                operation.unreadable.append(parts.unreadable(file.path, place))
+                let position: UnreadableRecord.Position = start == 0 ? .line(lines.count) : .offset(offset)
+                operation.unreadable.append(parts.unreadable(file.path, position))
             }
             return "column \(error.column): \(error.reason)"
         }

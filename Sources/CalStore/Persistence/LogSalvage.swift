@@ -18,7 +18,7 @@ struct LogSalvage {
         var hasHoles = false
     }
 
-    /// The losses up to a place.
+    /// The losses up to a position.
     private struct Tally {
         var problems = 0
         var lines = 0
@@ -161,7 +161,7 @@ struct LogSalvage {
         lostLines -= 1
     }
 
-    /// Ends the base or an operation at its commit line, or at its expected place.
+    /// Ends the base or an operation at its commit line, or at its expected position.
     private mutating func commit(_ bytes: [UInt8]?) {
         let commit = bytes.flatMap { bytes in bytes.withUnsafeBufferPointer { CommitLine($0) } }
         let isRight = commit.map { $0.lines == lines && (!isSumKnown || $0.sum == hash.digest) } ?? false

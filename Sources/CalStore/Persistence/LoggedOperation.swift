@@ -4,9 +4,9 @@ struct LoggedOperation: Sendable {
     /// All records of the base.
     var base: [Record] = []
     var edit = Edit()
-    /// The places of its lines, if the reader was asked to record them. (An operation that names a record
-    /// twice, which the format forbids, has more places than changes.)
-    var places = OperationPlaces()
+    /// The extents of its lines, if the reader was asked to record them. (An operation that names a record
+    /// twice, which the format forbids, has more extents than changes.)
+    var extents = OperationExtents()
     /// Unreadable records in intact lines; they are neither in `base` nor in `edit`.
     var unreadable: [UnreadableRecord] = []
     /// The end of the operation.
@@ -18,26 +18,26 @@ extension LoggedOperation {
     var indexUpdate: IndexUpdate {
         IndexUpdate(
             head: head, changes: head == nil ? base.map { Change(before: nil, after: $0) } : edit.changes,
-            places: places, position: position)
+            extents: extents, position: position)
     }
 }
 
 extension LoggedOperation {
-    /// Records the place of a line.
+    /// Records the extent of a line.
     ///
     /// - Parameter text: The range of the record's text in the line.
-    mutating func notePlace(
+    mutating func noteExtent(
         of line: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, at offset: Int, isHead: Bool
     ) {
-        func place(_ range: Range<Int>) -> RecordPlace {
+        func extent(_ range: Range<Int>) -> RecordExtent {
             let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line[range]))
-            return RecordPlace(bytes, at: offset + range.lowerBound)
+            return RecordExtent(bytes, at: offset + range.lowerBound)
         }
         let whole = 0..<line.count - 1
-        guard !isHead else { return places.head = place(whole) }
-        places.texts.append(text.isEmpty ? .nowhere : place(text))
+        guard !isHead else { return extents.head = extent(whole) }
+        extents.texts.append(text.isEmpty ? .nowhere : extent(text))
         if head != nil {
-            places.lines.append(LogCreation.isThere(in: line[whole], text) ? .nowhere : place(whole))
+            extents.lines.append(LogCreation.isThere(in: line[whole], text) ? .nowhere : extent(whole))
         }
     }
 }

@@ -6,14 +6,14 @@ extension OpenStore {
     /// as they happen, not only with the next read. This has no effect for a store in memory, or for an
     /// earlier state.
     package func watch(as client: Client) {
-        guard let place else { return }
+        guard let disk else { return }
         let isFirst = watching.withLock { watching in
             defer { watching.clients.insert(client) }
             return watching.clients.isEmpty
         }
         guard isFirst else { return }
         let watcher = FileWatcher(
-            [place.location.log, place.location.snapshot], place.fileSystem
+            [disk.location.log, disk.location.snapshot], disk.fileSystem
         ) { [weak self] in
             self?.lookOutside()
         }

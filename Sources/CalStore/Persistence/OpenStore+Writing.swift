@@ -154,13 +154,13 @@ extension OpenStore {
     ) throws -> (result: Result, operation: Operation?) {
         // Waiting for another program must not stop this one's threads from reading. Threads of this program
         // take turns.
-        guard turns.take(timeout: place == nil ? .infinity : lockTimeout) else {
-            throw CalStoreError.lockTimeout(file: place?.location.lock ?? "", seconds: lockTimeout)
+        guard turns.take(timeout: disk == nil ? .infinity : lockTimeout) else {
+            throw CalStoreError.lockTimeout(file: disk?.location.lock ?? "", seconds: lockTimeout)
         }
         defer { turns.giveBack() }
         var fileLock: FileLock?
-        if let place {
-            fileLock = try StoreFiles.lock(place.location, place.fileSystem, timeout: lockTimeout)
+        if let disk {
+            fileLock = try StoreFiles.lock(disk.location, disk.fileSystem, timeout: lockTimeout)
         }
         defer { fileLock?.release() }
         return try gate.withLock(.write) { inner -> (result: Result, operation: Operation?) in
@@ -239,7 +239,7 @@ extension OpenStore {
         now: Instant, progress: CalStoreProgress.Handler?,
         firstKept: (inout OperationHistory) throws(CalStoreError) -> Int
     ) throws(CalStoreError) -> Int {
-        guard let place else {
+        guard let disk else {
             return try gate.withLock(.write) { inner throws(CalStoreError) in
                 var history = try inner.past.history()
                 let oldest = history.first
@@ -251,9 +251,9 @@ extension OpenStore {
         try gate.refuseNested(.write)
         // Opened separately: the time grows with the log, and must not stop this store's threads from
         // reading.
-        let files = StoreFiles(place.location, place.fileSystem, readsIndex: false)
+        let files = StoreFiles(disk.location, disk.fileSystem, readsIndex: false)
         let meter = WorkMeter(
-            place.location, place.fileSystem, phases: StoreFiles.phasesOfCompaction, progress)
+            disk.location, disk.fileSystem, phases: StoreFiles.phasesOfCompaction, progress)
         var state = try files.load().state
         meter?.addPhase()
         return try files.compact(

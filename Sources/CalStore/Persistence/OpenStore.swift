@@ -68,8 +68,8 @@ package final class OpenStore: Sendable {
         var log: EarlierStateInLog?
     }
 
-    /// The place of a store on disk, for work before the lock is taken.
-    struct Place {
+    /// The files of a store on disk, for work before the lock is taken.
+    struct Disk {
         let location: StoreLocation
         let fileSystem: any FileSystem
     }
@@ -98,7 +98,7 @@ package final class OpenStore: Sendable {
     let newest = Locked<RecordID?>(nil)
     let listeners = Locked(Listeners())
     let watching = Locked(Watching())
-    let place: Place?
+    let disk: Disk?
     /// The time that a write waits for another program, in seconds.
     let lockTimeout: Double
     /// The program that writes, for the log.
@@ -121,7 +121,7 @@ package final class OpenStore: Sendable {
     /// A store in memory that starts with a state.
     init(inMemory state: StoreState) {
         gate = StoreGate(Inner(state: state))
-        place = nil
+        disk = nil
         lockTimeout = 0
         program = nil
         past = nil
@@ -131,7 +131,7 @@ package final class OpenStore: Sendable {
     /// A store in memory that starts with a state and records its changes.
     init(_ state: StoreState) {
         gate = StoreGate(Inner(state: state, journal: []))
-        place = nil
+        disk = nil
         lockTimeout = 0
         program = nil
         past = nil
@@ -141,7 +141,7 @@ package final class OpenStore: Sendable {
     /// An earlier state, which can no longer change.
     init(_ state: StoreState, _ past: HistoricalState) {
         gate = StoreGate(Inner(state: state, earlier: past, number: past.number))
-        place = nil
+        disk = nil
         lockTimeout = 0
         program = nil
         self.past = past
@@ -167,7 +167,7 @@ package final class OpenStore: Sendable {
         let files = StoreFiles(location, fileSystem, readsIndex: readsIndex)
         let loaded = try files.load()
         gate = StoreGate(Inner(state: loaded.state, files: files))
-        place = Place(location: location, fileSystem: fileSystem)
+        disk = Disk(location: location, fileSystem: fileSystem)
         self.lockTimeout = lockTimeout
         self.program = program
         self.hooks = hooks

@@ -15,8 +15,8 @@ struct OperationWriter {
         var sum: UInt64
         /// The position after the commit line.
         var end: Int
-        /// The places of its lines, from the start of the operation.
-        var places: OperationPlaces
+        /// The extents of its lines, from the start of the operation.
+        var extents: OperationExtents
     }
 
     private let head: OperationHead
@@ -33,7 +33,7 @@ struct OperationWriter {
     private var offset: Int
     /// The hash of all written bytes.
     private var hash = XXHash64()
-    private var places = OperationPlaces()
+    private var extents = OperationExtents()
 
     /// The number of changes that are encoded before they are written.
     static let linesOfGroup = 4096
@@ -63,10 +63,10 @@ struct OperationWriter {
                 .unreadable(LogEncoder.tooLong), title: edit.changes.first.map { $0.title } ?? "")
         }
         let first = json.take()
-        places.head = first.withUnsafeBytes {
-            RecordPlace(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: 0)
+        extents.head = first.withUnsafeBytes {
+            RecordExtent(UnsafeRawBufferPointer(rebasing: $0.dropLast()), at: 0)
         }
-        places.reserveCapacity(edit.changes.count)
+        extents.reserveCapacity(edit.changes.count)
         var made = first.count
         waiting = [first]
         for start in stride(from: 0, to: edit.changes.count, by: OperationWriter.linesOfGroup) {
@@ -75,8 +75,8 @@ struct OperationWriter {
                 if let found = run.unreadable {
                     throw .refused(.unreadable(found.reason), title: edit.changes[found.index].title)
                 }
-                places.texts += run.places.map { $0.moved(by: made) }
-                places.lines += run.lines.map { $0.moved(by: made) }
+                extents.texts += run.extents.map { $0.moved(by: made) }
+                extents.lines += run.lines.map { $0.moved(by: made) }
                 made += run.bytes.count
                 waiting.append(run.bytes)
             }
@@ -89,7 +89,7 @@ struct OperationWriter {
         waiting = []
         hasBegun = true
         if let failure = last.write(to: file, fileSystem) { throw CalStoreError(writing: failure) }
-        return Written(sum: sum, end: last.end, places: places)
+        return Written(sum: sum, end: last.end, extents: extents)
     }
 
     /// Makes the lines of some runs, and meanwhile writes those of the group before.

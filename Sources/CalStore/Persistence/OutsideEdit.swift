@@ -32,7 +32,7 @@ struct OutsideEdit: Equatable, Sendable {
         edit = changed
     }
 
-    /// Throws if the edit, which is in `state`, violates a rule that the store satisfied before.
+    /// Throws if the edit, which is in `state`, violates an invariant that the store satisfied before.
     func check(_ state: StoreState, file: String) throws(CalStoreError) {
         var broken = state.brokenInvariants()
         guard !broken.isEmpty else { return }

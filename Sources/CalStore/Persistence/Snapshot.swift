@@ -135,7 +135,7 @@ struct Snapshot: Sendable {
                             let id = try json.skippedRecord()
                             unreadable(
                                 UnreadableRecord(
-                                    id: id, file: file, place: .line(error.line),
+                                    id: id, file: file, position: .line(error.line),
                                     reason: "column \(error.column): \(error.reason)"))
                         }
                     }

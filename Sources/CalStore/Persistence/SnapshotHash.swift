@@ -6,7 +6,7 @@ struct SnapshotHash {
     private var isAtStart = true
     /// The hash that the file contains.
     private var stated: UInt64?
-    /// The place of the hash in the file; nil if it has none.
+    /// The position of the hash in the file; nil if it has none.
     private(set) var digits: Range<Int>?
 
     /// The first piece must include the first line, or its first kilobyte.
@@ -29,7 +29,7 @@ struct SnapshotHash {
     /// Whether the file is as a store wrote it, after all bytes were added.
     var isRight: Bool { stated != nil && stated == hash.digest }
 
-    /// The hash of a whole file; nil if its first line has no place for one.
+    /// The hash of a whole file; nil if its first line has no position for one.
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
         guard digits(in: bytes) != nil else { return nil }
         var hash = SnapshotHash()

@@ -84,7 +84,7 @@ struct SnapshotWriter {
         return size + waiting.count
     }
 
-    /// Calls `body` with each piece, with zeros in place of the hash. The first piece has the first line;
+    /// Calls `body` with each piece, with zeros instead of the hash. The first piece has the first line;
     /// `body` may keep a piece and leave another buffer.
     private mutating func forEachPiece(_ body: (inout [UInt8]) -> Void) {
         var json = JSONWriter(capacity: min(512 + state.recordCount * 600, 2 * SnapshotWriter.pieceSize))

@@ -7,7 +7,7 @@ import CLibrary
 /// |---|---|---|
 /// | `daily-2026-03-04.json` | by the first change of a day (UTC) | the oldest first, as `Keep` allows |
 /// | `2026-03-04T100000Z.json` | when a user asked for it | by hand |
-/// | `was-put-back-12-….json` | when an old snapshot in place of the newest is replaced | by hand |
+/// | `was-put-back-12-….json` | when an old snapshot that was put back is replaced | by hand |
 ///
 /// Each is a complete snapshot: any program can read it, and `restore` restores it.
 struct StoreBackups {

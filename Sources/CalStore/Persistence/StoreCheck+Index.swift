@@ -26,10 +26,10 @@ extension StoreCheck {
         case .unreadable:
             if let failure = indexedItems.failure { throw CalStoreError(failure) }
             return .damagedIndex(file: location.index)
-        case .at(let place):
+        case .at(let position):
             throw .damaged(
                 file: location.index, line: nil,
-                reason: "it differs from the log (\(place)); delete it, and it is written again")
+                reason: "it differs from the log (\(position)); delete it, and it is written again")
         }
     }
 
@@ -95,8 +95,8 @@ extension StoreCheck {
             // An additional entry for a line that also has one is harmless (`LogItems.isFiledBefore`).
             let others = changes.within(change.key...change.key, \.key)
             let isIdle =
-                others.contains { $0 != change && $0.place.contains(change.place) }
-                || change.place.end <= operations.dropFirst().first?.start ?? index.position.offset
+                others.contains { $0 != change && $0.extent.contains(change.extent) }
+                || change.extent.end <= operations.dropFirst().first?.start ?? index.position.offset
             if !isIdle { return .at("the changes of records") }
         }
         return missing.isEmpty ? .none : .at("the changes of records")

@@ -110,7 +110,7 @@ struct StoreCheck: Sendable {
         var unreadable: [UnreadableRecord] = []
         let index = StoreIndex(location.index, fileSystem)
         var expected = index.flatMap { IndexEdit(nil, at: $0.position) }
-        reader.notesPlaces = expected != nil
+        reader.notesExtents = expected != nil
         while let operation = try reader.next() {
             // No index accepts such an operation, so none reaches that far.
             if expected?.take(operation.indexUpdate) == false { expected = nil }
@@ -134,7 +134,7 @@ struct StoreCheck: Sendable {
                     index, state, expected, location, information, fileSystem, meter)
                 if let note { notes.append(note) }
                 expected = nil
-                reader.notesPlaces = false
+                reader.notesExtents = false
             }
         }
         try reader.checkTail()

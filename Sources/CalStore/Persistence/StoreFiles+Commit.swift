@@ -256,7 +256,7 @@ extension StoreFiles {
         position.offset = written.end
         self.position = position
         synchronized = position
-        noteForIndex(head, edit.changes, written.places.moved(by: start.offset), from: start, to: position)
+        noteForIndex(head, edit.changes, written.extents.moved(by: start.offset), from: start, to: position)
     }
 
     /// Cuts off the rest of a failed write. It is not written again: after a failed sync it is unknown which
@@ -287,7 +287,7 @@ extension StoreFiles {
         let start = LogPosition(
             store: logHead.store, generation: logHead.generation, number: head.number - 1, sum: base.sum,
             offset: base.bytes.count)
-        var places = OperationPlaces()
+        var extents = OperationExtents()
         let end = try putLog(holding: lock) { (file) throws(CalStoreError) in
             try reportingWrites { () throws(FileSystemError) in
                 try fileSystem.write(file, base.bytes, at: 0)
@@ -295,7 +295,7 @@ extension StoreFiles {
             var writer = OperationWriter(
                 head, edit, after: base.sum, to: file, at: start.offset, fileSystem)
             let written = try writer.write()
-            places = written.places.moved(by: start.offset)
+            extents = written.extents.moved(by: start.offset)
             var end = start
             end.number = head.number
             end.sum = written.sum
@@ -303,10 +303,10 @@ extension StoreFiles {
             return end
         }
         noteForIndex(
-            nil, records.map { Change(before: nil, after: $0) }, OperationPlaces(texts: base.places),
+            nil, records.map { Change(before: nil, after: $0) }, OperationExtents(texts: base.extents),
             from: nil,
             to: start)
-        noteForIndex(head, edit.changes, places, from: start, to: end)
+        noteForIndex(head, edit.changes, extents, from: start, to: end)
     }
 
     /// Creates a store where there is none: the lock is taken, and existing files are checked under it.

@@ -134,9 +134,9 @@ extension StoreFiles {
             // Leftovers of a killed process.
             try reportingWrites { () throws(FileSystemError) in try fileSystem.truncate(lock.file, to: 0) }
             let records = base.records
-            let places = OperationPlaces(texts: try copy.writeBase(head, records))
+            let extents = OperationExtents(texts: try copy.writeBase(head, records))
             update = IndexUpdate(
-                head: nil, changes: records.map { Change(before: nil, after: $0) }, places: places,
+                head: nil, changes: records.map { Change(before: nil, after: $0) }, extents: extents,
                 position: LogPosition(
                     store: head.store, generation: head.generation, number: first - 1, sum: copy.sum,
                     offset: copy.offset))
@@ -199,7 +199,7 @@ extension StoreFiles {
         isLogVerified = true
         forgetIndex()
         let base = compaction.base
-        noteForIndex(nil, base.changes, base.places, from: nil, to: base.position)
+        noteForIndex(nil, base.changes, base.extents, from: nil, to: base.position)
         try reportingWrites { () throws(FileSystemError) in
             try fileSystem.synchronizeFolder(location.folder)
         }

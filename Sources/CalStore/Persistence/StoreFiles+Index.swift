@@ -25,10 +25,10 @@ extension StoreFiles {
 
     /// - Parameter head: Nil for the base.
     func noteForIndex(
-        _ head: OperationHead?, _ changes: [Change], _ places: OperationPlaces, from start: LogPosition?,
+        _ head: OperationHead?, _ changes: [Change], _ extents: OperationExtents, from start: LogPosition?,
         to end: LogPosition
     ) {
-        let update = IndexUpdate(head: head, changes: changes, places: places, position: end)
+        let update = IndexUpdate(head: head, changes: changes, extents: extents, position: end)
         let isNext = unindexed?.end == start && unindexed?.updates.count ?? 0 < StoreFiles.mostUpdates
         if unindexed == nil || !isNext { unindexed = UnindexedOperations(from: start) }
         unindexed?.updates.append(update)
@@ -161,7 +161,7 @@ extension StoreFiles {
                 } else {
                     try LogReader(log, size: position.offset, fileSystem: fileSystem)
                 }
-            reader.notesPlaces = true
+            reader.notesExtents = true
             while let operation = try reader.next() {
                 guard operation.unreadable.isEmpty, edit.take(operation.indexUpdate) else { return nil }
             }

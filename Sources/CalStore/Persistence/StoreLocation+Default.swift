@@ -27,7 +27,7 @@ extension OpenStore {
     private struct Weak { weak var store: OpenStore? }
     private static let stores = Locked<[StoreLocation: Weak]>([:])
 
-    /// The store at a place, which all users of it in this process share.
+    /// The store at a path, which all users of it in this process share.
     package static func shared(at location: StoreLocation) throws(CalStoreError) -> OpenStore {
         try stores.withLock { stores throws(CalStoreError) in
             if let store = stores[location]?.store { return store }

@@ -1,6 +1,6 @@
 import Basics
 
-/// The places of the files of one store.
+/// The paths of the files of one store.
 ///
 /// | `path` | snapshot | log | lock |
 /// |---|---|---|---|

@@ -1,6 +1,6 @@
 import Basics
 
-/// The content of the files of a store: the one place that decides between log, index and snapshot.
+/// The content of the files of a store: it alone decides between log, index and snapshot.
 ///
 /// | snapshot | log | state |
 /// |---|---|---|

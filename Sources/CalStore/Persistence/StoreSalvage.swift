@@ -1,6 +1,6 @@
 import Basics
 
-/// Rebuilds a store in another place from the readable parts of a damaged one, which is not changed.
+/// Rebuilds a store elsewhere from the readable parts of a damaged one, which is not changed.
 ///
 /// | part of the damaged store | used |
 /// |---|---|
@@ -58,7 +58,7 @@ struct StoreSalvage {
         if !edit.isEmpty { add(label: "repaired after salvage", now, edit) }
     }
 
-    /// Writes the new store to a place without one.
+    /// Writes the new store to a path without one.
     func write(to location: StoreLocation, _ fileSystem: any FileSystem) throws(CalStoreError) {
         let files = StoreFiles(location, fileSystem)
         try files.create(pieces, endingAt: position)

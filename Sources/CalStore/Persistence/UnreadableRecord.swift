@@ -17,22 +17,22 @@ struct UnreadableRecord: Equatable, Sendable {
     var id: RecordID?
     var file: String
     /// The offset of its line, or in a snapshot the number of its line.
-    var place: Place
+    var position: Position
     var reason: String
     var rest = Rest.lost
 
-    enum Place: Equatable, Sendable {
+    enum Position: Equatable, Sendable {
         case offset(Int)
         case line(Int)
     }
 }
 
 extension UnreadableRecord {
-    var knownLine: Int? { if case .line(let line) = place { line } else { nil } }
+    var knownLine: Int? { if case .line(let line) = position { line } else { nil } }
 
     /// The line number, counted from 1. Costs reading the file up to there.
     func line(_ log: OpenFile?, _ fileSystem: any FileSystem) throws(CalStoreError) -> Int? {
-        switch place {
+        switch position {
         case .line(let line): return line
         case .offset(let offset):
             return try log.map { (log) throws(CalStoreError) in

@@ -11,7 +11,7 @@ struct WrittenTexts {
     private static let farthest = 16
 
     private let changes: [Change]
-    private let places: [RecordPlace]
+    private let extents: [RecordExtent]
     private let log: OpenFile
     private let fileSystem: any FileSystem
     /// The first change that was not returned yet.
@@ -22,10 +22,10 @@ struct WrittenTexts {
     /// Nil if the newest operation is small.
     init?(_ operations: UnindexedOperations?, _ log: OpenFile?, _ fileSystem: any FileSystem) {
         guard let log, let newest = operations?.updates.last, newest.changes.count >= WrittenTexts.fewest,
-            newest.changes.count == newest.places.texts.count
+            newest.changes.count == newest.extents.texts.count
         else { return nil }
         changes = newest.changes
-        places = newest.places.texts
+        extents = newest.extents.texts
         self.log = log
         self.fileSystem = fileSystem
     }
@@ -35,28 +35,28 @@ struct WrittenTexts {
         for index in next..<min(next + WrittenTexts.farthest, changes.count) {
             guard case .item(let written)? = changes[index].after, written.isSame(as: item) else { continue }
             next = index + 1
-            return hand(places[index], to: body)
+            return hand(extents[index], to: body)
         }
         return false
     }
 
     private mutating func hand(
-        _ place: RecordPlace, to body: (UnsafeBufferPointer<UInt8>) -> Void
+        _ extent: RecordExtent, to body: (UnsafeBufferPointer<UInt8>) -> Void
     ) -> Bool {
-        if place.offset < windowStart || place.end > windowStart + window.count {
+        if extent.offset < windowStart || extent.end > windowStart + window.count {
             do throws(FileSystemError) {
                 window = try fileSystem.read(
-                    log, at: place.offset, count: max(WrittenTexts.readSize, place.length))
-                windowStart = place.offset
+                    log, at: extent.offset, count: max(WrittenTexts.readSize, extent.length))
+                windowStart = extent.offset
             } catch {
                 window = []
             }
-            guard place.length <= window.count else { return false }
+            guard extent.length <= window.count else { return false }
         }
         return window.withUnsafeBufferPointer { window in
             let text = UnsafeBufferPointer(
-                rebasing: window[place.offset - windowStart..<place.end - windowStart])
-            guard RecordPlace.sum(UnsafeRawBufferPointer(text)) == place.sum else { return false }
+                rebasing: window[extent.offset - windowStart..<extent.end - windowStart])
+            guard RecordExtent.sum(UnsafeRawBufferPointer(text)) == extent.sum else { return false }
             body(text)
             return true
         }

@@ -7,7 +7,7 @@
 #endif
 
 extension CalStoreError: CustomStringConvertible {
-    /// One sentence: the problem, its place, and a remedy.
+    /// One sentence: the problem, where it is, and a remedy.
     public var description: String {
         switch self {
         case .damaged(let file, let line?, let reason), .badSettings(let file, let line?, let reason):
@@ -86,7 +86,7 @@ extension CalStoreError: CustomStringConvertible {
     }
 }
 
-extension RuleViolation: CustomStringConvertible {
+extension ConstraintViolation: CustomStringConvertible {
     private static let takeAnyway = "`ekcal import --anyway` accepts it"
 
     public var description: String {

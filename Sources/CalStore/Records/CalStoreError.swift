@@ -13,8 +13,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case formatTooNew(file: String, format: Int)
     /// An edited snapshot names an operation that the log no longer has.
     case editedSnapshotTooOld(file: String, operation: Int)
-    /// A snapshot was edited and breaks a rule of the store. The reason names the first record, and `others`
-    /// is the number of others. Nothing was changed.
+    /// A snapshot was edited and violates a constraint of the store. The reason names the first record, and
+    /// `others` is the number of others. Nothing was changed.
     case editRefused(file: String, reason: String, others: Int)
     /// Snapshot and log belong to two stores: somebody replaced one of them.
     case filesOfTwoStores(snapshot: String, log: String)
@@ -40,8 +40,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
 
     // MARK: Rules of the store
 
-    /// An item or a calendar breaks a rule; the reason is a fact of `RuleViolation`.
-    case refused(RuleViolation, title: String)
+    /// An item or a calendar violates a constraint; the reason is a fact of `ConstraintViolation`.
+    case refused(ConstraintViolation, title: String)
     /// No item has this identifier.
     case noSuchItem(String)
     /// No calendar has this identifier or name, or the text is not an identifier.

@@ -42,8 +42,8 @@ public struct CalStorePlace: Sendable, Hashable {
     /// Whether a text means this place.
     func isNamed(_ text: String) -> Bool { TextFolding.fold(name) == TextFolding.fold(text) }
 
-    /// The rule that the place breaks; nil if it can be stored.
-    var violation: RuleViolation? {
+    /// The constraint that the place violates; nil if it can be stored.
+    var violation: ConstraintViolation? {
         let isUsable =
             !name.isEmpty && name == name.trimmed
             && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }

@@ -54,7 +54,7 @@ package struct CalendarLevel: Sendable {
 
     /// Properties and components as they came. A part without lines says nothing.
     package private(set) var parts: [Part] = []
-    private var places: [Key: Int] = [:]
+    private var indices: [Key: Int] = [:]
 
     package init() {}
 
@@ -94,7 +94,7 @@ package struct CalendarLevel: Sendable {
     /// Properties before components, as RFC 5545, 3.6 wants them.
     package var lines: [String] { properties.flatMap(\.lines) + components.flatMap(\.lines) }
 
-    package subscript(key: Key) -> [String]? { places[key].map { parts[$0].lines } }
+    package subscript(key: Key) -> [String]? { indices[key].map { parts[$0].lines } }
 
     // MARK: Adding
 
@@ -130,23 +130,23 @@ package struct CalendarLevel: Sendable {
     }
 
     private mutating func add(_ key: Key, _ lines: [String]) {
-        guard let place = places[key] else {
-            places[key] = parts.count
+        guard let index = indices[key] else {
+            indices[key] = parts.count
             parts.append(Part(key: key, lines: lines))
             return
         }
         if key.isGroup {
-            parts[place].lines += lines
-            parts[place].count += 1
+            parts[index].lines += lines
+            parts[index].count += 1
         } else {
-            parts[place].lines = lines
+            parts[index].lines = lines
         }
     }
 
-    /// Puts other lines in the place of those of a part; none say that there is nothing.
+    /// Replaces the lines of a part; without lines, the part is empty.
     package mutating func set(_ key: Key, to lines: [String]) {
-        if let place = places[key] {
-            parts[place].lines = lines
+        if let index = indices[key] {
+            parts[index].lines = lines
         } else if !lines.isEmpty {
             add(key, lines)
         }
@@ -154,7 +154,7 @@ package struct CalendarLevel: Sendable {
 
     // MARK: Updating
 
-    /// Takes the parts of a newer file over, each in the place of the one that it replaces.
+    /// Takes the parts of a newer file, each for the one that it replaces.
     ///
     /// - Parameter replaces: Whether a part that is there already, and says something else, is replaced.
     /// - Returns: The parts of the file that were taken: those that are new, or say something new.
@@ -162,11 +162,11 @@ package struct CalendarLevel: Sendable {
     package mutating func update(with newer: CalendarLevel, replacing replaces: Bool = true) -> [Part] {
         var taken: [Part] = []
         for part in newer.parts {
-            if let place = places[part.key] {
-                guard replaces, !parts[place].hasMeaning(of: part) else { continue }
-                parts[place] = part
+            if let index = indices[part.key] {
+                guard replaces, !parts[index].hasMeaning(of: part) else { continue }
+                parts[index] = part
             } else {
-                places[part.key] = parts.count
+                indices[part.key] = parts.count
                 parts.append(part)
             }
             taken.append(part)

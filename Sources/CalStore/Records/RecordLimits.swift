@@ -21,8 +21,8 @@ package enum RecordLimits {
 }
 
 extension ItemLocation {
-    /// The rule that it breaks; nil if it can be stored.
-    var violation: RuleViolation? {
+    /// The constraint that it violates; nil if it can be stored.
+    var violation: ConstraintViolation? {
         if let latitude, !RecordLimits.latitude.contains(latitude) {
             return .positionOutOfRange("latitude \(latitude)")
         }

@@ -43,12 +43,12 @@ public enum ShortID {
         var left = left
         var right = right
         var common = longest
-        var place = longest
-        while place > 0 {
-            if left % 27 != right % 27 { common = place - 1 }
+        var position = longest
+        while position > 0 {
+            if left % 27 != right % 27 { common = position - 1 }
             left /= 27
             right /= 27
-            place -= 1
+            position -= 1
         }
         return common
     }
@@ -66,8 +66,8 @@ public enum ShortID {
         var rest = number
         for _ in count..<longest { rest /= 27 }
         return String(unsafeUninitializedCapacity: count) { letters in
-            for place in (0..<count).reversed() {
-                letters.initializeElement(at: place, to: alphabet[Int(rest % 27)])
+            for position in (0..<count).reversed() {
+                letters.initializeElement(at: position, to: alphabet[Int(rest % 27)])
                 rest /= 27
             }
             return count

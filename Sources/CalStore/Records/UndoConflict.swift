@@ -23,7 +23,7 @@ public struct UndoConflict: Equatable, Sendable {
         case orphaned(String)
         /// Another record took its place: the default calendar, or the same occurrence of a series.
         case isTaken
-        /// Earlier and later properties together break a rule of the store.
+        /// Earlier and later properties together violate a constraint of the store.
         case invalid(String)
     }
 

@@ -1,4 +1,4 @@
-/// The rules for alarms of dates, and of times without a zone.
+/// How alarms of dates, and of times without a zone, become moments.
 struct AlarmClock: Sendable {
     /// The zone of dates and floating times.
     var zone: Zone

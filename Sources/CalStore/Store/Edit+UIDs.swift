@@ -7,7 +7,7 @@ extension Edit {
     func keepingUIDsApart(in state: inout StoreState) -> Edit {
         var result = self
         for change in changes {
-            guard var item = change.after?.item, comesToItsPlace(item, from: change.before?.item),
+            guard var item = change.after?.item, comesToItsCalendar(item, from: change.before?.item),
                 isTaken(item.externalID, for: item, in: &state)
             else { continue }
             // No other item has its identifier as UID, unless it was exported and imported next to itself.
@@ -24,11 +24,11 @@ extension Edit {
     }
 
     /// Whether another item may have its UID. A new item has a unique UID, unless it was given another one.
-    private func comesToItsPlace(_ item: ItemRecord, from before: ItemRecord?) -> Bool {
-        guard item.hasPlaceOfItsOwn else { return false }
+    private func comesToItsCalendar(_ item: ItemRecord, from before: ItemRecord?) -> Bool {
+        guard item.isOfItsOwn else { return false }
         guard let before else { return item.uid != nil }
         return before.calendar != item.calendar || before.externalID != item.externalID
-            || !before.hasPlaceOfItsOwn
+            || !before.isOfItsOwn
     }
 
     /// Whether another item will have the UID in the calendar of `item`.
@@ -37,7 +37,7 @@ extension Edit {
             guard other.id != item.id else { return false }
             let other = change(of: other.id).map { $0.after?.item } ?? other
             return other.map {
-                $0.hasPlaceOfItsOwn && $0.calendar == item.calendar && $0.kind == item.kind
+                $0.isOfItsOwn && $0.calendar == item.calendar && $0.kind == item.kind
                     && $0.externalID == uid
             } ?? false
         }
@@ -47,9 +47,9 @@ extension Edit {
 extension StoreState {
     /// Whether another item in its calendar has the UID of an item.
     mutating func hasUIDTwin(of item: ItemRecord) -> Bool {
-        item.hasPlaceOfItsOwn
+        item.isOfItsOwn
             && items(uid: item.externalID).contains {
-                $0.id != item.id && $0.hasPlaceOfItsOwn && $0.calendar == item.calendar
+                $0.id != item.id && $0.isOfItsOwn && $0.calendar == item.calendar
                     && $0.kind == item.kind
             }
     }
@@ -57,5 +57,5 @@ extension StoreState {
 
 extension ItemRecord {
     /// Whether its UID alone identifies it. A detached occurrence shares that of its series.
-    var hasPlaceOfItsOwn: Bool { self.series == nil && self.originalStart == nil }
+    var isOfItsOwn: Bool { self.series == nil && self.originalStart == nil }
 }

@@ -1,7 +1,7 @@
 /// The changes of one operation, at most one for each record.
 package struct Edit: Equatable, Sendable {
     package private(set) var changes: [Change] = []
-    private var places: [RecordID: Int] = [:]
+    private var indices: [RecordID: Int] = [:]
 
     package init() {}
 
@@ -12,22 +12,22 @@ package struct Edit: Equatable, Sendable {
     var isEmpty: Bool { changes.isEmpty }
 
     /// The change of a record; nil if it is not changed.
-    package func change(of id: RecordID) -> Change? { places[id].map { changes[$0] } }
+    package func change(of id: RecordID) -> Change? { indices[id].map { changes[$0] } }
 
     /// Adds a change after the others: a second change of a record is merged into the first.
     package mutating func add(_ change: Change) {
         guard let id = change.id, change.before != change.after else { return }
-        guard let place = places[id] else {
-            places[id] = changes.count
+        guard let index = indices[id] else {
+            indices[id] = changes.count
             changes.append(change)
             return
         }
-        changes[place].after = change.after
+        changes[index].after = change.after
     }
 
     mutating func reserveCapacity(_ count: Int) {
         changes.reserveCapacity(count)
-        places.reserveCapacity(count)
+        indices.reserveCapacity(count)
     }
 
     /// The edit without changes that cancel out, such as a record that was added and removed again.

@@ -26,7 +26,7 @@ package struct ImportMerge {
     /// An item that the store refuses.
     package struct Refusal: Sendable {
         package let item: ItemRecord
-        /// The violated rule.
+        /// The violated constraint.
         package let reason: CalStoreError
     }
 
@@ -40,7 +40,7 @@ package struct ImportMerge {
 
     /// The stored items of one UID, by the identity of items in a file.
     private struct Crowd {
-        private struct Place: Hashable {
+        private struct Key: Hashable {
             var calendar: RecordID
             var kind: ItemFields.Kind
             var original: CivilDateTime?
@@ -49,35 +49,35 @@ package struct ImportMerge {
         /// Fewer items are compared one by one.
         static let smallest = 16
 
-        private var items: [Place: ItemRecord] = [:]
-        private var series: [Place: ItemRecord] = [:]
+        private var items: [Key: ItemRecord] = [:]
+        private var series: [Key: ItemRecord] = [:]
 
         init(_ all: [ItemRecord], in state: StoreState) {
             items.reserveCapacity(all.count)
             var clocks: [RecordID: ItemRecord] = [:]
             for item in all {
-                var place = Place(calendar: item.calendar, kind: item.kind)
-                if item.isSeries, series[place] == nil { series[place] = item }
+                var key = Key(calendar: item.calendar, kind: item.kind)
+                if item.isSeries, series[key] == nil { series[key] = item }
                 if let original = item.originalStart {
                     if let id = item.series, clocks[id] == nil { clocks[id] = state.item(id) }
-                    place.original =
+                    key.original =
                         item.series.flatMap { clocks[$0] }?.fields.ruleTime(original) ?? original.local
                 }
-                if items[place] == nil { items[place] = item }
+                if items[key] == nil { items[key] = item }
             }
         }
 
         func stored(_ item: ItemRecord, _ original: CivilDateTime?) -> ItemRecord? {
-            items[Place(calendar: item.calendar, kind: item.kind, original: original)]
+            items[Key(calendar: item.calendar, kind: item.kind, original: original)]
         }
 
         func series(of item: ItemRecord) -> ItemRecord? {
-            series[Place(calendar: item.calendar, kind: item.kind)]
+            series[Key(calendar: item.calendar, kind: item.kind)]
         }
     }
 
     /// A UID in a calendar.
-    private struct Place: Hashable {
+    private struct CalendarUID: Hashable {
         let calendar: RecordID
         let kind: ItemFields.Kind
         let uid: String
@@ -95,8 +95,8 @@ package struct ImportMerge {
         var outcome = Outcome()
         /// The UIDs of tails (`SeriesTail`) in the file; nil before the first use.
         var tails: Set<String>?
-        /// The calendars of the items in the file; nil until needed.
-        var places: Set<Place>?
+        /// The UIDs of the items in the file, with their calendars; nil until needed.
+        var uids: Set<CalendarUID>?
         /// The UIDs that have single occurrences in the file; nil until needed.
         var told: Set<String>?
         var items: [ItemRecord] = []
@@ -362,12 +362,15 @@ package struct ImportMerge {
             only = stored.calendar
         }
         guard let only else { return nil }
-        let places =
-            progress.places
+        let uids =
+            progress.uids
             ?? Set(
-                progress.items.lazy.map { Place(calendar: $0.calendar, kind: $0.kind, uid: $0.externalID) })
-        progress.places = places
-        return places.contains(Place(calendar: only, kind: item.kind, uid: item.externalID)) ? nil : only
+                progress.items.lazy.map {
+                    CalendarUID(calendar: $0.calendar, kind: $0.kind, uid: $0.externalID)
+                })
+        progress.uids = uids
+        let own = CalendarUID(calendar: only, kind: item.kind, uid: item.externalID)
+        return uids.contains(own) ? nil : only
     }
 
     /// The series of an occurrence: from the same file, or from an earlier import.

@@ -185,7 +185,7 @@ struct Inverse {
             }
             let entity: CalendarRecord.Entities = item.kind == .event ? .events : .reminders
             if !calendar.entities.contains(entity) {
-                let violation: RuleViolation =
+                let violation: ConstraintViolation =
                     item.kind == .event
                     ? .calendarTakesNoEvents(calendar.title) : .calendarTakesNoReminders(calendar.title)
                 conflicts.append(
@@ -231,7 +231,7 @@ struct Inverse {
     private mutating func settleUIDs() {
         let settled = edit.keepingUIDsApart(in: &state)
         for change in settled.changes {
-            guard let item = change.after?.item, item.hasPlaceOfItsOwn,
+            guard let item = change.after?.item, item.isOfItsOwn,
                 item.externalID != edit.change(of: item.id)?.after?.item?.externalID
             else { continue }
             conflicts.append(UndoConflict(.item(item), .isTaken))

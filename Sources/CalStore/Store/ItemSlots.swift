@@ -1,4 +1,4 @@
-/// Items by place, with empty places. They are stored in pages: a copy that changes at one place shares all
+/// Items by slot, with empty slots. They are stored in pages: a copy that changes in one slot shares all
 /// pages but one.
 struct ItemSlots: Sendable {
     private static let pageBits = 9
@@ -16,9 +16,9 @@ struct ItemSlots: Sendable {
 
     var indices: Range<Int> { 0..<count }
 
-    subscript(place: Int) -> ItemRecord? {
-        get { pages[place >> ItemSlots.pageBits][place & (ItemSlots.pageSize - 1)] }
-        set { pages[place >> ItemSlots.pageBits][place & (ItemSlots.pageSize - 1)] = newValue }
+    subscript(slot: Int) -> ItemRecord? {
+        get { pages[slot >> ItemSlots.pageBits][slot & (ItemSlots.pageSize - 1)] }
+        set { pages[slot >> ItemSlots.pageBits][slot & (ItemSlots.pageSize - 1)] = newValue }
     }
 
     mutating func append(_ item: ItemRecord?) {
@@ -31,10 +31,10 @@ struct ItemSlots: Sendable {
     }
 
     mutating func append(contentsOf others: ItemSlots) {
-        for place in others.indices { append(others[place]) }
+        for slot in others.indices { append(others[slot]) }
     }
 
-    /// Drops the empty places after the last item.
+    /// Drops the empty slots after the last item.
     mutating func removeEmptyEnd() {
         while count > 0, self[count - 1] == nil {
             pages[pages.count - 1].removeLast()
@@ -44,16 +44,16 @@ struct ItemSlots: Sendable {
     }
 
     func forEach(_ body: (Int, ItemRecord) -> Void) {
-        var place = 0
+        var slot = 0
         for page in pages {
             for item in page {
-                if let item { body(place, item) }
-                place += 1
+                if let item { body(slot, item) }
+                slot += 1
             }
         }
     }
 
-    func items(in places: Range<Int>) -> [ItemRecord] { places.compactMap { self[$0] } }
+    func items(in slots: Range<Int>) -> [ItemRecord] { slots.compactMap { self[$0] } }
 
     mutating func reserveCapacity(_ capacity: Int) {
         pages.reserveCapacity(capacity / ItemSlots.pageSize + 1)

@@ -26,7 +26,7 @@ struct Meeting {
         case unchanged
         /// The stored item stays, although the message differs.
         case kept(ItemRecord)
-        case refused(RuleViolation)
+        case refused(ConstraintViolation)
     }
 
     /// The key of items that belong together: one UID in one calendar.
@@ -323,14 +323,14 @@ extension Meeting {
         reply.set(ItemParticipant.commentName, to: message.comment)
         reply.set(ItemParticipant.scheduleStatusName, to: message.requestStatus)
         var fields = target.item.fields
-        let place = fields.attendees.firstIndex { $0.comparableAddress == reply.comparableAddress }
-        if let known = place.flatMap({ fields.attendees[$0].replyMark }), known >= message.mark {
+        let index = fields.attendees.firstIndex { $0.comparableAddress == reply.comparableAddress }
+        if let known = index.flatMap({ fields.attendees[$0].replyMark }), known >= message.mark {
             return .unchanged
         }
-        if let place {
-            fields.attendees[place].takeAnswer(of: reply)
+        if let index {
+            fields.attendees[index].takeAnswer(of: reply)
             // A delegate is known only by address.
-            if fields.attendees[place].name == nil { fields.attendees[place].name = reply.name }
+            if fields.attendees[index].name == nil { fields.attendees[index].name = reply.name }
         } else {
             fields.attendees.append(reply)
             markDelegators(of: reply, in: &fields)
@@ -340,7 +340,7 @@ extension Meeting {
         let effect = put(fields, target, message, isOutdated: isOutdated)
         guard effect == .changed else { return effect }
         let isExpected =
-            place != nil || !reply.addresses(in: ItemParticipant.delegatedFromName).isEmpty
+            index != nil || !reply.addresses(in: ItemParticipant.delegatedFromName).isEmpty
         tell(isExpected ? .answered(reply.status) : .answeredUninvited(reply.status), target, message)
         if case .whole = target { hasAnswersToAll = true }
         return effect

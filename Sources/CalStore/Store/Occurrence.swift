@@ -58,14 +58,14 @@ package struct Occurrence: Sendable {
         occurrences.withUnsafeMutableBufferPointer { occurrences in
             // Follow each cycle of the permutation.
             for first in order.indices {
-                var place = first
-                while order[place] != first {
-                    let source = order[place]
-                    occurrences.swapAt(place, source)
-                    order[place] = place
-                    place = source
+                var position = first
+                while order[position] != first {
+                    let source = order[position]
+                    occurrences.swapAt(position, source)
+                    order[position] = position
+                    position = source
                 }
-                order[place] = place
+                order[position] = position
             }
         }
     }

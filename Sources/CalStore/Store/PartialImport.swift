@@ -15,7 +15,7 @@ struct PartialImport {
     let imported: ItemFields
     let told: Set<ItemFact>
 
-    /// Members for the item's place in the store, which no file has.
+    /// Members of the item in the store alone, which no file has.
     private static let placing: Set<ItemMember> = [.calendar, .uid, .series, .original]
 
     /// The facts of an item that is completely in the file: missing properties are not among them.

@@ -16,7 +16,7 @@ enum SchedulingSender {
     ///   - stored: The item of the message, and for an occurrence its series.
     static func violation(
         _ method: SchedulingMethod, _ message: ItemFields, about stored: [ItemFields]
-    ) -> RuleViolation? {
+    ) -> ConstraintViolation? {
         let isMeeting = stored.contains { $0.organizer != nil || !$0.attendees.isEmpty }
         guard isMeeting else { return nil }
         switch method {

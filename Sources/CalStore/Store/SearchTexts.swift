@@ -3,7 +3,7 @@ import Basics
 /// The texts for searching items in memory, folded and in one piece: a search costs a few nanoseconds per
 /// item, and in the items themselves some hundred.
 ///
-/// They are stored in parts: a copy that changes at one place shares all parts but one.
+/// They are stored in parts: a copy that changes in one slot shares all parts but one.
 struct SearchTexts: Sendable {
     private static let partSize = 4096
 
@@ -12,7 +12,7 @@ struct SearchTexts: Sendable {
         /// The texts of an item, each with `end` after it. Old texts of changed items stay until `removed` is
         /// half.
         var bytes: [UInt8] = []
-        /// The ranges of the texts of items, by place.
+        /// The ranges of the texts of items, by slot.
         var ranges: [Range<Int>] = []
         var removed = 0
     }
@@ -25,31 +25,31 @@ struct SearchTexts: Sendable {
     init() {}
 
     init(_ items: ItemSlots) {
-        let places = items.indices.parts(of: SearchTexts.partSize)
-        parts = Concurrent.map(places[...]) { places in
+        let slots = items.indices.parts(of: SearchTexts.partSize)
+        parts = Concurrent.map(slots[...]) { slots in
             var part = Part()
-            for place in places { part.append(items[place]) }
+            for slot in slots { part.append(items[slot]) }
             return part
         }
     }
 
     /// Sets the texts of the item in a slot: an existing one, or the next one.
-    mutating func set(_ place: Int, _ item: ItemRecord?) {
-        let (part, placeInPart) = place.quotientAndRemainder(dividingBy: SearchTexts.partSize)
+    mutating func set(_ slot: Int, _ item: ItemRecord?) {
+        let (part, slotInPart) = slot.quotientAndRemainder(dividingBy: SearchTexts.partSize)
         if part >= parts.count { parts.append(Part()) }
-        parts[part].set(placeInPart, item)
+        parts[part].set(slotInPart, item)
     }
 
-    /// The items in a range of places that may match.
-    func passing(_ screen: TextScreen, in places: Range<Int>) -> [Int] {
+    /// The items in a range of slots that may match.
+    func passing(_ screen: TextScreen, in slots: Range<Int>) -> [Int] {
         var found: [Int] = []
-        var place = places.lowerBound
-        while place < places.upperBound {
-            let part = place / SearchTexts.partSize
+        var slot = slots.lowerBound
+        while slot < slots.upperBound {
+            let part = slot / SearchTexts.partSize
             let first = part * SearchTexts.partSize
-            let end = min(places.upperBound, first + SearchTexts.partSize)
-            found += parts[part].passing(screen, in: place - first..<end - first).map { $0 + first }
-            place = end
+            let end = min(slots.upperBound, first + SearchTexts.partSize)
+            found += parts[part].passing(screen, in: slot - first..<end - first).map { $0 + first }
+            slot = end
         }
         return found
     }
@@ -67,30 +67,30 @@ extension SearchTexts.Part {
         return start..<bytes.count
     }
 
-    fileprivate mutating func set(_ place: Int, _ item: ItemRecord?) {
-        guard place < ranges.count else { return append(item) }
-        removed += ranges[place].count
-        ranges[place] = add(item)
+    fileprivate mutating func set(_ slot: Int, _ item: ItemRecord?) {
+        guard slot < ranges.count else { return append(item) }
+        removed += ranges[slot].count
+        ranges[slot] = add(item)
         if removed > bytes.count / 2 { pack() }
     }
 
     private mutating func pack() {
         var packed: [UInt8] = []
         packed.reserveCapacity(bytes.count - removed)
-        for place in ranges.indices {
+        for slot in ranges.indices {
             let start = packed.count
-            packed += bytes[ranges[place]]
-            ranges[place] = start..<packed.count
+            packed += bytes[ranges[slot]]
+            ranges[slot] = start..<packed.count
         }
         bytes = packed
         removed = 0
     }
 
-    fileprivate func passing(_ screen: TextScreen, in places: Range<Int>) -> [Int] {
+    fileprivate func passing(_ screen: TextScreen, in slots: Range<Int>) -> [Int] {
         bytes.withUnsafeBytes { bytes in
             ranges.withUnsafeBufferPointer { ranges in
                 screen.passing(
-                    Array(places),
+                    Array(slots),
                     text: { $0.isFound(inFolded: UnsafeRawBufferPointer(rebasing: bytes[ranges[$1]])) },
                     // Identifiers are not among the texts.
                     bytes: { _, _ in true })

@@ -96,9 +96,9 @@ package struct SpanEdit {
         detached.recurrence = generated.recurrence
         if detached == generated { return series }
         try checkCalendar(of: draft, stays: series)
-        let place = series.fields.ruleTime(original)
+        let position = series.fields.ruleTime(original)
         if let earlier = state.detached(of: series.id).first(where: {
-            self.place(of: $0, in: series) == place
+            self.position(of: $0, in: series) == position
         }) {
             // Another program has detached it meanwhile, so the changes are made there.
             var merged = earlier.fields
@@ -182,9 +182,9 @@ package struct SpanEdit {
         guard let stored = series.recurrence, let cut = SeriesCut(series.fields, at: original) else {
             return try put(ItemRecord(draft), replacing: series)
         }
-        let place = series.fields.ruleTime(original)
+        let position = series.fields.ruleTime(original)
         let detached = state.detached(of: series.id).filter { $0.id != absorbing }
-        let later = detached.filter { (self.place(of: $0, in: series) ?? .distantPast) >= place }
+        let later = detached.filter { (self.position(of: $0, in: series) ?? .distantPast) >= position }
         try end(series, with: cut.before, hasDetached: later.count < detached.count)
 
         let rest = series.fields.occurrence(at: original)
@@ -307,10 +307,10 @@ package struct SpanEdit {
     private mutating func removeOccurrence(
         of series: ItemRecord, at original: ItemTime, span: Span
     ) throws(CalStoreError) {
-        let place = series.fields.ruleTime(original)
+        let position = series.fields.ruleTime(original)
         let detached = state.detached(of: series.id)
         func removeDetached(_ isMeant: (CivilDateTime) -> Bool) -> Int {
-            let removed = detached.filter { self.place(of: $0, in: series).map(isMeant) ?? false }
+            let removed = detached.filter { self.position(of: $0, in: series).map(isMeant) ?? false }
             for item in removed { edit.add(Change(before: .item(item), after: nil)) }
             return removed.count
         }
@@ -320,14 +320,14 @@ package struct SpanEdit {
             guard !isFirst(original, of: series), let cut = SeriesCut(series.fields, at: original) else {
                 return removeAll(series)
             }
-            let removed = removeDetached { $0 >= place }
+            let removed = removeDetached { $0 >= position }
             try end(series, with: cut.before, hasDetached: removed < detached.count)
         case .this:
             var changed = series.fields
             changed.recurrence?.exclusionDates.append(original)
             // An empty series must not remain.
             if changed.occurrenceSet().first == nil { return removeAll(series) }
-            _ = removeDetached { $0 == place }
+            _ = removeDetached { $0 == position }
             try put(ItemRecord(changed), replacing: series)
         }
     }
@@ -346,18 +346,19 @@ package struct SpanEdit {
     }
 
     /// The date of the series that a detached occurrence replaces.
-    private func place(of detached: ItemRecord, in series: ItemRecord) -> CivilDateTime? {
+    private func position(of detached: ItemRecord, in series: ItemRecord) -> CivilDateTime? {
         detached.originalStart.map(series.fields.ruleTime)
     }
 
     /// The date of a detached occurrence in its series; nil if the series has no such date (any more), as in
     /// some files.
     private func generatedStart(of detached: ItemRecord, in series: ItemRecord) -> ItemTime? {
-        guard let place = place(of: detached, in: series), series.fields.occurrenceSet().contains(place)
+        guard let position = position(of: detached, in: series),
+            series.fields.occurrenceSet().contains(position)
         else {
             return nil
         }
-        return series.fields.occurrenceStart(at: place)
+        return series.fields.occurrenceStart(at: position)
     }
 
     /// Whether no date of the series, except deleted ones, is before this occurrence.

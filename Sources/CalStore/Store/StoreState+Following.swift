@@ -14,7 +14,7 @@ extension StoreState {
     /// The maximum number of look-ups of parts, for a series that was split at each of its dates.
     private static let mostLookups = 200_000
 
-    /// The current place of an item or an occurrence; nil if it is gone.
+    /// The current item or occurrence; nil if it is gone.
     ///
     /// - Parameters:
     ///   - known: The item as it was: a series, a detached occurrence, or a single item.

@@ -1,4 +1,4 @@
-/// A rule that every store keeps, by the name that `ekcal store check` prints.
+/// An invariant that every store keeps, by the name that `ekcal store check` prints.
 public enum StoreInvariant: String, Sendable, CaseIterable {
     /// The source of a calendar exists.
     case calendarHasSource = "calendar-source"
@@ -6,7 +6,7 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case itemHasCalendar = "item-calendar"
     /// The calendar of an item can hold its kind.
     case itemFitsCalendar = "item-kind"
-    /// The item could be saved in its current state (``RuleViolation``).
+    /// The item could be saved in its current state (``ConstraintViolation``).
     case itemIsValid = "item-valid"
     /// The zones of an item are in this machine's database.
     case zoneIsKnown = "zone-known"
@@ -29,7 +29,7 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
 }
 
 extension StoreState {
-    /// The records that break a rule. Costs reading every item, and the first date of every series.
+    /// The records that violate an invariant. Costs reading every item, and the first date of every series.
     func brokenInvariants() -> [(invariant: StoreInvariant, record: RecordID?, message: String)] {
         var broken: [(StoreInvariant, RecordID?, String)] = []
         for calendar in calendars where source(calendar.source) == nil {
@@ -83,7 +83,7 @@ extension StoreState {
                 series[[item.calendar.text, item.kind.rawValue, item.externalID]] = item
             }
             if item.isSeries, item.fields.occurrenceSet().first == nil {
-                report(.seriesHasDates, RuleViolation.noOccurrence.description)
+                report(.seriesHasDates, ConstraintViolation.noOccurrence.description)
             }
         }
         for item in unlinked {

@@ -50,13 +50,13 @@ extension StoreState {
             }
             let comes =
                 change.before?.item.map {
-                    $0.externalID != item.externalID || $0.calendar != item.calendar || !$0.hasPlaceOfItsOwn
+                    $0.externalID != item.externalID || $0.calendar != item.calendar || !$0.isOfItsOwn
                 } ?? true
             // The edit itself may remove the other one.
             let isTaken =
-                comes && item.hasPlaceOfItsOwn
+                comes && item.isOfItsOwn
                 && items(uid: item.externalID).contains { other in
-                    other.id != item.id && other.hasPlaceOfItsOwn && other.calendar == item.calendar
+                    other.id != item.id && other.isOfItsOwn && other.calendar == item.calendar
                         && other.kind == item.kind && edit.change(of: other.id) == nil
                 }
             if isTaken { return .isTaken }

@@ -1,4 +1,4 @@
-/// The repair of a record that broke a rule of the store.
+/// The repair of a record that violated an invariant of the store.
 struct Repair: Equatable, Sendable {
     var invariant: StoreInvariant
     var record: RecordID

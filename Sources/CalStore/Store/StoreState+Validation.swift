@@ -16,7 +16,7 @@ extension StoreState {
     }
 
     // The calendar is read in place: a copy would retain all its references.
-    private func violation(of item: ItemFields) -> RuleViolation? {
+    private func violation(of item: ItemFields) -> ConstraintViolation? {
         guard let index = calendars.firstIndex(where: { $0.id == item.calendar }) else { return .noCalendar }
         switch item.kind {
         case .event where !calendars[index].entities.contains(.events):
@@ -32,8 +32,8 @@ extension StoreState {
 }
 
 extension ItemFields {
-    /// The rule that the item breaks in any calendar.
-    package var violation: RuleViolation? {
+    /// The constraint that the item violates in any calendar.
+    package var violation: ConstraintViolation? {
         if kind == .event, start == nil { return .noStart }
         if let violation = timeViolation { return violation }
         if let recurrence, let violation = violation(of: recurrence) { return violation }
@@ -51,7 +51,7 @@ extension ItemFields {
         return nil
     }
 
-    private var timeViolation: RuleViolation? {
+    private var timeViolation: ConstraintViolation? {
         let end = endTime
         for time in [start, end] {
             guard let time else { continue }
@@ -66,12 +66,12 @@ extension ItemFields {
 
     /// The violation of a reminder that is due before it starts. Other programs write such to-dos, so a store
     /// may hold them; no change here makes one.
-    package var dueBeforeStart: RuleViolation? {
+    package var dueBeforeStart: ConstraintViolation? {
         guard kind == .reminder, let start, let end = endTime, start.isDate == end.isDate else { return nil }
         return inversion(start, end)
     }
 
-    private func inversion(_ start: ItemTime, _ end: ItemTime) -> RuleViolation? {
+    private func inversion(_ start: ItemTime, _ end: ItemTime) -> ConstraintViolation? {
         if start.isDate {
             // An all-day event ends on the day after its last day; a reminder may be due on the day it
             // starts.
@@ -88,7 +88,7 @@ extension ItemFields {
         return nil
     }
 
-    private func violation(of recurrence: ItemRecurrence) -> RuleViolation? {
+    private func violation(of recurrence: ItemRecurrence) -> ConstraintViolation? {
         // Rules that were read are valid; rules made in code need not be.
         for rule in recurrence.rules + recurrence.exclusionRules {
             do throws(RecurrenceError) { try rule.validate() } catch { return .rule(error.message) }

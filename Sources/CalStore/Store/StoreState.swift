@@ -187,7 +187,7 @@ package struct StoreState: Sendable {
         replaced.forEach { slot, item in
             if let item { body(slot, item) }
         }
-        slots.forEach { place, item in body(indexedCount + place, item) }
+        slots.forEach { index, item in body(indexedCount + index, item) }
     }
 
     /// Calls `body` with all records in the order of the snapshot: from memory, or as text from the indexed
@@ -327,13 +327,13 @@ package struct StoreState: Sendable {
             if let old { unindex(old, slot: slot) }
         }
         if slot == nil, let found = onShelf(item.id) { (slot, old) = (found.slot, found.item) }
-        let place = slot ?? mark?.slots.removeValue(forKey: item.id) ?? indexedCount + slots.count
-        if place == indexedCount + slots.count { slots.append(nil) }
-        slotsByID[item.id] = place
-        set(place, item)
+        let free = slot ?? mark?.slots.removeValue(forKey: item.id) ?? indexedCount + slots.count
+        if free == indexedCount + slots.count { slots.append(nil) }
+        slotsByID[item.id] = free
+        set(free, item)
         if let old { count(old, -1) }
         count(item, 1)
-        index(item, slot: place)
+        index(item, slot: free)
     }
 
     private mutating func remove(_ record: Record) {
@@ -362,8 +362,8 @@ package struct StoreState: Sendable {
             replaced.set(slot, to: item)
         } else {
             slots[slot - indexedCount] = item
-            let place = slot - indexedCount
-            changeCaches { $0.searchTexts?.set(place, item) }
+            let index = slot - indexedCount
+            changeCaches { $0.searchTexts?.set(index, item) }
         }
     }
 

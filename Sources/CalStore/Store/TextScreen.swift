@@ -19,7 +19,7 @@ package indirect enum TextScreen: Sendable {
     /// Accepts everything.
     package static let none = TextScreen.all([])
 
-    /// The items that may match, by their places among the JSON texts.
+    /// The items that may match, by their indices among the JSON texts.
     func passing(json texts: [UnsafeRawBufferPointer]) -> [Int] {
         passing(
             Array(texts.indices), text: { $0.mayBeFound(inJSON: texts[$1]) },

@@ -2,7 +2,7 @@ import Foundation
 
 /// The error as Foundation shows it: `localizedDescription` is the sentence of `description`.
 extension CalStoreError: LocalizedError, CustomNSError {
-    /// One sentence: the problem, its place, and a remedy.
+    /// One sentence: the problem, where it is, and a remedy.
     public var errorDescription: String? { description }
 
     /// The domain of these errors as an `NSError`: `CalStore.CalStoreError`.

@@ -46,7 +46,7 @@ public struct CalStoreExtension: Sendable {
 
     /// The same store with the API for values. It does not contain uncommitted changes.
     ///
-    /// It has a feed of changes with their contents, among other things:
+    /// It has news of changes with their contents, among other things:
     ///
     /// ```swift
     /// let values = try store.calStore.values()
@@ -97,7 +97,7 @@ public struct CalStoreExtension: Sendable {
     ///
     /// It is called on a private queue, once for simultaneous requests (rule 228), and may wait for the user.
     /// If it throws, the request fails with this error, and nothing is saved. Otherwise the answer is kept in
-    /// the place of the status: for this process if ``setAuthorization(_:for:)`` set it, else in the user's
+    /// the origin of the status: for this process if ``setAuthorization(_:for:)`` set it, else in the user's
     /// settings.
     public static func setAnswer(
         _ answer: (@Sendable (_ entityType: EKEntityType, _ wanted: EKAuthorizationStatus) throws -> Bool)?

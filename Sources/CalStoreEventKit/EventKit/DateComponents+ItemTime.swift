@@ -67,7 +67,7 @@ extension DateComponents {
 
 extension DateComponents {
     /// Why they can be no date of a reminder (EventKit rule 141).
-    var violation: RuleViolation {
+    var violation: ConstraintViolation {
         guard let year = year ?? yearForWeekOfYear else { return .noDay }
         return year < 1 ? .beforeYearOne : .yearOutOfRange
     }

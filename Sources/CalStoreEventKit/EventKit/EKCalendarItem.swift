@@ -328,7 +328,7 @@ open class EKCalendarItem: EKObject, @unchecked Sendable {
     // MARK: For subclasses
 
     /// Puts what a subclass keeps of its own into the item; says what cannot be stored at all.
-    func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> RuleViolation? { nil }
+    func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> ConstraintViolation? { nil }
 
     /// Forgets it. Called inside `synchronized`.
     func dropParts() {}
@@ -348,7 +348,7 @@ struct ItemDraft {
     /// A new calendar, or one of another store.
     var calendar: EKCalendar?
     /// The violation that an item cannot express, such as a missing end.
-    var violation: RuleViolation?
+    var violation: ConstraintViolation?
 }
 
 extension EKCalendarItem {

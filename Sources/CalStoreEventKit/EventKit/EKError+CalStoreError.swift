@@ -16,7 +16,7 @@ extension EKError {
         return EKError(code, userInfo: [NSLocalizedDescriptionKey: text, NSUnderlyingErrorKey: error])
     }
 
-    private static func code(of violation: RuleViolation) -> Code? {
+    private static func code(of violation: ConstraintViolation) -> Code? {
         switch violation {
         case .noCalendar: .noCalendar
         case .noStart: .noStartDate

@@ -86,7 +86,7 @@ extension EKError {
         /// The end of the list; never reported.
         case last = 37
 
-        /// One sentence; the only place where these errors are worded.
+        /// One sentence; all these errors are worded here.
         var message: String {
             switch self {
             case .eventNotMutable: "The item may not be changed."

@@ -208,7 +208,8 @@ open class EKEvent: EKCalendarItem, @unchecked Sendable {
 
     // MARK: The store's side
 
-    override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> RuleViolation? {
+    override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> ConstraintViolation?
+    {
         let (times, place) = synchronized { (changedTimes, self.place) }
         if let place {
             if let place, place.isNew || place.hasChanges {

@@ -148,7 +148,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     }
 
     /// The calendars for events, or the lists for reminders (EventKit rules 221 and 227). With write-only
-    /// access to events, one virtual calendar in place of the default calendar (233).
+    /// access to events, one virtual calendar instead of the default calendar (233).
     @discardableResult
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
         if entityType == .event, session.access.isWriteOnly { return [object(VirtualCalendar.record)] }

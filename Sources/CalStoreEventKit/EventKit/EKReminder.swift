@@ -15,7 +15,7 @@ import Foundation
 open class EKReminder: EKCalendarItem, @unchecked Sendable {
     // Unchecked because of this, which is reached inside `synchronized` only.
     /// Why a date that was set cannot be stored.
-    private var violation: RuleViolation?
+    private var violation: ConstraintViolation?
 
     /// A reminder without a store, which cannot be saved (EventKit rule 11).
     public override init() { super.init() }
@@ -141,7 +141,8 @@ open class EKReminder: EKCalendarItem, @unchecked Sendable {
 
     // MARK: The store's side
 
-    override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> RuleViolation? {
+    override func addParts(to fields: inout ItemFields, base: ItemFields, isNew: Bool) -> ConstraintViolation?
+    {
         synchronized { violation }
     }
 

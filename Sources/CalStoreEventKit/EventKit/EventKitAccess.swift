@@ -145,7 +145,7 @@ final class EventKitAccess: Sendable {
     /// | full | true | true |
     /// | denied, restricted | false, and no error (229) | false, and no error |
     ///
-    /// The answer is kept in the place of the status: for the process, or in the user's settings. If the user
+    /// The answer is kept instead of the status: for the process, or in the user's settings. If the user
     /// refuses more than write-only access, the write-only access stays.
     func request(
         _ wanted: EKAuthorizationStatus, for type: EKEntityType,

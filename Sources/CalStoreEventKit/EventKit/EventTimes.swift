@@ -29,7 +29,7 @@ struct EventTimes: Equatable {
     }
 
     /// The violation if a date is outside the valid years.
-    var violation: RuleViolation? {
+    var violation: ConstraintViolation? {
         for instant in [start, end].compactMap(\.self) {
             let local = instant.secondsSince1970 + Int64((zone ?? display).offset(at: instant))
             if local < CivilDateTime.range.lowerBound { return .beforeYearOne }

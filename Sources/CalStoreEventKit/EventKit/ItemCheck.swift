@@ -6,7 +6,7 @@ struct ItemCheck {
     /// As the store has it, at its occurrence; nil for a new item.
     var stored: ItemFields?
     /// The violation of an object that an item cannot express, such as a missing end.
-    var faceViolation: RuleViolation?
+    var faceViolation: ConstraintViolation?
 
     /// The number of occurrences to examine for the smallest gap.
     private static let gapSample = 400
@@ -32,7 +32,7 @@ struct ItemCheck {
         if stored?.dueBeforeStart == nil { try refuse(item.dueBeforeStart, item) }
     }
 
-    private func storeViolation(of item: ItemFields) -> RuleViolation? {
+    private func storeViolation(of item: ItemFields) -> ConstraintViolation? {
         do throws(CalStoreError) {
             try state.validate(ItemRecord(item))
             return nil
@@ -45,7 +45,7 @@ struct ItemCheck {
         }
     }
 
-    private func refuse(_ violation: RuleViolation?, _ item: ItemFields) throws(CalStoreError) {
+    private func refuse(_ violation: ConstraintViolation?, _ item: ItemFields) throws(CalStoreError) {
         if let violation { throw .refused(violation, title: item.title) }
     }
 

@@ -26,7 +26,7 @@ extension StoreState {
         return result
     }
 
-    /// The edit that removes an item, or occurrences of a series, from their current place; empty if they no
+    /// The edit that removes an item, or occurrences of a series, from where they are; empty if they no
     /// longer exist (EventKit rules 58 and 128).
     func removal(
         of known: ItemRecord, at original: ItemTime?, span: Span, now: Instant

@@ -307,8 +307,8 @@ extension CalStoreTransaction {
     ///   - events: The identifier of the calendar for events.
     ///   - reminders: The identifier of the list for to-dos.
     ///   - onConflict: The action if an item already exists and differs.
-    /// - Returns: The result for each item. An item that breaks a rule of the store is in `refused`; the
-    ///   others are imported.
+    /// - Returns: The result for each item. An item that violates a constraint of the store is in `refused`;
+    ///   the others are imported.
     public mutating func add(
         _ file: CalStoreImport, events: CalStoreCalendar.ID, reminders: CalStoreCalendar.ID,
         onConflict: ImportConflict = .newer

@@ -16,7 +16,7 @@ extension CalendarStore {
     /// ```
     ///
     /// Nothing is left out silently: throws `CalStoreError.damaged` with the line of the first item that
-    /// cannot be read, `.refused` for the first one that breaks a rule of the store.
+    /// cannot be read, `.refused` for the first one that violates a constraint of the store.
     public convenience init(iCalendar text: String) throws {
         self.init()
         let file = CalStoreImport(iCalendar: Array(text.utf8))

@@ -37,19 +37,20 @@ public struct OtherCalendar: Sendable {
     ///
     /// - Parameters:
     ///   - zone: The zone for dates and floating times.
-    ///   - rule: The rule for busy events. Its addresses are ignored: the file is about another person.
+    ///   - criteria: The criteria for busy events. Their addresses are ignored: the file is about another
+    ///     person.
     public func busyTime(
-        in range: Range<Instant>, zone: Zone, rule: BusyRule = BusyRule()
+        in range: Range<Instant>, zone: Zone, criteria: BusyCriteria = BusyCriteria()
     ) throws(CalStoreError) -> BusyTime {
-        var theirs = rule
+        var theirs = criteria
         theirs.ownAddresses = []
-        var busy = try store.busyTime(in: range, zone: zone, rule: theirs)
+        var busy = try store.busyTime(in: range, zone: zone, criteria: theirs)
         let told = BusyTime(
-            freeBusyLines: lines, zone: zone, takesTentative: rule.countsTentative)
+            freeBusyLines: lines, zone: zone, takesTentative: criteria.countsTentative)
         busy.add(BusyTime(told.periods.filter { $0.range.overlaps(range) }))
         busy.add(
             BusyTime(
-                availabilityLines: lines, in: range, zone: zone, takesTentative: rule.countsTentative,
+                availabilityLines: lines, in: range, zone: zone, takesTentative: criteria.countsTentative,
                 named: { OtherCalendar.zone(named: $0) }))
         return busy
     }

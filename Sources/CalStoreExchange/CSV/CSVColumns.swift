@@ -12,7 +12,7 @@ package struct CSVColumns {
         let path: [String]
         let shape: Shape
         let field: ItemField
-        let places: [Int]
+        let indices: [Int]
     }
 
     private let columns: [Column]
@@ -46,18 +46,18 @@ package struct CSVColumns {
                     .value, "--map gives two columns for \(column.path.joined(separator: "."))",
                     field: "--map")
             }
-            used.formUnion(column.places)
+            used.formUnion(column.indices)
             columns.append(column)
         }
         var unknown: [String] = []
-        for (place, name) in names.enumerated() where !used.contains(place) {
+        for (index, name) in names.enumerated() where !used.contains(index) {
             guard let (shape, field) = Self.shapes[name] else {
-                if name != "rejected", !name.isEmpty { unknown.append(header[place]) }
+                if name != "rejected", !name.isEmpty { unknown.append(header[index]) }
                 continue
             }
             let path = name.split(separator: ".").map(String.init)
             if columns.contains(where: { $0.path == path }) { continue }
-            columns.append(Column(path: path, shape: shape, field: field, places: [place]))
+            columns.append(Column(path: path, shape: shape, field: field, indices: [index]))
         }
         guard columns.contains(where: { $0.path == ["title"] }) else {
             throw ExchangeError(
@@ -96,17 +96,17 @@ package struct CSVColumns {
         // A name may contain a plus sign.
         let wanted =
             names.contains(plain(parts[1])) ? [parts[1]] : parts[1].split(separator: "+").map(String.init)
-        var places: [Int] = []
+        var indices: [Int] = []
         for column in wanted {
-            guard let place = names.firstIndex(of: plain(column)) else {
+            guard let index = names.firstIndex(of: plain(column)) else {
                 throw ExchangeError(
                     .value, "there is no column \"\(column)\"",
                     hint: "the columns are: \(header.joined(separator: ", "))", field: "--map", line: 1)
             }
-            places.append(place)
+            indices.append(index)
         }
         return Column(
-            path: name.split(separator: ".").map(String.init), shape: shape, field: field, places: places)
+            path: name.split(separator: ".").map(String.init), shape: shape, field: field, indices: indices)
     }
 
     // MARK: Rows
@@ -125,7 +125,7 @@ package struct CSVColumns {
         var members: [JSONValue.Member] = []
         var inner: [(name: String, members: [JSONValue.Member])] = []
         for column in columns {
-            let cells = column.places.map { row.cells[$0] }.filter { !$0.isEmpty }
+            let cells = column.indices.map { row.cells[$0] }.filter { !$0.isEmpty }
             let value = try value(cells.joined(separator: " "), column)
             guard column.path.count == 2 else {
                 members.append(.init(name: column.path[0], value: value))

@@ -48,9 +48,9 @@ package enum FeedAddress: Hashable, Sendable {
         }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw .badCharacter }
         let login = Self.login(in: rest)
-        let place = rest.dropFirst(login.map { $0.count + 1 } ?? 0)
-        guard let first = place.first, !"/?#:".contains(first) else { throw .noHost }
-        self = .web(url: "\(real)://\(place)", login: login.map(String.init))
+        let host = rest.dropFirst(login.map { $0.count + 1 } ?? 0)
+        guard let first = host.first, !"/?#:".contains(first) else { throw .noHost }
+        self = .web(url: "\(real)://\(host)", login: login.map(String.init))
     }
 
     /// The text to store and show, without a user name and a password.

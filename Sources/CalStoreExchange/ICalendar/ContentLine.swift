@@ -67,8 +67,8 @@ struct ContentLine: Sendable {
         /// the first one of all.
         private mutating func findColon(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) {
             // Most parameters have no quotes.
-            let place = ByteSearch.colonOrQuote(in: bytes, colon..<end)
-            if place == end || bytes[place] == ASCII.colon { return colon = place }
+            let position = ByteScan.colonOrQuote(in: bytes, colon..<end)
+            if position == end || bytes[position] == ASCII.colon { return colon = position }
             var quoted = false
             var first: Int?
             while colon < end {

@@ -46,7 +46,7 @@ struct ContentLineReader {
 
     /// Goes to the next physical line without looking at this one.
     mutating func skipPhysicalLine() {
-        position = afterLineEnd(at: ByteSearch.lineEnd(in: bytes, position..<end))
+        position = afterLineEnd(at: ByteScan.lineEnd(in: bytes, position..<end))
         number += 1
     }
 
@@ -126,7 +126,7 @@ struct ContentLineReader {
         let start = position
         var index = start
         while true {
-            index = ByteSearch.unusual(in: bytes, index..<end)
+            index = ByteScan.unusual(in: bytes, index..<end)
             guard index < end else { break }
             let byte = bytes[index]
             if ASCII.isLineEnd(byte) { break }

@@ -31,7 +31,7 @@ struct ICalendarBlock: Sendable {
     }
 
     /// The range of an entry in the file.
-    func place(of entry: ICalendarOutline.Entry) -> Range<Int> {
+    func range(of entry: ICalendarOutline.Entry) -> Range<Int> {
         start + entry.bytes.lowerBound..<start + entry.bytes.upperBound
     }
 

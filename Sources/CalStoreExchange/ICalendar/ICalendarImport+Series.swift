@@ -142,20 +142,20 @@ extension ICalendarImport {
         guard !ranges.isEmpty else { return }
         // The split part may have the UID of another item of the file.
         areMastersDistinct = false
-        var places: [RecordID: Int] = [:]
+        var indices: [RecordID: Int] = [:]
         var detached: [RecordID: [Int]] = [:]
         for index in items.indices {
             let record = items[index].record
             if let series = record.series {
                 if ranges[series] != nil { detached[series, default: []].append(index) }
             } else if ranges[record.id] != nil {
-                places[record.id] = index
+                indices[record.id] = index
             }
         }
         var isGone = Array(repeating: false, count: items.count)
         for (id, indexes) in ranges {
-            guard let place = places[id] else { continue }
-            let whole = items[place].record
+            guard let index = indices[id] else { continue }
+            let whole = items[index].record
             let sorted = indexes.map { index in
                 (index, items[index].record.originalStart.map(whole.fields.ruleTime) ?? .distantPast)
             }.sorted { $0.1 < $1.1 }.map(\.0)
@@ -165,7 +165,7 @@ extension ICalendarImport {
                     $0 != index && !isGone[$0] && items[$0].record.series == items[index].record.series
                 }
                 guard number < Self.mostRanges,
-                    let owner = items[index].record.series.flatMap({ places[$0] }),
+                    let owner = items[index].record.series.flatMap({ indices[$0] }),
                     let split = ThisAndFuture(
                         items[index].record, of: items[owner].record,
                         detached: others.map { items[$0].record },
@@ -178,7 +178,7 @@ extension ICalendarImport {
                 for (other, record) in zip(others, split.detached) { items[other].record = record }
                 if let tail = split.tail {
                     items[index].record = tail
-                    places[tail.id] = index
+                    indices[tail.id] = index
                 } else {
                     isGone[index] = true
                     leftOut.append(

@@ -86,7 +86,7 @@ struct ICalendarImport: Sendable {
 
     /// A VEVENT or VTODO that cannot become an item.
     struct Reject: Sendable {
-        /// The place of the reason, often within the component, sometimes its BEGIN.
+        /// The position of the reason, often within the component, sometimes its BEGIN.
         var note: ICalendarNote
         /// From its BEGIN to its END.
         var lines: ClosedRange<Int>
@@ -141,7 +141,7 @@ struct ICalendarImport: Sendable {
     init<Source: ByteSource>(
         _ source: Source, into calendars: ItemCalendars, _ size: PieceSize = PieceSize()
     ) throws(Source.Failure) {
-        let zones = ZoneTable()
+        let zones = FileZones()
         var file = ICalendarPass(into: calendars, zones)
         try file.read(source, size)
         if file.isOutdated {

@@ -1,4 +1,4 @@
-/// The components of a file, found as its bytes arrive, with their places and whether they are complete.
+/// The components of a file, found as its bytes arrive, with their positions and whether they are complete.
 ///
 /// Only the lines that begin and end components are read here. So a broken component is known, with its
 /// bytes, before its content is read, and does not affect its neighbours.

@@ -15,12 +15,12 @@ struct ICalendarPass {
     private(set) var zoneWarnings: [ICalendarNote] = []
 
     private let calendars: ItemCalendars
-    private let table: ZoneTable
+    private let table: FileZones
     /// The results of an earlier pass.
     private let known: [CalendarFacts]?
     private var blocks: [ICalendarBlock] = []
 
-    init(into calendars: ItemCalendars, _ table: ZoneTable, knowing known: [CalendarFacts]? = nil) {
+    init(into calendars: ItemCalendars, _ table: FileZones, knowing known: [CalendarFacts]? = nil) {
         (self.calendars, self.table, self.known) = (calendars, table, known)
     }
 

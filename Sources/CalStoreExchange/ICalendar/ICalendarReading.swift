@@ -19,7 +19,7 @@ struct ICalendarReading: Sendable {
     ///   - facts: Returns the facts of an entry's calendar; nil outside any.
     ///   - calendars: The calendars of the new items.
     init(
-        _ block: ICalendarBlock, _ zones: ZoneTable, into calendars: ItemCalendars,
+        _ block: ICalendarBlock, _ zones: FileZones, into calendars: ItemCalendars,
         facts: (ICalendarOutline.Entry) -> CalendarFacts?
     ) {
         var reader = ItemReader(zones: ZoneResolver(zones))
@@ -52,7 +52,7 @@ struct ICalendarReading: Sendable {
                         calendar: calendars.calendar(for: component.kind)))
                 items.append(
                     ICalendarImport.Item(
-                        record: record, line: entry.lines.lowerBound, bytes: block.place(of: entry),
+                        record: record, line: entry.lines.lowerBound, bytes: block.range(of: entry),
                         calendar: entry.calendar, method: method, home: reader.home,
                         message: method.flatMap { SchedulingMessage($0, record, component) }))
                 if entry.calendar == nil, firstBare == nil {

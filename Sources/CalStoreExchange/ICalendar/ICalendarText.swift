@@ -5,7 +5,7 @@ enum ICalendarText {
     /// `a\, b\nc` becomes `a, b` and `c` on two lines. A backslash before any other character stays: Windows
     /// paths are common in real files.
     static func unescape(_ written: ArraySlice<UInt8>) -> String {
-        let first = ByteSearch.first(ASCII.backslash, in: written)
+        let first = ByteScan.first(ASCII.backslash, in: written)
         if first == written.endIndex { return String(decoding: written, as: UTF8.self) }
         var text: [UInt8] = []
         text.reserveCapacity(written.count)

@@ -338,7 +338,7 @@ extension ContentLine {
     }
 }
 
-extension RuleViolation {
+extension ConstraintViolation {
     /// Rules for changes by hand that do not apply to files of other programs.
     fileprivate var isAllowedOnImport: Bool {
         switch self {

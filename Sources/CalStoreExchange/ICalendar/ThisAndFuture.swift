@@ -17,7 +17,7 @@ struct ThisAndFuture {
     ///   - series: The series that it changes.
     ///   - detached: The other detached occurrences of the series.
     ///   - uid: The UID of the new series.
-    /// - Returns: Nil if the series has no such occurrence, or would violate a rule of the store.
+    /// - Returns: Nil if the series has no such occurrence, or would violate a constraint of the store.
     init?(_ change: ItemRecord, of series: ItemRecord, detached: [ItemRecord], uid: String) {
         guard let original = change.originalStart else { return nil }
         var state = StoreState()

@@ -14,7 +14,7 @@
 /// A name that only suggests a zone must agree with the VTIMEZONE at least half of the time, because rules in
 /// files are often older than those of the machine. A disagreement is noted, except for IANA names.
 ///
-/// Each reader has its own resolver; they share their results in a ``ZoneTable``.
+/// Each reader has its own resolver; they share their results in a ``FileZones``.
 struct ZoneResolver: Sendable {
     enum Resolution: Sendable {
         case zone(Zone)
@@ -23,11 +23,11 @@ struct ZoneResolver: Sendable {
         case unknown
     }
 
-    private let table: ZoneTable
+    private let table: FileZones
     private var resolved: [String: Resolution] = [:]
     private var last: (name: String, resolution: Resolution)?
 
-    init(_ table: ZoneTable = ZoneTable()) { self.table = table }
+    init(_ table: FileZones = FileZones()) { self.table = table }
 
     mutating func resolve(_ name: String) -> Resolution {
         if let last, last.name == name { return last.resolution }

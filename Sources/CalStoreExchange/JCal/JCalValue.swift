@@ -157,10 +157,10 @@ enum JCalValue {
     private static func punctuated(_ bytes: [UInt8], _ pattern: [UInt8], _ removing: Bool) -> [UInt8]? {
         var result: [UInt8] = []
         var index = 0
-        for (place, expected) in pattern.enumerated() {
+        for (offset, expected) in pattern.enumerated() {
             // The sign of an offset is not punctuation.
             let isPunctuation =
-                expected == ASCII.colon || (expected == UInt8(ascii: "-") && place > 0)
+                expected == ASCII.colon || (expected == UInt8(ascii: "-") && offset > 0)
             if isPunctuation, !removing {
                 result.append(expected)
                 continue

@@ -90,7 +90,7 @@ struct JCalWriter {
             return .init(name, all.count == 1 ? all[0] : .array(all))
         }
         var values = Self.values(line.value, of: name, type)
-        // A reader may refuse a whole document for a text in place of a rule or a number. With the type
+        // A reader may refuse a whole document for a text instead of a rule or a number. With the type
         // `unknown`, it is a text (RFC 7265, 5.1) and comes back unchanged.
         if type == JCalProperty.defaultType(name), ["recur", "integer"].contains(type),
             case .string? = values.first

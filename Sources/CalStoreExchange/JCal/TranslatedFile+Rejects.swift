@@ -37,9 +37,9 @@ extension TranslatedFile {
         let documents = Dictionary(grouping: rejected, by: \.entry.calendar).sorted { $0.key < $1.key }
             .map { index, rejected in
                 let calendar = calendars.indices.contains(index) ? calendars[index].array ?? [] : []
-                func parts(_ place: Int, named name: String) -> [JSONValue] {
-                    guard calendar.indices.contains(place) else { return [] }
-                    return (calendar[place].array ?? []).filter {
+                func parts(_ index: Int, named name: String) -> [JSONValue] {
+                    guard calendar.indices.contains(index) else { return [] }
+                    return (calendar[index].array ?? []).filter {
                         $0.array?.first?.string?.lowercased() == name
                     }
                 }

@@ -85,14 +85,14 @@ enum JSCalendarItem {
             if !rules.isEmpty, rules.count == lines.count { object[name] = .array(rules) }
         }
         var overrides: [JSONValue.Member] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         // A date may occur twice, but a member may not. An excluded date stays excluded.
         func add(_ date: String, _ value: JSONValue) {
-            guard let place = places[date] else {
-                places[date] = overrides.count
+            guard let index = indices[date] else {
+                indices[date] = overrides.count
                 return overrides.append(.init(date, value))
             }
-            if value["excluded"] != nil { overrides[place] = .init(date, value) }
+            if value["excluded"] != nil { overrides[index] = .init(date, value) }
         }
         var made: OccurrenceSet??
         func isMade(_ time: ItemTime) -> Bool {

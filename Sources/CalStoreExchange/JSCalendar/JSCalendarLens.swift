@@ -138,10 +138,10 @@ struct JSCalendarLens: Sendable {
             switch self {
             case .component(let child): component.children.append(child)
             case .lines(let name, let lines):
-                // In their place, because the order of dates is that of members.
-                let place = component.lines.firstIndex { $0.name.uppercased() == name }
+                // Where they were, because the order of dates is that of members.
+                let index = component.lines.firstIndex { $0.name.uppercased() == name }
                 component.lines.removeAll { $0.name.uppercased() == name }
-                component.lines.insert(contentsOf: lines, at: place ?? component.lines.endIndex)
+                component.lines.insert(contentsOf: lines, at: index ?? component.lines.endIndex)
             }
         }
     }

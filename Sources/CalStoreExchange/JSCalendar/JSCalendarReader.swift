@@ -74,9 +74,9 @@ struct JSCalendarReader {
         object[TranslatedFile.rejectedMember] = nil
         for problem in JSCalendarCheck.problems(object) { file.warn(start, problem) }
         let (components, leftOut) = JSCalendarSeries.components(object)
-        for place in components {
-            file.beginComponent { place.problem($0, at: $1) }
-            write(place.component, from: start)
+        for part in components {
+            file.beginComponent { part.problem($0, at: $1) }
+            write(part.component, from: start)
             file.endComponent()
         }
         if leftOut > 0 {

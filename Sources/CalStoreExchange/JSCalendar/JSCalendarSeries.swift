@@ -22,7 +22,7 @@ enum JSCalendarSeries {
         JSCalendarLens.items.component(of: series, without: changed)
     }
 
-    static func components(_ object: JSMembers) -> (components: [JSCalendarPlace], leftOut: Int) {
+    static func components(_ object: JSMembers) -> (components: [JSCalendarOrigin], leftOut: Int) {
         var series = object
         let overrides = object["recurrenceOverrides"]?.members ?? []
         series["recurrenceId"] = nil
@@ -45,10 +45,10 @@ enum JSCalendarSeries {
         if master.first(.recurrenceID) == nil, let date = clock(idOf: object) {
             master.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
         }
-        guard !changed.isEmpty else { return ([JSCalendarPlace(component: master, object: object)], 0) }
+        guard !changed.isEmpty else { return ([JSCalendarOrigin(component: master, object: object)], 0) }
         let dates = occurrences(of: master)
         let whole = occurrence(of: object)
-        var result: [JSCalendarPlace] = []
+        var result: [JSCalendarOrigin] = []
         for override in changed.prefix(mostOverrides) {
             guard let date = clock.property(override.name), let time = CivilDateTime(iso: override.name)
             else { continue }
@@ -62,12 +62,12 @@ enum JSCalendarSeries {
                 component.add("RECURRENCE-ID" + date.parameters + ":" + date.value)
             }
             result.append(
-                JSCalendarPlace(
+                JSCalendarOrigin(
                     component: component, object: patched,
                     prefix: "recurrenceOverrides/\(override.name.escapedInPointer)/"))
         }
         return (
-            [JSCalendarPlace(component: master, object: object)] + result,
+            [JSCalendarOrigin(component: master, object: object)] + result,
             max(0, changed.count - mostOverrides)
         )
     }

@@ -52,7 +52,7 @@ struct JSMembers: Equatable {
         return result
     }
 
-    /// A longer path is not a place in an event.
+    /// A longer path is not a path in an event.
     private static let deepestPath = 32
 
     /// The patch from these members to others.

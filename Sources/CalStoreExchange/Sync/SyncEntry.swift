@@ -4,7 +4,7 @@ import CalStore
 package struct SyncEntry: Hashable, Sendable {
     /// The identifier that both sides share: its UID.
     package let ident: String
-    /// The place of the item on a side: the name of a file, an address on a server.
+    /// The name of the item on a side: the name of a file, an address on a server.
     package let href: String
     /// Changes whenever the item changes on this side.
     package let etag: String

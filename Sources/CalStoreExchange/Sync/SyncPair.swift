@@ -1,6 +1,6 @@
 /// The versions of an item on both sides when they were last equal.
 package struct SyncPair: Hashable, Sendable {
-    /// The place and etag of the item on one side.
+    /// The name and etag of the item on one side.
     package struct Half: Hashable, Sendable {
         package var href: String
         package var etag: String

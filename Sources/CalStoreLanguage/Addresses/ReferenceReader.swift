@@ -132,9 +132,9 @@ package struct ReferenceReader {
         let set = item.occurrenceSet
         let clock = (item.start?.zone ?? zone).local(at: now)
         // For a date without a time, today is still to come.
-        let place = item.isAllDay ? CivilDateTime(zone.local(at: now).date) : clock
+        let wall = item.isAllDay ? CivilDateTime(zone.local(at: now).date) : clock
         var best: (start: Instant, reference: ItemReference)?
-        var local = side == .next ? set.next(after: place.adding(seconds: -1)) : set.previous(before: place)
+        var local = side == .next ? set.next(after: wall.adding(seconds: -1)) : set.previous(before: wall)
         while let here = local {
             let original = item.occurrenceStart(at: here)
             let start = original.instant(in: zone)
@@ -144,7 +144,7 @@ package struct ReferenceReader {
             }
             local = side == .next ? set.next(after: here) : set.previous(before: here)
         }
-        let edge = item.isAllDay ? zone.instant(for: place) : now
+        let edge = item.isAllDay ? zone.instant(for: wall) : now
         for detached in moved {
             guard let start = detached.start?.instant(in: zone), (start >= edge) == (side == .next) else {
                 continue

@@ -8,7 +8,7 @@ extension TimeGrammar {
         let start = position
         let read: DaySpan?
         switch piece.kind {
-        case .number: read = dayMonthBefore() ?? attempt { $0.placeOfPeriod() } ?? numericDate()
+        case .number: read = dayMonthBefore() ?? attempt { $0.ordinalOfPeriod() } ?? numericDate()
         case .word: read = wordDay()
         case .sign, .dots, .bracket, .quoted: read = nil
         }
@@ -43,7 +43,7 @@ extension TimeGrammar {
             if let day = attempt({ $0.fixedDay() }) { return day }
         }
         if lexeme.month > 0 { return monthDate() }
-        if let day = attempt({ $0.placeOfPeriod() }) { return day }
+        if let day = attempt({ $0.ordinalOfPeriod() }) { return day }
         if lexeme.ordinal > 0 || lexeme.number >= 20 {
             if let day = dayAndMonth() ?? dayOfMonth() { return day }
         }

@@ -187,11 +187,11 @@ extension TimeGrammar {
             }
             // After T an m means minutes; in `1dt2h` the T belongs to the letter before it.
             if isTime, let dateParts = order.firstIndex(of: "h") { order = order[dateParts...] }
-            guard let place = order.firstIndex(of: letter),
+            guard let position = order.firstIndex(of: letter),
                 let unit = isTime ? Self.timeUnits[letter] : Self.dateUnits[letter],
                 let term = self.length(value, 0, unit)
             else { return nil }
-            order = order[order.index(after: place)...]
+            order = order[order.index(after: position)...]
             length = Length(
                 months: length.months + term.months, days: length.days + term.days,
                 seconds: length.seconds + term.seconds)

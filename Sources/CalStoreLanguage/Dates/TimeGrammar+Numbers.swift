@@ -58,7 +58,7 @@ extension TimeGrammar {
         return 3
     }
 
-    /// `20th`, `third`, `twenty-first`: a place in a row.
+    /// `20th`, `third`, `twenty-first`: an ordinal number.
     mutating func ordinal() -> Int? {
         let piece = peek()
         if piece.kind == .number {
@@ -86,8 +86,8 @@ extension TimeGrammar {
         return Vocabulary.ordinalEndings.contains(ending)
     }
 
-    /// `first`, `3rd`, `last`, `2nd last`, `second to last`: a position from either end.
-    mutating func place() -> Int? {
+    /// `first`, `3rd`, `last`, `2nd last`, `second to last`: an ordinal from either end.
+    mutating func signedOrdinal() -> Int? {
         if take(.last) { return -1 }
         if word() == "penultimate" {
             skip()

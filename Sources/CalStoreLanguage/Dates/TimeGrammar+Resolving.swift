@@ -50,7 +50,7 @@ extension TimeGrammar {
             guard day.isDay else { return nil }
             date = day.first
         } else {
-            let local = place(of: side.zone).local(at: reader.now)
+            let local = zone(of: side.zone).local(at: reader.now)
             date = hours.upperBound <= local.time.secondOfDay ? local.date.adding(days: 1) : local.date
         }
         guard let from = resolve(date, hours.lowerBound, side.zone),
@@ -118,7 +118,7 @@ extension TimeGrammar {
             guard day.isDay else { return nil }
             return resolve(day.first, seconds, zone)
         }
-        let local = place(of: zone).local(at: reader.now)
+        let local = self.zone(of: zone).local(at: reader.now)
         if prefersPast {
             return resolve(
                 seconds > local.time.secondOfDay ? local.date.adding(days: -1) : local.date, seconds, zone)

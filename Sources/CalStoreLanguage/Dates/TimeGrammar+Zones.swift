@@ -167,7 +167,7 @@ extension TimeGrammar {
     // MARK: Local times to times in a zone
 
     /// The zone whose clock decides the next occurrence of a time without a day.
-    func place(of part: ZonePart?) -> Zone {
+    func zone(of part: ZonePart?) -> Zone {
         switch part {
         case nil, .floating: reader.zone
         case .named(let zone), .both(_, let zone), .fold(let zone): zone

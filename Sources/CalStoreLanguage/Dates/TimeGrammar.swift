@@ -11,7 +11,7 @@ import CalStore
 /// | `+Dates` | days written with figures and months |
 /// | `+Days` | days by weekday, by words, by counting |
 /// | `+Periods` | weeks, months, quarters, years |
-/// | `+Places` | starts, ends, halves of them, and days counted in them |
+/// | `+Ordinals` | starts, ends, halves of them, and days counted in them |
 /// | `+Clock`, `+Zones` | times of day and their zones |
 /// | `+Sides` | a day, a time and a zone in any order: one side of a range |
 /// | `+Phrases` | ranges, open ranges, lengths |

@@ -5,7 +5,7 @@ extension TimePoint {
     package func spelling(in zone: Zone) -> String {
         switch self {
         case .date(let date): TimeText.day(date)
-        case .time(let time): TimeText.day(time.local.date) + " " + time.clock + time.place(seenFrom: zone)
+        case .time(let time): TimeText.day(time.local.date) + " " + time.clock + time.city(seenFrom: zone)
         }
     }
 }
@@ -20,7 +20,7 @@ extension TimeRange {
             return first == last ? TimeText.day(first) : "\(TimeText.day(first))..\(TimeText.day(last))"
         case .moment(let time): return TimePoint.time(time).spelling(in: zone)
         case .times(let start, let end):
-            let place = end.place(seenFrom: zone)
+            let city = end.city(seenFrom: zone)
             // When clocks go back, the end may have an earlier local time than the start.
             guard start.local.date == end.local.date, start.zone == end.zone, start.local < end.local,
                 !start.isFold,
@@ -29,7 +29,7 @@ extension TimeRange {
                 return TimePoint.time(start).spelling(in: zone) + ".."
                     + TimePoint.time(end).spelling(in: zone)
             }
-            return "\(TimeText.day(start.local.date)) \(start.clock)-\(end.clock)\(place)"
+            return "\(TimeText.day(start.local.date)) \(start.clock)-\(end.clock)\(city)"
         case .from(let point): return point.spelling(in: zone) + ".."
         case .until(let point): return ".." + point.spelling(in: zone)
         case .length(let length): return length.spelling
@@ -41,7 +41,7 @@ extension TypedTime {
     fileprivate var clock: String { TimeText.clock(local) }
 
     /// The zone to write after the time so that it is unambiguous.
-    fileprivate func place(seenFrom display: Zone) -> String {
+    fileprivate func city(seenFrom display: Zone) -> String {
         guard let zone else { return "[floating]" }
         if isFold {
             return zone == display

@@ -396,7 +396,7 @@ package struct QueryParser {
         while let character = peek, character.isWhitespace { position += 1 }
     }
 
-    private func error(_ reason: QueryError.Reason, at place: Int? = nil) -> QueryError {
-        QueryError(text: text, column: (place ?? position) + 1, reason: reason)
+    private func error(_ reason: QueryError.Reason, at index: Int? = nil) -> QueryError {
+        QueryError(text: text, column: (index ?? position) + 1, reason: reason)
     }
 }

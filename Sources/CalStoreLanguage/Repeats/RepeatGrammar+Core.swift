@@ -10,7 +10,7 @@ extension RepeatGrammar {
             time.skip()
             if let days = weekdayGroup() { return weekly(days) }
         }
-        return attempt { $0.placesCore(hasEvery: false) } || attempt { $0.listCore() }
+        return attempt { $0.ordinalsCore(hasEvery: false) } || attempt { $0.listCore() }
             || attempt { $0.explicitCore() } || attempt { $0.partsOfDays() }
             || attempt { $0.monthsOfYears() }
     }
@@ -158,7 +158,7 @@ extension RepeatGrammar {
             return true
         }
         if halfHour() { return true }
-        if placesCore(hasEvery: true) { return true }
+        if ordinalsCore(hasEvery: true) { return true }
         time.position = start
         if let ordinal = time.ordinal() {
             // every second day, every 3rd week, every second friday

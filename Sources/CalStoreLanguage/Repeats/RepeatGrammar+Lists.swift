@@ -192,12 +192,12 @@ extension RepeatGrammar {
         let hasThe = time.take(.the)
         guard hasOn || hasThe else { return false }
         let start = time.position
-        guard let places = places(), let counted = counted() else { return false }
+        guard let ordinals = ordinals(), let counted = counted() else { return false }
         if parts.frequency == .weekly || parts.frequency == .daily {
             fail(.ordinalNeedsMonth(time.text))
             return false
         }
-        guard check(places, counted ?? .days, since: start) else { return false }
+        guard check(ordinals, counted ?? .days, since: start) else { return false }
         let mark = time.mark()
         let frequency = parts.frequency
         let interval = parts.interval
@@ -207,7 +207,7 @@ extension RepeatGrammar {
             if frame.months.isEmpty, frequency == .yearly { time.reset(mark) }
             if !frame.months.isEmpty { parts.months = frame.months }
         }
-        parts.ordinals = places
+        parts.ordinals = ordinals
         parts.counted = counted ?? .days
         return true
     }

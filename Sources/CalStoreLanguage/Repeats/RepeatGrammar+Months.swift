@@ -4,12 +4,12 @@ import CalStore
 extension RepeatGrammar {
     /// `first monday of each month`, `1st and 15th`, `last day of the month`, `every 31st`, `second tuesday
     /// of the month`
-    mutating func placesCore(hasEvery: Bool) -> Bool {
+    mutating func ordinalsCore(hasEvery: Bool) -> Bool {
         let start = time.position
         _ = time.take(.on)
         let hasThe = time.take(.the)
         let first = time.position
-        guard let places = places(), !places.isEmpty else {
+        guard let ordinals = ordinals(), !ordinals.isEmpty else {
             time.position = start
             return false
         }
@@ -18,7 +18,7 @@ extension RepeatGrammar {
             return false
         }
         // every second day is every other day in any unit
-        if hasEvery, counted == .days, places.count == 1, places[0] > 0, !isBeforeMonth {
+        if hasEvery, counted == .days, ordinals.count == 1, ordinals[0] > 0, !isBeforeMonth {
             time.position = start
             return false
         }
@@ -43,16 +43,16 @@ extension RepeatGrammar {
         } else {
             // every 15th, every first monday, 1st and 3rd fri
             if hasEvery {
-                if case .weekday? = counted, places.count == 1, let place = places.first {
+                if case .weekday? = counted, ordinals.count == 1, let ordinal = ordinals.first {
                     // every second friday is every other one
-                    if place == 2 {
+                    if ordinal == 2 {
                         time.position = start
                         return false
                     }
-                    if place > 2 {
+                    if ordinal > 2 {
                         time.assume(
                             Assumption.vague, time.span(since: first),
-                            "the \(OrdinalText.of(place)) of each month")
+                            "the \(OrdinalText.of(ordinal)) of each month")
                     }
                 }
                 if isBare, time.peek().lexeme.unit != nil || time.peek().lexeme.month > 0 {
@@ -60,8 +60,8 @@ extension RepeatGrammar {
                     return false
                 }
             } else {
-                guard !isBare || places.count > 1 && isExplicit,
-                    places.count > 1 || isExplicit && hasThe || places[0] < -1
+                guard !isBare || ordinals.count > 1 && isExplicit,
+                    ordinals.count > 1 || isExplicit && hasThe || ordinals[0] < -1
                 else {
                     time.position = start
                     return false
@@ -69,13 +69,14 @@ extension RepeatGrammar {
             }
             parts.frequency = .monthly
         }
-        guard check(places, counted ?? .days, since: first) else { return false }
-        if parts.frequency == .yearly, isBare || counted == .days, parts.months.count == 1, places.count == 1,
-            places[0] > 0
+        guard check(ordinals, counted ?? .days, since: first) else { return false }
+        if parts.frequency == .yearly, isBare || counted == .days, parts.months.count == 1,
+            ordinals.count == 1,
+            ordinals[0] > 0
         {
-            return yearly(parts.months[0], places[0])
+            return yearly(parts.months[0], ordinals[0])
         }
-        parts.ordinals = places
+        parts.ordinals = ordinals
         parts.counted = counted ?? .days
         return true
     }
@@ -86,22 +87,22 @@ extension RepeatGrammar {
     }
 
     /// `1st, 3rd and 5th`
-    mutating func places() -> [Int]? {
-        var places: [Int] = []
+    mutating func ordinals() -> [Int]? {
+        var ordinals: [Int] = []
         while true {
             let mark = time.mark()
-            if !places.isEmpty {
+            if !ordinals.isEmpty {
                 let hasComma = time.take(sign: Lexed.comma)
                 guard time.take(.and) || hasComma || time.take(sign: UInt8(ascii: "&")) else { break }
                 _ = time.take(.the)
             }
-            guard let place = time.place() else {
+            guard let ordinal = time.signedOrdinal() else {
                 time.reset(mark)
                 break
             }
-            if !places.contains(place) { places.append(place) }
+            if !ordinals.contains(ordinal) { ordinals.append(ordinal) }
         }
-        return places.isEmpty ? nil : places
+        return ordinals.isEmpty ? nil : ordinals
     }
 
     /// The kind of days that the positions count; `.some(nil)` for days without a name.
@@ -165,7 +166,7 @@ extension RepeatGrammar {
         return nil
     }
 
-    mutating func check(_ places: [Int], _ counted: RepeatParts.Counted, since start: Int) -> Bool {
+    mutating func check(_ ordinals: [Int], _ counted: RepeatParts.Counted, since start: Int) -> Bool {
         let most =
             switch counted {
             case .days: 31
@@ -173,7 +174,7 @@ extension RepeatGrammar {
             case .workdays: 23
             case .weekendDays: 10
             }
-        guard places.allSatisfy({ $0 != 0 && abs($0) <= most }) else {
+        guard ordinals.allSatisfy({ $0 != 0 && abs($0) <= most }) else {
             fail(.noSuchOrdinal(time.typed(since: start)))
             return false
         }

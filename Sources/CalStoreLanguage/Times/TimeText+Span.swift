@@ -68,8 +68,8 @@ extension TimeText {
 
     private func append(clock local: CivilDateTime, to text: inout [UInt8]) {
         if clockPattern != nil || local.time.second != 0 { return text += clock(local).utf8 }
-        for (place, number) in [local.time.hour, local.time.minute].enumerated() {
-            if place > 0 { text.append(UInt8(ascii: ":")) }
+        for (position, number) in [local.time.hour, local.time.minute].enumerated() {
+            if position > 0 { text.append(UInt8(ascii: ":")) }
             text.append(UInt8(ascii: "0") + UInt8(clamping: number / 10))
             text.append(UInt8(ascii: "0") + UInt8(clamping: number % 10))
         }

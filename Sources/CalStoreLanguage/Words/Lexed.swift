@@ -1,4 +1,4 @@
-/// A piece of the typed text, with its place: digits, letters, one sign, `..`, or text in brackets.
+/// A piece of the typed text, with its position: digits, letters, one sign, `..`, or text in brackets.
 struct Lexed: Hashable, Sendable {
     enum Kind: UInt8, Hashable, Sendable {
         /// A run of ASCII digits.

@@ -1,4 +1,4 @@
-/// The letters that a place of a ``TextPattern`` accepts, in lower case.
+/// The letters that a position of a ``TextPattern`` accepts, in lower case.
 struct ScalarSet: Sendable {
     enum Member: Sendable {
         case range(ClosedRange<UInt32>)

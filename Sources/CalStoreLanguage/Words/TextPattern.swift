@@ -107,10 +107,10 @@ package struct TextPattern: Sendable {
         var previous: UInt32?
         for index in folded.indices {
             let scalar = folded[index]
-            let place = Place(
+            let position = Position(
                 previous: previous, next: scalar, isLast: scalar == 0x0A && index == folded.count - 1)
-            if add(0, to: &threads, at: place) { return true }
-            let following = Place(
+            if add(0, to: &threads, at: position) { return true }
+            let following = Position(
                 previous: scalar, next: index + 1 < folded.count ? folded[index + 1] : nil,
                 isLast: index + 2 == folded.count && folded[index + 1] == 0x0A)
             next.removeAll()
@@ -127,7 +127,7 @@ package struct TextPattern: Sendable {
             swap(&threads, &next)
             previous = scalar
         }
-        return add(0, to: &threads, at: Place(previous: previous, next: nil, isLast: false))
+        return add(0, to: &threads, at: Position(previous: previous, next: nil, isLast: false))
     }
 
     /// A text in lower case, to compare with an expression in lower case.
@@ -139,7 +139,7 @@ package struct TextPattern: Sendable {
     }
 
     /// The position between two letters, for assertions.
-    private struct Place {
+    private struct Position {
         let previous: UInt32?
         let next: UInt32?
         /// Whether only the line break at the end follows.
@@ -182,7 +182,7 @@ package struct TextPattern: Sendable {
     }
 
     /// Adds a step with all steps reachable from it without a letter. Returns whether the end is one of them.
-    private func add(_ step: Int, to threads: inout Threads, at place: Place) -> Bool {
+    private func add(_ step: Int, to threads: inout Threads, at position: Position) -> Bool {
         threads.open.append(step)
         while let step = threads.open.popLast() {
             guard threads.insert(step) else { continue }
@@ -192,7 +192,7 @@ package struct TextPattern: Sendable {
                 threads.open.append(one)
                 threads.open.append(other)
             case .assert(let assertion):
-                if place.holds(assertion) { threads.open.append(step + 1) }
+                if position.holds(assertion) { threads.open.append(step + 1) }
             case .found:
                 threads.open.removeAll()
                 return true

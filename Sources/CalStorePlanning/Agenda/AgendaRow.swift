@@ -48,8 +48,8 @@ package struct AgendaRow: Sendable {
         let days = (left.day ?? .distantFuture, right.day ?? .distantFuture)
         if days.0 != days.1 { return days.0 < days.1 }
         if let one = left.clock, let other = right.clock { return one == other ? nil : one < other }
-        return left.place == right.place ? nil : left.place < right.place
+        return left.group == right.group ? nil : left.group < right.group
     }
 
-    private var place: Rank { clock == nil ? rank : .timed }
+    private var group: Rank { clock == nil ? rank : .timed }
 }

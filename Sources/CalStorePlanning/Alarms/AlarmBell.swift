@@ -4,7 +4,7 @@ import CalStore
 /// time and the position of the device; it has no clock, sensor or thread of its own.
 ///
 /// ```swift
-/// var bell = AlarmBell(zone: .system, journal: try AlarmJournal(path: "/home/ada/.local/state/clock/alarms"))
+/// var bell = AlarmBell(zone: .system)
 /// try bell.ring(at: now, from: store) { notice in
 ///     print(notice.alarm.text)
 ///     return .delivered

@@ -31,7 +31,7 @@ struct Availability {
             change.merge(records, onConflict: .update)
         }
         let found = try? store.busyTime(
-            in: range, zone: zone, rule: BusyRule(countsTentative: true, countsAllDay: true))
+            in: range, zone: zone, criteria: BusyCriteria(countsTentative: true, countsAllDay: true))
         return found?.spans.intersection(TimeSpans([range])) ?? TimeSpans()
     }
 }

@@ -1,6 +1,6 @@
 import CalStore
 
-/// The answer to ``CalStoreReader/busyConflicts(in:zone:calendars:rule:)``.
+/// The answer to ``CalStoreReader/busyConflicts(in:zone:calendars:criteria:)``.
 public struct BusyConflicts: Sendable {
     /// The groups, ordered by start.
     public let groups: [BusyConflict]
@@ -15,10 +15,10 @@ extension CalStoreReader {
     /// Costs one pass over the occurrences, and a sort of their starts.
     public func busyConflicts(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
-        rule: BusyRule = BusyRule()
+        criteria: BusyCriteria = BusyCriteria()
     ) throws(CalStoreError) -> BusyConflicts {
         let limit = 100_000
-        var asked = try busyQuery(in: range, zone: zone, calendars: calendars, rule: rule)
+        var asked = try busyQuery(in: range, zone: zone, calendars: calendars, criteria: criteria)
         // A long series without length must not stop the search.
         asked.wants = { $0.startInstant < $0.endInstant }
         let query = asked
@@ -30,7 +30,7 @@ extension CalStoreReader {
         if let groups { return BusyConflicts(groups: groups, isComplete: true) }
         // There are too many, so take the first ones.
         let busy = try busyOccurrences(
-            in: range, zone: zone, calendars: calendars, rule: rule, limit: limit)
+            in: range, zone: zone, calendars: calendars, criteria: criteria, limit: limit)
         return BusyConflicts(
             groups: BusyConflict.groups(of: busy.occurrences, overlappingIn: range),
             isComplete: busy.isComplete)

@@ -29,12 +29,12 @@ struct BusyGatherer: OccurrenceTaker {
 
     let latest = Instant.distantFuture
     var isComplete = true
-    private let rule: BusyRule
+    private let criteria: BusyCriteria
     private var groups: [Group] = []
     /// The last item and its group: the occurrences of a series come together.
     private var last: (item: RecordID, group: Int)?
 
-    init(rule: BusyRule) { self.rule = rule }
+    init(criteria: BusyCriteria) { self.criteria = criteria }
 
     mutating func add(_ occurrence: Occurrence) {
         guard occurrence.startInstant <= occurrence.endInstant else { return }
@@ -45,17 +45,17 @@ struct BusyGatherer: OccurrenceTaker {
     private mutating func group(of record: ItemRecord) -> Int? {
         if let last, last.item == record.fields.id { return last.group }
         let item = CalStoreItem(record)
-        guard let kind = rule.kind(of: item) else { return nil }
+        guard let kind = criteria.kind(of: item) else { return nil }
         let isElsewhere = item.isElsewhere
-        let place: Int
+        let index: Int
         if let known = groups.firstIndex(where: { $0.kind == kind && $0.isElsewhere == isElsewhere }) {
-            place = known
+            index = known
         } else {
-            place = groups.count
+            index = groups.count
             groups.append(Group(kind: kind, isElsewhere: isElsewhere))
         }
-        last = (record.fields.id, place)
-        return place
+        last = (record.fields.id, index)
+        return index
     }
 
     var busyTime: BusyTime {

@@ -14,17 +14,17 @@ extension CalStoreReader {
     ///   - range: The half-open range.
     ///   - zone: The zone for dates and floating times.
     ///   - calendars: The identifiers of the calendars; nil for all. Birthdays take no time.
-    ///   - rule: The rule for busy events.
+    ///   - criteria: The criteria for busy events.
     ///   - ids: The identifiers of items and series to ignore.
     public func busyTime(
         in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil,
-        rule: BusyRule = BusyRule(), ignoring ids: Set<CalStoreItem.ID> = []
+        criteria: BusyCriteria = BusyCriteria(), ignoring ids: Set<CalStoreItem.ID> = []
     ) throws(CalStoreError) -> BusyTime {
         let chosen = try busyCalendars(calendars)
         let wanted = try busyQuery(
-            in: range, zone: zone, calendars: chosen.map(\.id), rule: rule, ignoring: ids)
+            in: range, zone: zone, calendars: chosen.map(\.id), criteria: criteria, ignoring: ids)
         var busy = try ask { state in
-            var busy = BusyGatherer(rule: rule)
+            var busy = BusyGatherer(criteria: criteria)
             state.gather(wanted, into: &busy)
             return busy.busyTime
         }
@@ -32,26 +32,28 @@ extension CalStoreReader {
         for calendar in chosen where !calendar.unknownProperties.isEmpty {
             lines += calendar.unknownProperties
             let told = BusyTime(
-                freeBusyLines: calendar.unknownProperties, zone: zone, takesTentative: rule.countsTentative)
+                freeBusyLines: calendar.unknownProperties, zone: zone,
+                takesTentative: criteria.countsTentative)
             busy.add(BusyTime(told.periods.filter { $0.range.overlaps(range) }))
         }
         // The lines of all calendars together, because one component may replace another.
         if !lines.isEmpty {
             busy.add(
                 BusyTime(
-                    availabilityLines: lines, in: range, zone: zone, takesTentative: rule.countsTentative))
+                    availabilityLines: lines, in: range, zone: zone, takesTentative: criteria.countsTentative)
+            )
         }
         return busy
     }
 
     /// The query for the busy events of a range.
     func busyQuery(
-        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]?, rule: BusyRule,
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]?, criteria: BusyCriteria,
         ignoring ids: Set<CalStoreItem.ID> = []
     ) throws(CalStoreError) -> OccurrenceQuery {
         let chosen = try busyCalendars(calendars)
         var query = OccurrenceQuery(range, in: zone, kind: .event, calendars: Set(chosen.map(\.id.record)))
-        let wants = rule.takes(ignoring: ids)
+        let wants = criteria.takes(ignoring: ids)
         query.wantsItem = { wants(CalStoreItem($0)) }
         return query
     }
@@ -66,18 +68,18 @@ extension CalStoreReader {
 
     /// The busy occurrences of a range by start, up to `limit`, and whether they are all.
     package func busyOccurrences(
-        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, rule: BusyRule,
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, criteria: BusyCriteria,
         ignoring ids: Set<CalStoreItem.ID> = [], limit: Int
     ) throws(CalStoreError) -> CalStoreFoundOccurrences {
         let wanted = try busyCalendars(calendars).map(\.id)
         var query = CalStoreOccurrenceQuery(range, zone: zone, calendars: wanted, limit: limit)
-        query.wantsItem = rule.takes(ignoring: ids)
+        query.wantsItem = criteria.takes(ignoring: ids)
         query.wants = { $0.startInstant < $0.endInstant }
         return try find(query)
     }
 }
 
-extension BusyRule {
+extension BusyCriteria {
     fileprivate func takes(ignoring ids: Set<CalStoreItem.ID>) -> (CalStoreItem) -> Bool {
         guard !ids.isEmpty else { return { kind(of: $0) != nil } }
         return { item in

@@ -1,7 +1,7 @@
 import CalStore
 
 /// The overlaps of an event with other busy events
-/// (``CalStoreReader/conflicts(of:from:zone:rule:ignoring:)``).
+/// (``CalStoreReader/conflicts(of:from:zone:criteria:ignoring:)``).
 public struct CalStoreConflicts: Sendable {
     /// Two events at the same time.
     public struct Overlap: Sendable {
@@ -33,14 +33,15 @@ extension CalStoreReader {
     /// - Parameters:
     ///   - now: Earlier dates of a series are ignored, unless all its dates are earlier.
     ///   - zone: The zone for floating times.
-    ///   - rule: The rule for busy events.
+    ///   - criteria: The criteria for busy events.
     ///   - ids: The identifiers of other items and series to ignore, such as the series from which the event
     ///     was detached.
     public func conflicts(
-        of item: CalStoreItem, from now: Instant, zone: Zone, rule: BusyRule = BusyRule(),
+        of item: CalStoreItem, from now: Instant, zone: Zone, criteria: BusyCriteria = BusyCriteria(),
         ignoring ids: [CalStoreItem.ID] = []
     ) throws(CalStoreError) -> CalStoreConflicts {
-        guard let search = ConflictSearch(item, from: now, zone: zone, rule: rule, ignoring: ids) else {
+        guard let search = ConflictSearch(item, from: now, zone: zone, criteria: criteria, ignoring: ids)
+        else {
             return CalStoreConflicts()
         }
         return try search.run(self)

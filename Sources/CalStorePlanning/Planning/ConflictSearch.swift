@@ -5,7 +5,7 @@ struct ConflictSearch {
     private let item: CalStoreItem
     private let zone: Zone
     private let range: Range<Instant>
-    private let rule: BusyRule
+    private let criteria: BusyCriteria
     /// Items and series that do not count.
     private let ignored: Set<CalStoreItem.ID>
 
@@ -23,7 +23,8 @@ struct ConflictSearch {
 
     /// Nil for an item without a start.
     init?(
-        _ item: CalStoreItem, from now: Instant, zone: Zone, rule: BusyRule, ignoring ids: [CalStoreItem.ID]
+        _ item: CalStoreItem, from now: Instant, zone: Zone, criteria: BusyCriteria,
+        ignoring ids: [CalStoreItem.ID]
     ) {
         guard let anchor = item.start else { return nil }
         let start = anchor.instant(in: zone)
@@ -34,7 +35,7 @@ struct ConflictSearch {
         let day = CivilDateTime(zone.local(at: first).date.adding(days: Self.reach))
         self.item = item
         self.zone = zone
-        self.rule = rule
+        self.criteria = criteria
         range = first..<max(first.adding(seconds: 1), zone.instant(for: day))
         ignored = Set(ids + [item.id] + [item.seriesID].compactMap(\.self))
     }
@@ -66,7 +67,7 @@ struct ConflictSearch {
         return conflicts
     }
 
-    private func takesTime(_ other: CalStoreItem) -> Bool { rule.kind(of: other) != nil }
+    private func takesTime(_ other: CalStoreItem) -> Bool { criteria.kind(of: other) != nil }
 
     private func isOwn(_ other: CalStoreItem) -> Bool {
         item.isSeries ? (other.seriesID ?? other.id) == item.id : other.id == item.id

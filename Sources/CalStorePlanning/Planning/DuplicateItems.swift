@@ -44,7 +44,7 @@ public struct DuplicateItems: Sendable {
     ///
     /// - Parameter zone: The zone for dates and floating times.
     public static func groups(of items: [CalStoreItem], zone: Zone) -> [DuplicateItems] {
-        var places: [Key: Int] = [:]
+        var indices: [Key: Int] = [:]
         var groups: [[CalStoreItem]] = []
         for item in items where !item.isDetached {
             let key = Key(
@@ -52,10 +52,10 @@ public struct DuplicateItems: Sendable {
                 start: item.start.map { Moment($0, zone) }, end: item.endTime.map { Moment($0, zone) },
                 repeats: item.isSeries ? item.recurrence?.inOneSpelling : nil,
                 zone: item.isSeries ? item.start?.zone?.name : nil, isCompleted: item.isCompleted)
-            if let place = places[key] {
-                groups[place].append(item)
+            if let index = indices[key] {
+                groups[index].append(item)
             } else {
-                places[key] = groups.count
+                indices[key] = groups.count
                 groups.append([item])
             }
         }

@@ -1,6 +1,6 @@
 import CalStore
 
-/// Places tasks into free time, each before it is due. Tasks with an earlier due time come first, then more
+/// Puts tasks into free time, each before it is due. Tasks with an earlier due time come first, then more
 /// important ones.
 ///
 /// ```swift
@@ -11,7 +11,7 @@ import CalStore
 /// Each task goes in one piece into the first slot that is long enough. Tasks that were placed are not moved
 /// for later ones.
 public struct TaskPlacement: Sendable {
-    /// A task to place.
+    /// A task to plan.
     public struct Task: Sendable, Hashable {
         public var id: CalStoreItem.ID
         public var title: String
@@ -53,27 +53,27 @@ public struct TaskPlacement: Sendable {
         search.length = 1
         var free = search.slots(around: busy)
         for task in tasks.sorted(by: TaskPlacement.precedes) {
-            guard let place = TaskPlacement.place(of: task, in: free) else {
+            guard let index = TaskPlacement.index(of: task, in: free) else {
                 unplaced.append(task)
                 continue
             }
-            let span = free[place]
+            let span = free[index]
             let start = max(span.lowerBound, task.earliest ?? span.lowerBound)
             let range = start..<start.adding(seconds: task.seconds)
             placed.append(Placed(task: task, range: range))
             let buffer = max(search.buffer, 0)
             let rest = TimeSpans([span]).subtracting(TimeSpans([range]).widened(by: buffer))
-            free.replaceSubrange(place...place, with: rest.ranges)
+            free.replaceSubrange(index...index, with: rest.ranges)
         }
     }
 
     /// The first span that has room for a task.
-    private static func place(of task: Task, in free: [Range<Instant>]) -> Int? {
-        for (place, span) in free.enumerated() {
+    private static func index(of task: Task, in free: [Range<Instant>]) -> Int? {
+        for (index, span) in free.enumerated() {
             if let due = task.due, span.lowerBound >= due { return nil }
             let start = max(span.lowerBound, task.earliest ?? span.lowerBound)
             let end = min(span.upperBound, task.due ?? span.upperBound)
-            if start < end, end.seconds(since: start) >= task.seconds { return place }
+            if start < end, end.seconds(since: start) >= task.seconds { return index }
         }
         return nil
     }

@@ -64,12 +64,12 @@ public struct TimeSpans: Sendable, Hashable {
         for range in ranges {
             var start = range.lowerBound
             while next < other.ranges.count, other.ranges[next].upperBound <= start { next += 1 }
-            var place = next
-            while place < other.ranges.count, other.ranges[place].lowerBound < range.upperBound {
-                let taken = other.ranges[place]
+            var index = next
+            while index < other.ranges.count, other.ranges[index].lowerBound < range.upperBound {
+                let taken = other.ranges[index]
                 if start < taken.lowerBound { result.ranges.append(start..<taken.lowerBound) }
                 start = max(start, taken.upperBound)
-                place += 1
+                index += 1
             }
             if start < range.upperBound { result.ranges.append(start..<range.upperBound) }
         }

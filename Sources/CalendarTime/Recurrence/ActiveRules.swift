@@ -33,7 +33,7 @@ struct ActiveRules {
 
     // MARK: - Years
 
-    /// Adds the count at the places `from..<to`.
+    /// Adds the count at the positions `from..<to`.
     mutating func count(from: Int64, to: Int64, into count: inout Int) {
         guard !rules.isEmpty else { return }
         if rules.count == 1, excluded.isEmpty {
@@ -102,7 +102,7 @@ struct ActiveRules {
 
     /// The days that a gap touches are walked, those between are counted.
     private mutating func counted(from: Int64, to: Int64) -> Int {
-        func startOfDay(_ place: Int64) -> Int64 { place.floorDivided(by: 86_400) * 86_400 }
+        func startOfDay(_ position: Int64) -> Int64 { position.floorDivided(by: 86_400) * 86_400 }
         var count = 0
         var low = from
         while low < to {
@@ -167,23 +167,25 @@ struct ActiveRules {
         let densest = counted.map { rules[$0] }
         var count = densest == nil ? 0 : most
         if isCounted {
-            forEachPlace(of: exclusions, from: from, to: to) {
+            forEachPosition(of: exclusions, from: from, to: to) {
                 if densest?.contains($0) == true { count -= 1 }
             }
         }
-        forEachPlace(of: others, from: from, to: to) { place in
-            if densest?.contains(place) != true, !exclusions.contains(where: { $0.contains(place) }) {
+        forEachPosition(of: others, from: from, to: to) { position in
+            if densest?.contains(position) != true, !exclusions.contains(where: { $0.contains(position) }) {
                 count += 1
             }
         }
         return count
     }
 
-    /// The places that some rules make, each once.
-    private func forEachPlace(of rules: [ZonedRule], from: Int64, to: Int64, _ body: (Int64) -> Void) {
+    /// The positions that some rules make, each once.
+    private func forEachPosition(of rules: [ZonedRule], from: Int64, to: Int64, _ body: (Int64) -> Void) {
         guard !rules.isEmpty else { return }
         var iterator = OccurrenceSet.Iterator(OccurrenceSet(rules: rules, of: set), from: from)
-        while let occurrence = iterator.nextOccurrence(), occurrence.place < to { body(occurrence.place) }
+        while let occurrence = iterator.nextOccurrence(), occurrence.position < to {
+            body(occurrence.position)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 /// The parts of a rule that choose days, as bit sets: which days of a month fit all of them.
 ///
 /// A month is one word of 31 bits. Each part gives such a word from the month's length, its first
-/// weekday and its place in the year; the days that fit are their intersection.
+/// weekday and its position in the year; the days that fit are their intersection.
 struct DayParts {
     /// Bits 1...12.
     var months: UInt32 = DayParts.allMonths
@@ -117,7 +117,7 @@ struct DayParts {
         return days
     }
 
-    /// Five weeks that start on Monday as weeks that start on another day: each weekday at its place
+    /// Five weeks that start on Monday as weeks that start on another day: each weekday at its position
     /// within its own week.
     @inline(__always)
     private static func turned(_ weeks: UInt64, by first: Int) -> UInt64 {

@@ -3,15 +3,15 @@ extension OccurrenceSet: Sequence {
 
     /// The occurrences at or after a local time. Starting far in the future costs no more than starting near.
     public func occurrences(from start: CivilDateTime) -> Occurrences {
-        Occurrences(set: self, place: place(of: start))
+        Occurrences(set: self, position: position(of: start))
     }
 
     /// The occurrences of a set from a local time on.
     public struct Occurrences: Sequence, Sendable {
         let set: OccurrenceSet
-        let place: Int64
+        let position: Int64
 
-        public func makeIterator() -> Iterator { Iterator(set, from: place) }
+        public func makeIterator() -> Iterator { Iterator(set, from: position) }
     }
 
     /// An iterator as a value: a copy continues from the same position. It allocates nothing for an
@@ -27,26 +27,26 @@ extension OccurrenceSet: Sequence {
         private var dateIndex: Int
         private var excludedIndex: Int
         private let excludedCount: Int
-        /// Behind this place no date leaves anything out.
+        /// Behind this position no date leaves anything out.
         private let excludedEnd: Int64
         private let hasExcludedRules: Bool
         /// Whether only one rule is left, so that nothing needs to be compared.
         private var isPlain: Bool
 
-        init(_ set: OccurrenceSet, from place: Int64) {
+        init(_ set: OccurrenceSet, from position: Int64) {
             let dates = set.dates
             let excludedDates = set.excludedDates
-            let dateIndex = dates.firstIndex { $0.place >= place } ?? dates.count
+            let dateIndex = dates.firstIndex { $0.position >= position } ?? dates.count
             var others: [(rule: RuleIterator, head: ZonedOccurrence)] = []
             for other in set.otherRules {
-                var iterator = RuleIterator(other, from: place)
+                var iterator = RuleIterator(other, from: position)
                 if let head = iterator.next() { others.append((iterator, head)) }
             }
             let first = set.rule
-            let rule = first.map { RuleIterator($0, from: place) }
+            let rule = first.map { RuleIterator($0, from: position) }
             let excludedEnd =
                 excludedDates.last.map { $0.seconds + (set.zone?.table.longestGap ?? 0) } ?? .min
-            let excludedIndex = excludedDates.isEmpty ? 0 : set.excludedIndex(from: place)
+            let excludedIndex = excludedDates.isEmpty ? 0 : set.excludedIndex(from: position)
             self.set = set
             self.rule = rule
             ruleHead = nil
@@ -69,52 +69,54 @@ extension OccurrenceSet: Sequence {
         mutating func nextOccurrence() -> ZonedOccurrence? {
             var excluded = 0
             while let occurrence = isPlain ? rule?.next() : nextOfMany() {
-                if occurrence.place > excludedEnd, !hasExcludedRules { return occurrence }
-                if !isExcluded(occurrence.place) { return occurrence }
+                if occurrence.position > excludedEnd, !hasExcludedRules { return occurrence }
+                if !isExcluded(occurrence.position) { return occurrence }
                 excluded += 1
                 if excluded > OccurrenceSet.exclusionLimit {
-                    guard let place = set.placeOfNext(from: occurrence.place) else { return nil }
-                    self = Iterator(set, from: place)
+                    guard let position = set.positionOfNext(from: occurrence.position) else { return nil }
+                    self = Iterator(set, from: position)
                     excluded = 0
                 }
             }
             return nil
         }
 
-        private mutating func isExcluded(_ place: Int64) -> Bool {
-            while excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds < place {
+        private mutating func isExcluded(_ position: Int64) -> Bool {
+            while excludedIndex < excludedCount, set.excludedDates[excludedIndex].seconds < position {
                 excludedIndex += 1
             }
-            return set.isExcludedDate(place, excludedIndex)
-                || hasExcludedRules && set.excludedRulesMake(place)
+            return set.isExcludedDate(position, excludedIndex)
+                || hasExcludedRules && set.excludedRulesMake(position)
         }
 
-        /// The earliest of all rules and dates; those at the same place are one occurrence.
+        /// The earliest of all rules and dates; those at the same position are one occurrence.
         private mutating func nextOfMany() -> ZonedOccurrence? {
             if ruleHead == nil {
                 ruleHead = rule?.next()
                 if ruleHead == nil { rule = nil }
             }
             var earliest = ruleHead
-            for other in others where earliest.map({ other.head.place < $0.place }) ?? true {
+            for other in others where earliest.map({ other.head.position < $0.position }) ?? true {
                 earliest = other.head
             }
-            if dateIndex < set.dates.count, earliest.map({ set.dates[dateIndex].place < $0.place }) ?? true {
+            if dateIndex < set.dates.count,
+                earliest.map({ set.dates[dateIndex].position < $0.position }) ?? true
+            {
                 earliest = set.dates[dateIndex]
             }
             guard var earliest else { return nil }
-            // Of several at one place the one that exists there gives the name.
-            if ruleHead?.place == earliest.place {
-                if ruleHead?.local == earliest.place { earliest.local = earliest.place }
+            // Of several at one position the one that exists there gives the name.
+            if ruleHead?.position == earliest.position {
+                if ruleHead?.local == earliest.position { earliest.local = earliest.position }
                 ruleHead = nil
             }
             var index = 0
             while index < others.count {
-                if others[index].head.place != earliest.place {
+                if others[index].head.position != earliest.position {
                     index += 1
                     continue
                 }
-                if others[index].head.local == earliest.place { earliest.local = earliest.place }
+                if others[index].head.local == earliest.position { earliest.local = earliest.position }
                 if let head = others[index].rule.next() {
                     others[index].head = head
                     index += 1
@@ -122,8 +124,8 @@ extension OccurrenceSet: Sequence {
                     others.remove(at: index)
                 }
             }
-            while dateIndex < set.dates.count, set.dates[dateIndex].place == earliest.place {
-                if set.dates[dateIndex].local == earliest.place { earliest.local = earliest.place }
+            while dateIndex < set.dates.count, set.dates[dateIndex].position == earliest.position {
+                if set.dates[dateIndex].local == earliest.position { earliest.local = earliest.position }
                 dateIndex += 1
             }
             isPlain = others.isEmpty && ruleHead == nil && dateIndex == set.dates.count
@@ -144,17 +146,17 @@ extension OccurrenceSet {
     /// The occurrences at or after a local time with their moments, at about a nanosecond more each. Floating
     /// and all-day times are read in `display`.
     public func moments(from start: CivilDateTime, floatingIn display: Zone = .utc) -> Moments {
-        Moments(set: self, place: place(of: start), zone: zone ?? display)
+        Moments(set: self, position: position(of: start), zone: zone ?? display)
     }
 
     /// The occurrences of a set with their moments, from a local time on.
     public struct Moments: Sequence, Sendable {
         let set: OccurrenceSet
-        let place: Int64
+        let position: Int64
         let zone: Zone
 
         public func makeIterator() -> Iterator {
-            Iterator(base: OccurrenceSet.Iterator(set, from: place), cursor: ZoneCursor(zone))
+            Iterator(base: OccurrenceSet.Iterator(set, from: position), cursor: ZoneCursor(zone))
         }
 
         /// An iterator like ``OccurrenceSet/Iterator``, with moments.

@@ -22,37 +22,37 @@ extension OccurrenceSet {
 
     /// The first occurrence after a local time, which need not be an occurrence.
     public func next(after local: CivilDateTime) -> CivilDateTime? {
-        var iterator = Iterator(self, from: place(of: local) + 1)
+        var iterator = Iterator(self, from: position(of: local) + 1)
         return iterator.next()
     }
 
     /// The last occurrence before a local time, which need not be an occurrence.
     public func previous(before local: CivilDateTime) -> CivilDateTime? {
-        lastOccurrence(before: place(of: local)).map { CivilDateTime(existing: $0.local) }
+        lastOccurrence(before: position(of: local)).map { CivilDateTime(existing: $0.local) }
     }
 
     /// Returns whether there is an occurrence at exactly this local time.
     public func contains(_ local: CivilDateTime) -> Bool {
-        let place = place(of: local)
-        return makes(place) && !isExcluded(place)
+        let position = position(of: local)
+        return makes(position) && !isExcluded(position)
     }
 
     /// The number of occurrences in a range of local times. For one rule this is arithmetic; for several
     /// rules and EXRULEs it walks one year of each kind.
     public func count(in range: Range<CivilDateTime>) -> Int {
         var union = UnionCount(self)
-        return count(from: place(of: range.lowerBound), to: place(of: range.upperBound), &union)
+        return count(from: position(of: range.lowerBound), to: position(of: range.upperBound), &union)
     }
 
-    /// As `count(in:)`, at the places `from..<to`.
+    /// As `count(in:)`, at the positions `from..<to`.
     private func count(from: Int64, to: Int64, _ union: inout UnionCount) -> Int {
         var count =
             otherRules.isEmpty && excludedRules.isEmpty
             ? rule?.count(from: from, to: to) ?? 0 : union.count(from: from, to: to)
         var previous: Int64?
-        for date in dates where date.place >= from && date.place < to && date.place != previous {
-            previous = date.place
-            if !rulesMake(date.place), !excludedRulesMake(date.place) { count += 1 }
+        for date in dates where date.position >= from && date.position < to && date.position != previous {
+            previous = date.position
+            if !rulesMake(date.position), !excludedRulesMake(date.position) { count += 1 }
         }
         var index = excludedIndex(from: from)
         var excluded: CivilDateTime?
@@ -61,45 +61,46 @@ extension OccurrenceSet {
             index += 1
             guard date != excluded else { continue }
             excluded = date
-            let place = place(of: date)
+            let position = position(of: date)
             // A date in a gap means an occurrence after it, unless that one has its own date.
-            guard place >= from, place < to, place == date.seconds || !isExcludedPlace(place) else {
+            guard position >= from, position < to, position == date.seconds || !isExcludedPosition(position)
+            else {
                 continue
             }
-            if makes(place), !excludedRulesMake(place) { count -= 1 }
+            if makes(position), !excludedRulesMake(position) { count -= 1 }
         }
         return count
     }
 
-    private func isExcludedPlace(_ place: Int64) -> Bool {
-        let index = excludedIndex(from: place)
-        return index < excludedDates.count && excludedDates[index].seconds == place
+    private func isExcludedPosition(_ position: Int64) -> Bool {
+        let index = excludedIndex(from: position)
+        return index < excludedDates.count && excludedDates[index].seconds == position
     }
 
-    private func lastOccurrence(before place: Int64) -> ZonedOccurrence? {
-        var place = place
+    private func lastOccurrence(before position: Int64) -> ZonedOccurrence? {
+        var position = position
         var excluded = 0
-        while let latest = lastMade(before: place) {
-            if !isExcluded(latest.place) { return latest }
+        while let latest = lastMade(before: position) {
+            if !isExcluded(latest.position) { return latest }
             excluded += 1
-            place = latest.place
+            position = latest.position
             if excluded > OccurrenceSet.exclusionLimit {
-                guard let earlier = placeOfLast(before: place) else { return nil }
-                place = earlier + 1
+                guard let earlier = positionOfLast(before: position) else { return nil }
+                position = earlier + 1
                 excluded = 0
             }
         }
         return nil
     }
 
-    /// The last that a rule or a date makes before a place, left out or not.
-    private func lastMade(before place: Int64) -> ZonedOccurrence? {
-        var latest = dates.last { $0.place < place }
+    /// The last that a rule or a date makes before a position, left out or not.
+    private func lastMade(before position: Int64) -> ZonedOccurrence? {
+        var latest = dates.last { $0.position < position }
         func look(_ rule: ZonedRule) {
-            guard let last = rule.last(before: place) else { return }
-            // Of several at one place the one that exists there gives the name.
-            if last.place > latest?.place ?? .min
-                || last.place == latest?.place && last.local == last.place
+            guard let last = rule.last(before: position) else { return }
+            // Of several at one position the one that exists there gives the name.
+            if last.position > latest?.position ?? .min
+                || last.position == latest?.position && last.local == last.position
             {
                 latest = last
             }
@@ -111,12 +112,12 @@ extension OccurrenceSet {
 
     // MARK: - Behind long exclusions
 
-    /// The place of the first occurrence from a place on: the counted range is doubled until it has one, and
-    /// then halved.
-    func placeOfNext(from place: Int64) -> Int64? {
+    /// The position of the first occurrence from a position on: the counted range is doubled until it has
+    /// one, and then halved.
+    func positionOfNext(from position: Int64) -> Int64? {
         let end = CivilDateTime.range.upperBound + 1
         var union = UnionCount(self)
-        var low = place
+        var low = position
         var length: Int64 = 86_400
         while low < end, count(from: low, to: Swift.min(low + length, end), &union) == 0 {
             low += length
@@ -131,11 +132,11 @@ extension OccurrenceSet {
         return low
     }
 
-    /// The place of the last occurrence before a place.
-    private func placeOfLast(before place: Int64) -> Int64? {
-        let end = Swift.min(dates.first?.place ?? place, rule?.start ?? place)
+    /// The position of the last occurrence before a position.
+    private func positionOfLast(before position: Int64) -> Int64? {
+        let end = Swift.min(dates.first?.position ?? position, rule?.start ?? position)
         var union = UnionCount(self)
-        var high = place
+        var high = position
         var length: Int64 = 86_400
         while high > end, count(from: Swift.max(high - length, end), to: high, &union) == 0 {
             high -= length
@@ -162,7 +163,7 @@ struct UnionCount {
 
     init(_ set: OccurrenceSet) { self.set = set }
 
-    /// The count at the places `from..<to`.
+    /// The count at the positions `from..<to`.
     mutating func count(from: Int64, to: Int64) -> Int {
         guard let first = set.rule else { return 0 }
         let rules = [first] + set.otherRules

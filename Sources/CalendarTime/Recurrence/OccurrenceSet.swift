@@ -1,9 +1,9 @@
 /// All occurrences of a repeating item: a start, rules, single dates and exceptions.
 ///
 ///     let rule = try RecurrenceRule(text: "FREQ=WEEKLY;BYDAY=TU")
-///     let set = OccurrenceSet(start: CivilDateTime(iso: "2026-03-03T09:00:00")!, zone: .named("Europe/Berlin"), rules: [rule])
-///     set.next(after: CivilDateTime(iso: "2126-03-04T00:00:00")!) // 2126-03-05T09:00:00
-///     for occurrence in set.occurrences(from: ...) { ... }
+///     let set = OccurrenceSet(start: CivilDateTime(iso: "2026-03-03T09:00:00")!, zone:
+///     .named("Europe/Berlin"), rules: [rule]) set.next(after: CivilDateTime(iso: "2126-03-04T00:00:00")!) //
+///     2126-03-05T09:00:00 for occurrence in set.occurrences(from: ...) { ... }
 ///
 /// It is a sequence in the order of moments, and endless if a rule has no end: limit your loop. Only the
 /// requested occurrences are produced: starting in the middle, going back, counting, and COUNT itself are
@@ -34,7 +34,7 @@ public struct OccurrenceSet: Sendable {
         let rule: ZonedRule?
         let otherRules: [ZonedRule]
         let excludedRules: [ZonedRule]
-        /// The single dates by place; the start among them unless a rule makes it.
+        /// The single dates by position; the start among them unless a rule makes it.
         let dates: [ZonedOccurrence]
         /// Local times, ascending.
         let excludedDates: [CivilDateTime]
@@ -92,16 +92,18 @@ public struct OccurrenceSet: Sendable {
         }
         let excludedRules = excludedRules.isEmpty ? [] : excludedRules.compactMap(ready)
         func occurrence(_ local: CivilDateTime) -> ZonedOccurrence {
-            ZonedOccurrence(local: local.seconds, place: ZonedRule.place(of: local.seconds, in: zone))
+            ZonedOccurrence(local: local.seconds, position: ZonedRule.position(of: local.seconds, in: zone))
         }
         var singles: [ZonedOccurrence] = []
         if rule?.makesStart != true, !others.contains(where: \.makesStart) { singles = [occurrence(start)] }
         if !dates.isEmpty {
             singles += (isDate ? dates.map { CivilDateTime($0.date) } : dates).map(occurrence)
-            // An occurrence that exists at its place comes after those moved there, because the last one
+            // An occurrence that exists at its position comes after those moved there, because the last one
             // gives the name.
             singles.sort {
-                ($0.place, $0.local == $0.place ? 1 : 0) < ($1.place, $1.local == $1.place ? 1 : 0)
+                ($0.position, $0.local == $0.position ? 1 : 0) < (
+                    $1.position, $1.local == $1.position ? 1 : 0
+                )
             }
         }
         let excluded = isDate ? excludedDates.map { CivilDateTime($0.date) } : excludedDates
@@ -126,33 +128,34 @@ public struct OccurrenceSet: Sendable {
         return true
     }
 
-    /// Whether a rule or a single date makes an occurrence at a place.
-    func makes(_ place: Int64) -> Bool {
-        rulesMake(place) || dates.contains { $0.place == place }
+    /// Whether a rule or a single date makes an occurrence at a position.
+    func makes(_ position: Int64) -> Bool {
+        rulesMake(position) || dates.contains { $0.position == position }
     }
 
-    func rulesMake(_ place: Int64) -> Bool {
-        rule?.contains(place) == true || otherRules.contains { $0.contains(place) }
+    func rulesMake(_ position: Int64) -> Bool {
+        rule?.contains(position) == true || otherRules.contains { $0.contains(position) }
     }
 
-    func excludedRulesMake(_ place: Int64) -> Bool { excludedRules.contains { $0.contains(place) } }
+    func excludedRulesMake(_ position: Int64) -> Bool { excludedRules.contains { $0.contains(position) } }
 
-    /// The place of a caller's bound.
-    func place(of local: CivilDateTime) -> Int64 { ZonedRule.place(of: local.seconds, in: zone) }
+    /// The position of a caller's bound.
+    func position(of local: CivilDateTime) -> Int64 { ZonedRule.position(of: local.seconds, in: zone) }
 
-    func isExcluded(_ place: Int64) -> Bool {
-        let index = excludedIndex(from: place)
-        return isExcludedDate(place, index) || excludedRulesMake(place)
+    func isExcluded(_ position: Int64) -> Bool {
+        let index = excludedIndex(from: position)
+        return isExcludedDate(position, index) || excludedRulesMake(position)
     }
 
-    /// Whether an excluded date removes the occurrence at a place, by its own local time or by one in the gap
-    /// before it, which is the same instant. `index` is that of the first excluded date from the place on.
-    func isExcludedDate(_ place: Int64, _ index: Int) -> Bool {
-        if index < excludedDates.count, excludedDates[index].seconds == place { return true }
+    /// Whether an excluded date removes the occurrence at a position, by its own local time or by one in the
+    /// gap before it, which is the same instant. `index` is that of the first excluded date from the position
+    /// on.
+    func isExcludedDate(_ position: Int64, _ index: Int) -> Bool {
+        if index < excludedDates.count, excludedDates[index].seconds == position { return true }
         guard index > 0, let longestGap = zone?.table.longestGap else { return false }
         var earlier = index - 1
-        while earlier >= 0, excludedDates[earlier].seconds >= place - longestGap {
-            if self.place(of: excludedDates[earlier]) == place { return true }
+        while earlier >= 0, excludedDates[earlier].seconds >= position - longestGap {
+            if self.position(of: excludedDates[earlier]) == position { return true }
             earlier -= 1
         }
         return false

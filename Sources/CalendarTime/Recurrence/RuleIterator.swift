@@ -2,7 +2,7 @@
 struct RuleIterator {
     private let rule: ZonedRule
     private var walk: RuleWalk
-    /// The last place that is surely before the rule's end; the end itself, once a place after it was
+    /// The last position that is surely before the rule's end; the end itself, once a position after it was
     /// reached.
     private var end: Int64
     /// A time taken from `walk` and not given yet.
@@ -13,21 +13,21 @@ struct RuleIterator {
     /// The next time within that gap, while `walk` is after the gap.
     private var moved: Int64?
 
-    /// From the first occurrence at or after a place.
+    /// From the first occurrence at or after a position.
     ///
     /// Here and in `RuleWalk` each property is set once: of what is changed after that the compiler (6.3)
     /// gives a copy, with a retain for each object in it.
-    init(_ rule: ZonedRule, from place: Int64) {
-        var place = max(place, rule.start)
-        var gap = rule.zone?.table.gap(after: place)
+    init(_ rule: ZonedRule, from position: Int64) {
+        var position = max(position, rule.start)
+        var gap = rule.zone?.table.gap(after: position)
         var moved: Int64?
-        if let near = gap, place > near.start {
-            place = max(place, near.end)
-            moved = Self.firstMoved(by: near, from: place - near.length, rule)
+        if let near = gap, position > near.start {
+            position = max(position, near.end)
+            moved = Self.firstMoved(by: near, from: position - near.length, rule)
             if moved == nil { gap = rule.zone?.table.gap(after: near.end + near.length) }
         }
         self.rule = rule
-        walk = RuleWalk(rule.plan, from: place)
+        walk = RuleWalk(rule.plan, from: position)
         end = rule.nearEnd
         waiting = nil
         self.gap = gap
@@ -40,7 +40,7 @@ struct RuleIterator {
     mutating func next() -> ZonedOccurrence? {
         if moved == nil, waiting == nil {
             guard let local = walk.next(), local <= end || !isOver(at: local) else { return nil }
-            if local < gapStart { return ZonedOccurrence(local: local, place: local) }
+            if local < gapStart { return ZonedOccurrence(local: local, position: local) }
             waiting = local
         }
         return nextNearGap()
@@ -68,25 +68,25 @@ struct RuleIterator {
         }
         if waiting == nil { waiting = walk.next() }
         guard let gap, let local = moved else { return nil }
-        let place = local + gap.length
-        if let existing = waiting, existing <= place {
-            if existing == place { startGap(gap, from: local + 1) }
+        let position = local + gap.length
+        if let existing = waiting, existing <= position {
+            if existing == position { startGap(gap, from: local + 1) }
             waiting = nil
             return give(existing, existing)
         }
         startGap(gap, from: local + 1)
-        return give(local, place)
+        return give(local, position)
     }
 
-    private mutating func give(_ local: Int64, _ place: Int64) -> ZonedOccurrence? {
-        place <= end || !isOver(at: place) ? ZonedOccurrence(local: local, place: place) : nil
+    private mutating func give(_ local: Int64, _ position: Int64) -> ZonedOccurrence? {
+        position <= end || !isOver(at: position) ? ZonedOccurrence(local: local, position: position) : nil
     }
 
-    /// Whether a place beyond the surely allowed ones is after the end.
+    /// Whether a position beyond the surely allowed ones is after the end.
     @inline(never)
-    private mutating func isOver(at place: Int64) -> Bool {
+    private mutating func isOver(at position: Int64) -> Bool {
         end = rule.end
-        return place > end
+        return position > end
     }
 
     /// Finds the next time of the gap; if it has no more, only the walk continues.
@@ -102,8 +102,8 @@ struct RuleIterator {
         return walk.next().flatMap { $0 < gap.end ? $0 : nil }
     }
 
-    private mutating func setGap(after place: Int64) {
-        gap = rule.zone?.table.gap(after: place)
+    private mutating func setGap(after position: Int64) {
+        gap = rule.zone?.table.gap(after: position)
         gapStart = gap?.start ?? .max
     }
 }

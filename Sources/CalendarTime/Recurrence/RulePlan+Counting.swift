@@ -357,9 +357,9 @@ private struct CountMemo {
     /// See `RulePlan.yearPhases`.
     let yearPhases: Int
     let reachesOver: Bool
-    /// Times of a day, by the day's place in the interval; -1 when not known yet.
+    /// Times of a day, by the day's position in the interval; -1 when not known yet.
     var phases: [Int32] = []
-    /// Times of a year, by its shape, its neighbours' lengths and its place in the interval.
+    /// Times of a year, by its shape, its neighbours' lengths and its position in the interval.
     var years: [Int32] = []
     var hasSkippedCycles = false
 

@@ -17,7 +17,7 @@ struct RuleWalk {
     private var chunksLeft: Int
     /// The days of each kind of year, and the position in it, after the walk has gone far.
     private var years: Optional<YearPattern>
-    private var place: Optional<YearPattern.Place>
+    private var position: Optional<YearPattern.Position>
 
     init(_ plan: RulePlan, from start: Int64) {
         var firstDay = Int(start.floorDivided(by: 86_400))
@@ -46,7 +46,7 @@ struct RuleWalk {
         self.strideBits = strideBits
         chunksLeft = plan.chunksBeforeTable
         years = nil
-        place = nil
+        position = nil
     }
 
     /// The day number that says that the walk is over.
@@ -112,7 +112,7 @@ struct RuleWalk {
 
     /// Moves to the next chunk that has days.
     private mutating func moveToNextDays() -> Bool {
-        if place != nil { return place?.move(&chunk.base, &rest) ?? false }
+        if position != nil { return position?.move(&chunk.base, &rest) ?? false }
         return moveByChunks()
     }
 
@@ -126,7 +126,7 @@ struct RuleWalk {
             if chunksLeft == 0 {
                 let pattern = YearPattern(plan)
                 years = pattern
-                place = YearPattern.Place(pattern, after: chunk.month, yearStep: plan.yearStep)
+                position = YearPattern.Position(pattern, after: chunk.month, yearStep: plan.yearStep)
                 return rest != 0 || moveToNextDays()
             }
             if rest != 0 { return true }

@@ -41,13 +41,13 @@ final class YearPattern {
     @inline(__always)
     private static func row(_ year: Int, _ firstWeekday: Int) -> Int {
         // 0 is a leap year, 1 the year after one, 3 the year before one; 2 is not next to one.
-        let place = year & 3
-        let leapYear = place == 3 ? year &+ 1 : year &- place
-        return (firstWeekday &* 4 &+ (CivilDate.isLeap(leapYear) ? place : 2)) &* rowWidth
+        let position = year & 3
+        let leapYear = position == 3 ? year &+ 1 : year &- position
+        return (firstWeekday &* 4 &+ (CivilDate.isLeap(leapYear) ? position : 2)) &* rowWidth
     }
 
-    /// A walk's place in the table, which the walk must keep.
-    struct Place {
+    /// A walk's position in the table, which the walk must keep.
+    struct Position {
         private let rows: UnsafeMutablePointer<UInt32>
         private let yearStep: Int
         private var year: Int

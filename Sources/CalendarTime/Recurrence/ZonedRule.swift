@@ -4,16 +4,16 @@ import Synchronization
 ///
 /// A pattern holds local times. Those that a gap leaves out do happen, moved forward by the gap's
 /// length (RFC 5545, 3.3.5); where a moved time meets one that exists, the two are one occurrence and
-/// count once. All bounds here are *places*: local times that exist, a moved time being at the place it
-/// is moved to. Places are in the order of moments.
+/// count once. All bounds here are *positions*: local times that exist, a moved time being at the position it
+/// is moved to. Positions are in the order of moments.
 ///
 /// One object, so that walks through it share it for the price of a retain.
 package final class ZonedRule: Sendable {
     let plan: RulePlan
     let zone: Zone?
-    /// The place of the first occurrence.
+    /// The position of the first occurrence.
     let start: Int64
-    /// All places up to this one are before the end.
+    /// All positions up to this one are before the end.
     let nearEnd: Int64
     /// The COUNT that may end it after `nearEnd`.
     private let countEnd: CountEnd?
@@ -33,11 +33,13 @@ package final class ZonedRule: Sendable {
         let gapZone = zone.flatMap { $0.table.longestGap > 0 ? $0 : nil }
         self.zone = gapZone
         canOvertake = gapZone.map { plan.singleTime < 0 || $0.table.longestGap >= 86_400 } ?? false
-        let start = Self.place(of: local, in: gapZone)
+        let start = Self.position(of: local, in: gapZone)
         self.start = start
         isBounded = rule.end != .never
         var nearEnd = CivilDateTime.range.upperBound
-        if case .until(let until) = rule.end { nearEnd = Self.place(of: until, isDate: isDate, zone: zone) }
+        if case .until(let until) = rule.end {
+            nearEnd = Self.position(of: until, isDate: isDate, zone: zone)
+        }
         makesStart = start <= nearEnd && Self.makes(start, plan, in: gapZone)
         var countEnd: CountEnd?
         if case .count(let count) = rule.end {
@@ -53,27 +55,27 @@ package final class ZonedRule: Sendable {
         self.countEnd = countEnd
     }
 
-    /// The place of the last possible occurrence; before `start` if there is none.
+    /// The position of the last possible occurrence; before `start` if there is none.
     var end: Int64 {
-        countEnd?.place { place(at: $0) ?? CivilDateTime.range.upperBound } ?? nearEnd
+        countEnd?.position { position(at: $0) ?? CivilDateTime.range.upperBound } ?? nearEnd
     }
 
-    /// Whether a place is after the end.
-    func isOver(at place: Int64) -> Bool { place > nearEnd && place > end }
+    /// Whether a position is after the end.
+    func isOver(at position: Int64) -> Bool { position > nearEnd && position > end }
 
-    // MARK: - Places
+    // MARK: - Positions
 
-    /// The place of a local time on clocks that jump over gaps.
-    static func place(of local: Int64, in zone: Zone?) -> Int64 {
+    /// The position of a local time on clocks that jump over gaps.
+    static func position(of local: Int64, in zone: Zone?) -> Int64 {
         guard let zone, case .gap(let before, let after) = zone.table.resolve(local) else { return local }
         return local + Int64(after - before)
     }
 
-    /// The last place at or before the end that UNTIL names.
-    private static func place(of until: RecurrenceRule.Until, isDate: Bool, zone: Zone?) -> Int64 {
+    /// The last position at or before the end that UNTIL names.
+    private static func position(of until: RecurrenceRule.Until, isDate: Bool, zone: Zone?) -> Int64 {
         switch until {
         case .date(let date): return CivilDateTime(date).seconds + 86_399
-        case .local(let time): return place(of: time.seconds, in: zone)
+        case .local(let time): return position(of: time.seconds, in: zone)
         case .utc(let instant):
             // All-day and floating times are compared as they are written.
             guard !isDate, let zone else { return CivilDateTime(seconds: instant.secondsSince1970).seconds }
@@ -84,40 +86,44 @@ package final class ZonedRule: Sendable {
         }
     }
 
-    /// The gap that may affect a place: the place is among its moved times, or before the gap.
-    private func gap(near place: Int64) -> ZoneGap? { zone?.table.gap(after: place) }
+    /// The gap that may affect a position: the position is among its moved times, or before the gap.
+    private func gap(near position: Int64) -> ZoneGap? { zone?.table.gap(after: position) }
 
     // MARK: - Questions
 
-    func contains(_ place: Int64) -> Bool {
-        place >= start && !isOver(at: place) && Self.makes(place, plan, in: zone)
+    func contains(_ position: Int64) -> Bool {
+        position >= start && !isOver(at: position) && Self.makes(position, plan, in: zone)
     }
 
-    /// Whether the pattern has a place, ignoring its end.
-    private static func makes(_ place: Int64, _ plan: RulePlan, in zone: Zone?) -> Bool {
-        guard let gap = zone?.table.gap(after: place), place >= gap.start else { return plan.contains(place) }
-        if place < gap.end { return false }
-        return plan.contains(place) || plan.contains(place - gap.length)
-    }
-
-    /// The last occurrence of the rule before a place.
-    func last(before place: Int64) -> ZonedOccurrence? {
-        patternLast(before: isOver(at: place) ? end + 1 : place).flatMap { $0.place >= start ? $0 : nil }
-    }
-
-    private func patternLast(before place: Int64) -> ZonedOccurrence? {
-        guard let zone, let gap = zone.table.gap(before: place) else {
-            return plan.last(before: place).map { ZonedOccurrence(local: $0, place: $0) }
+    /// Whether the pattern has a position, ignoring its end.
+    private static func makes(_ position: Int64, _ plan: RulePlan, in zone: Zone?) -> Bool {
+        guard let gap = zone?.table.gap(after: position), position >= gap.start else {
+            return plan.contains(position)
         }
-        if place > gap.end {
-            let existing = plan.last(before: place).flatMap { $0 >= gap.end ? $0 : nil }
-            let moved = plan.last(before: min(place - gap.length, gap.end)).flatMap {
+        if position < gap.end { return false }
+        return plan.contains(position) || plan.contains(position - gap.length)
+    }
+
+    /// The last occurrence of the rule before a position.
+    func last(before position: Int64) -> ZonedOccurrence? {
+        patternLast(before: isOver(at: position) ? end + 1 : position).flatMap {
+            $0.position >= start ? $0 : nil
+        }
+    }
+
+    private func patternLast(before position: Int64) -> ZonedOccurrence? {
+        guard let zone, let gap = zone.table.gap(before: position) else {
+            return plan.last(before: position).map { ZonedOccurrence(local: $0, position: $0) }
+        }
+        if position > gap.end {
+            let existing = plan.last(before: position).flatMap { $0 >= gap.end ? $0 : nil }
+            let moved = plan.last(before: min(position - gap.length, gap.end)).flatMap {
                 $0 >= gap.start ? $0 : nil
             }
             if let moved, moved + gap.length > existing ?? .min {
-                return ZonedOccurrence(local: moved, place: moved + gap.length)
+                return ZonedOccurrence(local: moved, position: moved + gap.length)
             }
-            if let existing { return ZonedOccurrence(local: existing, place: existing) }
+            if let existing { return ZonedOccurrence(local: existing, position: existing) }
         }
         // Nothing since that gap began. What comes before it may be far before, and near another gap.
         return plan.last(before: gap.start).flatMap { earlier in
@@ -127,7 +133,7 @@ package final class ZonedRule: Sendable {
 
     // MARK: - Counting
 
-    /// The number of occurrences at the places `from..<to`.
+    /// The number of occurrences at the positions `from..<to`.
     func count(from: Int64, to: Int64) -> Int {
         let from = max(from, start)
         guard from < to, !plan.isEmpty else { return 0 }
@@ -164,7 +170,8 @@ package final class ZonedRule: Sendable {
         }
     }
 
-    /// The correction of the pattern's count for a gap: its times move from their own place to another one.
+    /// The correction of the pattern's count for a gap: its times move from their own position to another
+    /// one.
     private func countMoved(by gap: ZoneGap, from: Int64, to: Int64) -> Int {
         guard plan.count(from: gap.start, to: gap.end) > 0 else { return 0 }
         let leaving = plan.count(from: max(from, gap.start), to: min(to, gap.end))
@@ -189,27 +196,27 @@ package final class ZonedRule: Sendable {
         return count
     }
 
-    /// The place with `index` others before it; `nil` when the calendar ends first.
-    private func place(at index: Int) -> Int64? {
+    /// The position with `index` others before it; `nil` when the calendar ends first.
+    private func position(at index: Int) -> Int64? {
         guard canOvertake else {
-            return plan.time(at: index, from: firstLocal()).map { Self.place(of: $0, in: zone) }
+            return plan.time(at: index, from: firstLocal()).map { Self.position(of: $0, in: zone) }
         }
         // Meetings make it later than the pattern alone would; each round counts those within reach.
         var ahead = index
-        var place = start
+        var position = start
         var found = 0
         repeat {
             guard let local = plan.time(at: ahead, from: start) else { return nil }
-            place = Self.place(of: local, in: zone)
-            found = countPattern(from: start, to: place + 1)
+            position = Self.position(of: local, in: zone)
+            found = countPattern(from: start, to: position + 1)
             ahead += index + 1 - found
         } while found <= index
-        // Around a gap the order of the pattern is not that of places.
-        while found > index + 1, let earlier = patternLast(before: place) {
-            place = earlier.place
+        // Around a gap the order of the pattern is not that of positions.
+        while found > index + 1, let earlier = patternLast(before: position) {
+            position = earlier.position
             found -= 1
         }
-        return place
+        return position
     }
 
     /// The first time of the pattern that is not before the start; a gap may have moved it there.
@@ -221,16 +228,16 @@ package final class ZonedRule: Sendable {
     }
 }
 
-/// An occurrence with its local time in the rule and its place.
+/// An occurrence with its local time in the rule and its position.
 package struct ZonedOccurrence {
     /// The local time that the rule makes; within a gap it does not exist.
     var local: Int64
     /// The local time at which it happens.
-    var place: Int64
+    var position: Int64
 }
 
-/// The place at which COUNT ends a rule. It is computed once, when a place beyond the surely allowed ones is
-/// needed.
+/// The position at which COUNT ends a rule. It is computed once, when a position beyond the surely allowed
+/// ones is needed.
 final class CountEnd: Sendable {
     /// How many occurrences the rule's pattern makes, one or more.
     let count: Int
@@ -239,12 +246,12 @@ final class CountEnd: Sendable {
 
     init(count: Int) { self.count = count }
 
-    /// The place of the last occurrence.
-    func place(_ find: (Int) -> Int64) -> Int64 {
+    /// The position of the last occurrence.
+    func position(_ find: (Int) -> Int64) -> Int64 {
         let known = found.load(ordering: .relaxed)
         if known != .min { return known }
-        let place = find(count - 1)
-        found.store(place, ordering: .relaxed)
-        return place
+        let position = find(count - 1)
+        found.store(position, ordering: .relaxed)
+        return position
     }
 }

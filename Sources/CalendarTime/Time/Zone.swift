@@ -25,9 +25,9 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
 
     /// Only ``ZoneRegistry`` makes zones, once for each name.
     init(name: String, table: ZoneTable?) {
-        let place = UnsafeMutablePointer<Content>.allocate(capacity: 1)
-        place.initialize(to: Content(name: name, isKnown: table != nil, table: table ?? .utc))
-        content = UnsafePointer(place)
+        let pointer = UnsafeMutablePointer<Content>.allocate(capacity: 1)
+        pointer.initialize(to: Content(name: name, isKnown: table != nil, table: table ?? .utc))
+        content = UnsafePointer(pointer)
     }
 
     /// The requested name, which may be a link: `US/Eastern` stays `US/Eastern`.

@@ -69,7 +69,7 @@ final class ZoneRegistry: Sendable {
     /// a zone.
     private static func table(posix name: String) -> ZoneTable? {
         guard name.utf8.count <= longestRule, name.utf8.contains(UInt8(ascii: ",")),
-            let rule = PosixZoneRule(name)
+            let rule = PosixZone(name)
         else { return nil }
         var builder = ZoneTable.Builder(offset: rule.standardOffset, abbreviation: rule.standardName)
         let start = rule.extend(&builder)

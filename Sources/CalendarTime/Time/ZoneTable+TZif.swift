@@ -18,7 +18,7 @@ extension ZoneTable {
             guard let type = block.type(block.typeIndex(index)) else { return nil }
             builder.append(at: block.time(index), offset: type.offset, abbreviation: type.abbreviation)
         }
-        guard !footer.isEmpty, let rule = PosixZoneRule(footer) else {
+        guard !footer.isEmpty, let rule = PosixZone(footer) else {
             self.init(builder, repeatsFrom: nil)
             return
         }

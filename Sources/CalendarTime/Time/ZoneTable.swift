@@ -96,8 +96,8 @@ struct ZoneTable: Sendable {
 
     /// The local times around `local` that have the same offset, for ``ZoneCursor``.
     func stretch(around local: Int64) -> (range: Range<Int64>, offset: Int64) {
-        let (place, shift) = wrapped(local)
-        let index = cutIndex.count(in: cuts, through: place)
+        let (position, shift) = wrapped(local)
+        let index = cutIndex.count(in: cuts, through: position)
         let low = index > 0 ? cuts[index - 1] : .min / 2
         let high = min(index < cuts.count ? cuts[index] : .max / 2, end)
         // A damaged file may hold changes closer than its offsets; its cuts are then out of order.
@@ -107,21 +107,21 @@ struct ZoneTable: Sendable {
     /// The first gap that ends, or whose moved times (up to its length after its end) end, after `local`.
     func gap(after local: Int64) -> ZoneGap? {
         guard longestGap > 0 else { return nil }
-        var (place, shift) = wrapped(local)
-        var index = cutIndex.count(in: cuts, through: place - longestGap)
+        var (position, shift) = wrapped(local)
+        var index = cutIndex.count(in: cuts, through: position - longestGap)
         // Two rounds: after the end of the table, the last 400 years repeat.
         for _ in 0..<2 {
             while index < cuts.count, moments[index] < end {
                 let length = Int64(offsets[index + 1]) - Int64(offsets[index])
-                if length > 0, cuts[index] + length > place {
+                if length > 0, cuts[index] + length > position {
                     return ZoneGap(start: cuts[index] + shift - length, end: cuts[index] + shift)
                 }
                 index += 1
             }
             guard end != .max else { return nil }
             shift += Self.cycle
-            place = end - Self.cycle
-            index = momentIndex.count(in: moments, through: place - 1)
+            position = end - Self.cycle
+            index = momentIndex.count(in: moments, through: position - 1)
         }
         return nil
     }
@@ -129,19 +129,19 @@ struct ZoneTable: Sendable {
     /// The last gap that begins before `local`.
     func gap(before local: Int64) -> ZoneGap? {
         guard longestGap > 0 else { return nil }
-        var (place, shift) = wrapped(local)
-        var index = cutIndex.count(in: cuts, through: place + longestGap)
+        var (position, shift) = wrapped(local)
+        var index = cutIndex.count(in: cuts, through: position + longestGap)
         while index > 0 {
             index -= 1
             if shift > 0, moments[index] < end - Self.cycle {
                 // Before the repeated years come the same years again, or the table itself.
                 shift -= Self.cycle
-                place += Self.cycle
+                position += Self.cycle
                 index = momentIndex.count(in: moments, through: end - 1)
                 continue
             }
             let length = Int64(offsets[index + 1]) - Int64(offsets[index])
-            if length > 0, cuts[index] - length < place, moments[index] < end {
+            if length > 0, cuts[index] - length < position, moments[index] < end {
                 return ZoneGap(start: cuts[index] + shift - length, end: cuts[index] + shift)
             }
         }

@@ -68,7 +68,7 @@ package struct ArgumentParser: Sendable {
     }
 
     /// The index of the command on the line; nil if there is none.
-    package func placeOfCommand(in arguments: [String]) -> Int? {
+    package func indexOfCommand(in arguments: [String]) -> Int? {
         var index = 0
         while index < arguments.count {
             let word = arguments[index]

@@ -58,15 +58,15 @@ struct ChangesCommand: EkcalCommand {
     }
 }
 
-extension ChangeFeed {
+extension NewOperations {
     /// The first operations with at most `changes` changes, but at least one operation.
-    fileprivate func prefix(_ changes: Int) -> ChangeFeed {
+    fileprivate func prefix(_ changes: Int) -> NewOperations {
         var count = 0
         var first: [CalStorePastOperation] = []
         for operation in operations {
             count += operation.changes.count
             guard first.isEmpty || count <= changes else {
-                return ChangeFeed(operations: first, cursor: first.last?.entry.id.text ?? cursor)
+                return NewOperations(operations: first, cursor: first.last?.entry.id.text ?? cursor)
             }
             first.append(operation)
         }

@@ -21,7 +21,7 @@ struct NewsProgram {
     /// title can never run as a command.
     ///
     /// Returns whether it exited with 0.
-    func run(_ news: ChangeFeed, input: [UInt8], _ session: Session) throws -> Bool {
+    func run(_ news: NewOperations, input: [UInt8], _ session: Session) throws -> Bool {
         var environment = session.system.environment
         environment["EKCAL_CURSOR"] = news.cursor
         environment["EKCAL_OPERATIONS"] = "\(news.operations.count)"

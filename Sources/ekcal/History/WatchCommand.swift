@@ -106,7 +106,7 @@ struct WatchCommand: EkcalCommand {
     /// The changes since a cursor.
     private struct News {
         /// The changes that match the query.
-        let feed: ChangeFeed
+        let feed: NewOperations
         /// The cursor for the next call.
         let cursor: String
         /// Nil if no change matches.
@@ -126,9 +126,9 @@ struct WatchCommand: EkcalCommand {
 
 }
 
-extension ChangeFeed {
+extension NewOperations {
     /// The changes of items that match a query before or after the change.
-    fileprivate func matching(_ matcher: QueryMatcher) throws -> ChangeFeed {
+    fileprivate func matching(_ matcher: QueryMatcher) throws -> NewOperations {
         var news: [CalStorePastOperation] = []
         for operation in operations {
             let wanted = try operation.changes.filter { change in
@@ -138,6 +138,6 @@ extension ChangeFeed {
             }
             if !wanted.isEmpty { news.append(CalStorePastOperation(entry: operation.entry, changes: wanted)) }
         }
-        return ChangeFeed(operations: news, cursor: cursor)
+        return NewOperations(operations: news, cursor: cursor)
     }
 }

@@ -29,7 +29,7 @@ struct ConflictCheck {
         let family = [before?.id, before?.seriesID].compactMap(\.self)
         let conflicts = try change.conflicts(
             of: item, from: session.clock.now, zone: session.clock.zone,
-            rule: BusyRule(ownAddresses: try session.config.userAddresses()), ignoring: family)
+            criteria: BusyCriteria(ownAddresses: try session.config.userAddresses()), ignoring: family)
         if let count = conflicts.checkedDates {
             session.warn("only the first \(count) dates of \"\(item.title)\" were checked for conflicts")
         }

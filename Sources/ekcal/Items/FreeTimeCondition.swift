@@ -42,12 +42,12 @@ struct FreeTimeCondition {
     }
 
     init(
-        _ title: String, _ range: Range<Instant>, _ search: FreeTime, _ rule: BusyRule,
+        _ title: String, _ range: Range<Instant>, _ search: FreeTime, _ criteria: BusyCriteria,
         calendars: [CalStoreCalendar.ID]?
     ) {
         (self.title, self.range, zone) = (title, range, search.zone)
         (buffer, travel) = (search.buffer, search.travel)
-        (countsTentative, countsAllDay) = (rule.countsTentative, rule.countsAllDay)
+        (countsTentative, countsAllDay) = (criteria.countsTentative, criteria.countsAllDay)
         self.calendars = calendars
     }
 
@@ -68,15 +68,16 @@ struct FreeTimeCondition {
         guard range.lowerBound >= session.clock.now else {
             throw refused("the time of \"\(title)\" is past: \(when)")
         }
-        let rule = BusyRule(
+        let criteria = BusyCriteria(
             countsTentative: countsTentative, countsAllDay: countsAllDay,
             ownAddresses: try session.config.userAddresses())
         var search = FreeTime(range, length: 1, zone: zone)
         (search.buffer, search.travel) = (buffer, travel)
-        let busy = try store.busyTime(in: search.searched, zone: zone, calendars: calendars, rule: rule)
+        let busy = try store.busyTime(
+            in: search.searched, zone: zone, calendars: calendars, criteria: criteria)
         guard search.slots(around: busy) != [range] else { return }
         let near = try store.busyOccurrences(
-            in: search.searched, zone: zone, calendars: calendars, rule: rule, limit: 1000
+            in: search.searched, zone: zone, calendars: calendars, criteria: criteria, limit: 1000
         ).occurrences
         let within = near.filter { $0.startInstant < range.upperBound && range.lowerBound < $0.endInstant }
         let found = Array((within.isEmpty ? near : within).prefix(5))

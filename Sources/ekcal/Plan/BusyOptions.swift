@@ -7,7 +7,7 @@ import CommandLine
 /// The options for busy time: `--calendar`, `--not-calendar`, `--with`, `--tentative`, `--all-day-busy`.
 struct BusyOptions {
     let calendars: CalendarFilter
-    let rule: BusyRule
+    let criteria: BusyCriteria
     /// The files of other people.
     private let files: [OtherCalendar]
 
@@ -16,7 +16,7 @@ struct BusyOptions {
 
     init(_ arguments: ParsedArguments, calendars: CalendarFilter? = nil, _ session: Session) throws {
         self.calendars = calendars ?? CalendarFilter(arguments)
-        rule = BusyRule(
+        criteria = BusyCriteria(
             countsTentative: arguments.has(.tentative), countsAllDay: arguments.has(.allDayBusy),
             ownAddresses: try session.config.userAddresses())
         files = try arguments.values(.with).map { name in
@@ -38,9 +38,11 @@ struct BusyOptions {
     ) throws -> BusyTime {
         var busy = try store.busyTime(
             in: range, zone: session.clock.zone, calendars: try calendars.identifiers(store, session),
-            rule: rule,
+            criteria: criteria,
             ignoring: ids)
-        for file in files { busy.add(try file.busyTime(in: range, zone: session.clock.zone, rule: rule)) }
+        for file in files {
+            busy.add(try file.busyTime(in: range, zone: session.clock.zone, criteria: criteria))
+        }
         return busy
     }
 

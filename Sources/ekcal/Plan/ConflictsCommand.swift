@@ -44,7 +44,7 @@ struct ConflictsCommand: EkcalCommand {
         try session.access.read { store in
             let found = try store.busyConflicts(
                 in: range.instants, zone: session.clock.zone,
-                calendars: try busy.calendars.identifiers(store, session), rule: busy.rule)
+                calendars: try busy.calendars.identifiers(store, session), criteria: busy.criteria)
             let groups = Array(found.groups.prefix(limit ?? .max))
             if groups.count < found.groups.count {
                 session.note(

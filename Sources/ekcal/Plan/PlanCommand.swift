@@ -120,7 +120,7 @@ struct PlanCommand: EkcalCommand {
         return rows.compactMap { row in
             row.range.map { range in
                 FreeTimeCondition(
-                    row.reminder.title, range, slots.search(range, length: 1, session), busy.rule,
+                    row.reminder.title, range, slots.search(range, length: 1, session), busy.criteria,
                     calendars: calendars)
             }
         }

@@ -4,14 +4,14 @@ import Terminal
 
 /// Formats the changes since a cursor as text for people and as objects for programs.
 struct FeedText {
-    let feed: ChangeFeed
+    let feed: NewOperations
     let revision: String
     private let operations: OperationText
     private let changes: ChangeText
     private let style: TextStyle
 
     init(
-        _ feed: ChangeFeed, _ store: any CalStoreReader, _ clock: Clock, _ style: TextStyle
+        _ feed: NewOperations, _ store: any CalStoreReader, _ clock: Clock, _ style: TextStyle
     ) throws {
         self.feed = feed
         self.style = style

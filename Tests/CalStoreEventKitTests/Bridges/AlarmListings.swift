@@ -66,20 +66,22 @@ import Testing
         #expect(wake == nil)
     }
 
-    @Test func journal() throws {
+    @Test func bell() throws {
         let (store, now) = (try Self.store(), Self.now)
-        func ring(_ notice: AlarmNotice) {}
+        var bell = AlarmBell(zone: .system)
+        try bell.ring(at: now, from: store) { notice in
+            print(notice.alarm.text)
+            return .delivered
+        }
+        let seconds = try bell.sleep(after: now, from: store)
+        #expect(seconds == AlarmBell.longestSleep)
+    }
+
+    @Test func journal() throws {
         func example() throws {
             let journal = try AlarmJournal(path: "/home/ada/.local/state/clock/alarms")
-            var monitor = AlarmMonitor(zone: .system, deliveries: journal.deliveries)
-            for notice in try monitor.notices(at: now, from: store) {
-                monitor.begin(notice)
-                try journal.begin(notice)
-                ring(notice)
-                monitor.end(notice)
-                try journal.end(notice)
-            }
-            try journal.save(monitor.deliveries)
+            var bell = AlarmBell(zone: .system, journal: journal)
+            bell.times.grace = 600
         }
         // It is compiled only: the path is somebody's own.
         _ = example

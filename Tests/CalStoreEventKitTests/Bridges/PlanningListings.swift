@@ -19,10 +19,10 @@ private func hours(_ week: Range<Instant>, _ berlin: Zone) {
     _ = spans
 }
 
-private func rule(_ store: CalendarStore, _ week: Range<Instant>) throws {
-    var rule = BusyRule()
-    rule.countsTentative = true
-    let busy = try store.busyTime(in: week, zone: .system, rule: rule)
+private func criteria(_ store: CalendarStore, _ week: Range<Instant>) throws {
+    var criteria = BusyCriteria()
+    criteria.countsTentative = true
+    let busy = try store.busyTime(in: week, zone: .system, criteria: criteria)
     _ = busy
 }
 

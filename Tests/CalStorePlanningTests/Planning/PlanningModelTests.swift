@@ -24,7 +24,7 @@ import Testing
         let clock: TimeZone
         /// In minutes since 1970.
         let range: Range<Int>
-        let rule: BusyRule
+        let criteria: BusyCriteria
 
         var instants: Range<Instant> {
             PlanningModelTests.instant(range.lowerBound)..<PlanningModelTests.instant(range.upperBound)
@@ -56,7 +56,7 @@ import Testing
         let clock = try #require(TimeZone(identifier: place.0))
         let store = CalendarStore()
         let calendar = try #require(try store.calendars().first { $0.entities.contains(.events) })
-        let rule = BusyRule(
+        let criteria = BusyCriteria(
             countsTentative: .random(using: &random), countsAllDay: .random(using: &random),
             ownAddresses: ["me@example.com"])
         var blocks: [Block] = []
@@ -93,11 +93,11 @@ import Testing
                 }
                 let isDeclined = item.attendees.contains { $0.status == .declined }
                 let counts =
-                    item.status != .canceled && !isDeclined && (!isAllDay || rule.countsAllDay)
+                    item.status != .canceled && !isDeclined && (!isAllDay || criteria.countsAllDay)
                 var kind: BusyPeriod.Kind?
                 switch item.availability {
                 case .busy where item.status != .tentative: kind = .busy
-                case .busy, .tentative: kind = rule.countsTentative ? .tentative : nil
+                case .busy, .tentative: kind = criteria.countsTentative ? .tentative : nil
                 case .unavailable: kind = .unavailable
                 default: kind = nil
                 }
@@ -111,7 +111,7 @@ import Testing
         let start = first + Int.random(in: 0..<1440, using: &random)
         return Round(
             store: store, blocks: blocks, zone: zone, clock: clock,
-            range: start..<start + Int.random(in: 1...(2 * 1440), using: &random), rule: rule)
+            range: start..<start + Int.random(in: 1...(2 * 1440), using: &random), criteria: criteria)
     }
 
     /// The first minute of a day: clocks of these places do not change at midnight.
@@ -157,7 +157,8 @@ import Testing
             let travel = Int.random(in: 0...1, using: &random) * 25
             var search = FreeTime(round.instants, length: length * 60, zone: round.zone)
             (search.hours, search.buffer, search.travel) = (hours, buffer * 60, travel * 60)
-            let busy = try round.store.busyTime(in: search.searched, zone: round.zone, rule: round.rule)
+            let busy = try round.store.busyTime(
+                in: search.searched, zone: round.zone, criteria: round.criteria)
             let expected = runs(round.range) { minute in
                 let (day, ofDay) = round.wall(minute)
                 func isIn(_ day: Int, _ second: Int) -> Bool {
@@ -181,7 +182,8 @@ import Testing
         var random = SeededGenerator(seed: seed)
         for number in 0..<TestScale.rounds(150, long: 3000) {
             let round = try round(&random)
-            let busy = try round.store.busyTime(in: round.instants, zone: round.zone, rule: round.rule)
+            let busy = try round.store.busyTime(
+                in: round.instants, zone: round.zone, criteria: round.criteria)
             var expected: [BusyPeriod] = []
             for kind in BusyPeriod.Kind.allCases {
                 let minutes = runs(round.range) { minute in
@@ -200,7 +202,8 @@ import Testing
         var random = SeededGenerator(seed: seed)
         for number in 0..<TestScale.rounds(150, long: 3000) {
             let round = try round(&random)
-            let found = try round.store.busyConflicts(in: round.instants, zone: round.zone, rule: round.rule)
+            let found = try round.store.busyConflicts(
+                in: round.instants, zone: round.zone, criteria: round.criteria)
             #expect(found.isComplete)
             // Two are in one group if they share a minute of the range, or others connect them.
             var groups: [Set<Int>] = []
@@ -227,7 +230,7 @@ import Testing
         for number in 0..<TestScale.rounds(150, long: 3000) {
             let round = try round(&random)
             let all = try round.store.busyOccurrences(
-                in: round.instants, zone: round.zone, rule: round.rule, limit: .max
+                in: round.instants, zone: round.zone, criteria: round.criteria, limit: .max
             ).occurrences
             func texts(_ groups: [BusyConflict]) -> [String] {
                 groups.map { group in
@@ -235,7 +238,8 @@ import Testing
                     return "\(group.range) " + members.joined(separator: ", ")
                 }
             }
-            let found = try round.store.busyConflicts(in: round.instants, zone: round.zone, rule: round.rule)
+            let found = try round.store.busyConflicts(
+                in: round.instants, zone: round.zone, criteria: round.criteria)
             let expected = BusyConflict.groups(of: all, overlappingIn: round.instants)
             #expect(texts(found.groups) == texts(expected), "seed \(seed), round \(number)")
         }
@@ -248,7 +252,8 @@ import Testing
         var random = SeededGenerator(seed: seed)
         for number in 0..<TestScale.rounds(100, long: 2000) {
             let round = try round(&random)
-            let busy = try round.store.busyTime(in: round.instants, zone: round.zone, rule: round.rule)
+            let busy = try round.store.busyTime(
+                in: round.instants, zone: round.zone, criteria: round.criteria)
             let tasks = (0..<Int.random(in: 1...8, using: &random)).map { task in
                 TaskPlacement.Task(
                     id: CalStoreItem.ID(.random()), title: "\(task)",

@@ -93,7 +93,8 @@ import Testing
             try change.add(item)
         }
         let day = try span("2026-03-01T00:00:00Z", "2026-03-04T00:00:00Z")
-        #expect(try store.busyTime(in: day, zone: .utc, rule: BusyRule(countsAllDay: true)).periods == [])
+        #expect(
+            try store.busyTime(in: day, zone: .utc, criteria: BusyCriteria(countsAllDay: true)).periods == [])
     }
 
     @Test func duplicates() throws {

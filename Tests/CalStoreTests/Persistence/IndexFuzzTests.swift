@@ -58,27 +58,27 @@ import Testing
     }
 
     private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
-        func place() -> Int { Int.random(in: 0..<bytes.count, using: &random) }
-        func page() -> Int { place() / IndexHead.pageSize * IndexHead.pageSize }
+        func extent() -> Int { Int.random(in: 0..<bytes.count, using: &random) }
+        func page() -> Int { extent() / IndexHead.pageSize * IndexHead.pageSize }
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: bytes[place()] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 0: bytes[extent()] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         // The head and the additions are small, and matter most.
         case 1:
             bytes[Int.random(in: 0..<IndexHead.size, using: &random)] = UInt8.random(
                 in: 0...255, using: &random)
-        case 2: bytes[bytes.count - 1 - place() % 600] = UInt8.random(in: 0...255, using: &random)
-        case 3: bytes.removeLast(place())
-        case 4: bytes.removeFirst(place())
+        case 2: bytes[bytes.count - 1 - extent() % 600] = UInt8.random(in: 0...255, using: &random)
+        case 3: bytes.removeLast(extent())
+        case 4: bytes.removeFirst(extent())
         case 5:
             let (from, to) = (page(), page())
             for index in 0..<IndexHead.pageSize where max(from, to) + index < bytes.count {
                 bytes.swapAt(from + index, to + index)
             }
         case 6:
-            let start = place()
+            let start = extent()
             for index in start..<min(bytes.count, start + 8) { bytes[index] = 0xFF }
         default:
-            let start = place()
+            let start = extent()
             bytes.replaceSubrange(
                 start..<min(bytes.count, start + 512),
                 with: (0..<512).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -158,7 +158,7 @@ import Testing
         let first = try #require(whole.items.first { _ in true })
         var bytes = try #require(disk.bytes(IndexTests.index))
         let head = try #require(IndexHead(bytes))
-        bytes[head.tables[IndexHead.places].offset] ^= 1
+        bytes[head.tables[IndexHead.extents].offset] ^= 1
         disk.put(IndexTests.index, bytes)
         let store = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
         for isDry in [true, false] {

@@ -475,14 +475,14 @@ import Testing
         changes.append(Change(before: nil, after: .item(StoreBench.item(1))))
         var edit = try #require(IndexEdit(nil, at: position))
         let text = try #require(disk.bytes(Self.log))
-        let places = try changes.map { change -> RecordPlace in
+        let extents = try changes.map { change -> RecordExtent in
             let json = Array(RecordWriter.text(of: try #require(change.after)).utf8)
             let start = try #require(text.firstRange(of: json)?.lowerBound)
-            return json.withUnsafeBytes { RecordPlace($0, at: start) }
+            return json.withUnsafeBytes { RecordExtent($0, at: start) }
         }
         let isTaken = edit.take(
             IndexUpdate(
-                head: nil, changes: changes, places: OperationPlaces(texts: places), position: position))
+                head: nil, changes: changes, extents: OperationExtents(texts: extents), position: position))
         #expect(isTaken)
         try disk.remove(Self.index)
         let file = try disk.open(Self.index, .make)

@@ -82,7 +82,7 @@ import Testing
         let expected = Snapshot.encode(bench.state, at: try #require(bench.files.position))
         let update = try #require(bench.files.unindexed?.updates.last)
         var log = try #require(disk.bytes("/cal/log.jsonl"))
-        log[update.places.texts[100].offset + 40] ^= 1
+        log[update.extents.texts[100].offset + 40] ^= 1
         disk.put("/cal/other.jsonl", log)
         let file = try disk.open("/cal/other.jsonl", .read)
         var writer = SnapshotWriter(
@@ -158,11 +158,11 @@ import Testing
         let disk = SimulatedDisk()
         let file = try disk.open("/log", .make)
         var copy = LogCopy(file, disk)
-        let places = try copy.writeBase(head, state.records)
+        let extents = try copy.writeBase(head, state.records)
         let base = LogEncoder.base(head, state.records)
         #expect(disk.bytes("/log") == base.bytes)
         #expect(copy.sum == base.sum && copy.offset == base.bytes.count)
-        #expect(places == base.places)
+        #expect(extents == base.extents)
         // The last one has more than a piece.
         #expect(count < 20_000 || base.bytes.count > 1 << 20)
     }

@@ -5,7 +5,7 @@ import Testing
 /// The refusals of the store (<doc:Differences>, "order of validation"), and its rules.
 @Suite struct ItemValidationTests {
     private func violation(_ kind: ItemFields.Kind = .event, _ change: (inout ItemFields) throws -> Void)
-        throws -> RuleViolation?
+        throws -> ConstraintViolation?
     {
         var fields = ItemFields(id: .random(), kind: kind, calendar: .random(), title: "t")
         if kind == .event { fields.start = ItemTime("2026-03-02T09:00:00") }

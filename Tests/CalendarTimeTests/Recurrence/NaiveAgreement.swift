@@ -3,13 +3,13 @@
 
 /// Asks a set every kind of question about a stretch of it that is known from elsewhere.
 struct NaiveAgreement {
-    /// The first occurrences as (local, place), in order.
-    let expected: [(local: Int64, place: Int64)]
+    /// The first occurrences as (local, position), in order.
+    let expected: [(local: Int64, position: Int64)]
     /// Whether there are no others.
     let isWhole: Bool
     private let locals: [CivilDateTime]
 
-    init(_ expected: [(local: Int64, place: Int64)], isWhole: Bool) {
+    init(_ expected: [(local: Int64, position: Int64)], isWhole: Bool) {
         self.expected = expected
         self.isWhole = isWhole
         locals = expected.map { CivilDateTime(seconds: $0.local) }
@@ -61,8 +61,8 @@ struct NaiveAgreement {
         }
         // A time between two occurrences, and its neighbours.
         let between = to.adding(seconds: Int.random(in: 1...90_000, using: &random))
-        let place = set.place(of: between)
-        guard place > expected[high].place, place < expected[high + 1].place else { return nil }
+        let position = set.position(of: between)
+        guard position > expected[high].position, position < expected[high + 1].position else { return nil }
         if set.contains(between) { return "contains \(between)" }
         if set.previous(before: between) != to { return "before \(between) is not \(to)" }
         if set.next(after: between) != locals[high + 1] {

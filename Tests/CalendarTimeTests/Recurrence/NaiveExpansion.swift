@@ -48,8 +48,8 @@ struct NaiveExpansion {
     var startDay: Int { Int((start.seconds - start.seconds.modulo(86_400)) / 86_400) - Self.firstDay }
     private var startTime: Int { Int(start.seconds.modulo(86_400)) }
 
-    /// The occurrences up to a day so many after the start, as (local, place).
-    func occurrences(days count: Int, limit: Int) -> [(local: Int64, place: Int64)] {
+    /// The occurrences up to a day so many after the start, as (local, position).
+    func occurrences(days count: Int, limit: Int) -> [(local: Int64, position: Int64)] {
         // Where the start's period begins, or before it.
         let lead =
             rule.frequency == .yearly
@@ -87,15 +87,15 @@ struct NaiveExpansion {
         return finished(found.filter { $0.0 < end }, limit: limit)
     }
 
-    private func finished(_ found: [(Int64, Int64)], limit: Int) -> [(local: Int64, place: Int64)] {
+    private func finished(_ found: [(Int64, Int64)], limit: Int) -> [(local: Int64, position: Int64)] {
         let first = placed(start.seconds)
-        var result: [(local: Int64, place: Int64)] = [first]
-        // At one place the time that exists there gives the name.
+        var result: [(local: Int64, position: Int64)] = [first]
+        // At one position the time that exists there gives the name.
         let sorted = found.filter { $0.1 >= first.1 }
             .sorted { $0.1 != $1.1 ? $0.1 < $1.1 : abs($0.0 - $0.1) < abs($1.0 - $1.1) }
-        for one in sorted where one.1 != result.last?.place { result.append(one) }
+        for one in sorted where one.1 != result.last?.position { result.append(one) }
         if isStartFree, !sorted.contains(where: { $0.1 == first.1 }) { result.removeFirst() }
-        if let place = result.first?.place, let named = sorted.first(where: { $0.1 == place }) {
+        if let position = result.first?.position, let named = sorted.first(where: { $0.1 == position }) {
             result[0] = named
         }
         switch rule.end {
@@ -107,12 +107,12 @@ struct NaiveExpansion {
                 + result.dropFirst().filter { $0.local < CivilDateTime(date.adding(days: 1)).seconds }
         case .until(.local(let time)):
             let until = placed(time.seconds).1
-            result = [result[0]] + result.dropFirst().filter { $0.place <= until }
+            result = [result[0]] + result.dropFirst().filter { $0.position <= until }
         case .until(.utc(let instant)):
             result =
                 [result[0]]
                 + result.dropFirst().filter {
-                    guard let zone else { return $0.place <= instant.secondsSince1970 }
+                    guard let zone else { return $0.position <= instant.secondsSince1970 }
                     return zone.instant(for: CivilDateTime(seconds: $0.local)) <= instant
                 }
         }
@@ -225,9 +225,9 @@ struct NaiveExpansion {
         guard part.weekday.rawValue - 1 == day.weekday else { return false }
         guard part.ordinal != 0, rule.frequency >= .monthly, rule.byWeekNumber.isEmpty else { return true }
         let isInMonth = rule.frequency == .monthly || !rule.byMonth.isEmpty
-        let place = isInMonth ? day.day : day.dayOfYear
+        let position = isInMonth ? day.day : day.dayOfYear
         let size = isInMonth ? length : yearLength
-        return part.ordinal == (place - 1) / 7 + 1 || part.ordinal == -((size - place) / 7 + 1)
+        return part.ordinal == (position - 1) / 7 + 1 || part.ordinal == -((size - position) / 7 + 1)
     }
 
     /// The number of a day's week, and how many weeks its year has.

@@ -3,7 +3,7 @@
 /// A set of several rules and dates, and its first occurrences put together from naive expansions.
 struct RandomSet {
     let set: OccurrenceSet
-    let expected: [(local: Int64, place: Int64)]
+    let expected: [(local: Int64, position: Int64)]
     let isWhole: Bool
     let text: String
 }
@@ -16,7 +16,7 @@ extension RandomRules {
         let days = frequencies.contains(.hourly) ? 60 : 1500
         let horizon = start.adding(seconds: days * 86_400)
         var rules: [RecurrenceRule] = []
-        var found: [[(local: Int64, place: Int64)]] = []
+        var found: [[(local: Int64, position: Int64)]] = []
         func expansion(_ rule: RecurrenceRule) -> NaiveExpansion {
             NaiveExpansion(rule: rule, start: start, zone: zone)
         }
@@ -38,12 +38,12 @@ extension RandomRules {
             found.append(expansion(rule).occurrences(days: days, limit: .max / 4))
         }
         var excludedRules: [RecurrenceRule] = []
-        var excludedPlaces: Set<Int64> = []
+        var excludedPositions: Set<Int64> = []
         if chance(30) {
             let rule = chance(50) ? someRule() : rules.randomElement(using: &random) ?? someRule()
             excludedRules.append(rule)
-            let places = expansion(rule).occurrences(days: days, limit: .max / 4).map(\.place)
-            excludedPlaces = Set(places.filter { expansion(rule).makesItself($0) })
+            let positions = expansion(rule).occurrences(days: days, limit: .max / 4).map(\.position)
+            excludedPositions = Set(positions.filter { expansion(rule).makesItself($0) })
         }
         let known = found.joined().map(\.local)
         func dates(_ percentKnown: Int) -> [CivilDateTime] {
@@ -58,21 +58,22 @@ extension RandomRules {
         let singles = chance(60) ? dates(30) : []
         let excluded = chance(70) ? dates(80) : []
         var all: [Int64: (local: Int64, distance: Int64)] = [:]
-        func add(_ local: Int64, _ place: Int64) {
-            let distance = abs(local - place)
-            if let there = all[place], there.distance <= distance { return }
-            all[place] = (local, distance)
+        func add(_ local: Int64, _ position: Int64) {
+            let distance = abs(local - position)
+            if let there = all[position], there.distance <= distance { return }
+            all[position] = (local, distance)
         }
         let naive = expansion(RecurrenceRule(.daily))
         for local in [start] + singles { add(local.seconds, naive.placed(local.seconds).1) }
-        for one in found.joined() { add(one.local, one.place) }
+        for one in found.joined() { add(one.local, one.position) }
         // Both names of a moment exclude it: the time in a gap, and the one at which it happens.
-        let excludedDatePlaces = Set(excluded.map { naive.placed($0.seconds).1 })
+        let excludedDatePositions = Set(excluded.map { naive.placed($0.seconds).1 })
         let end = horizon.seconds - 2 * 86_400
-        let expected = all.filter { place, _ in
-            place < end && !excludedPlaces.contains(place) && !excludedDatePlaces.contains(place)
+        let expected = all.filter { position, _ in
+            position < end && !excludedPositions.contains(position)
+                && !excludedDatePositions.contains(position)
         }
-        .map { (local: $0.value.local, place: $0.key) }.sorted { $0.place < $1.place }
+        .map { (local: $0.value.local, position: $0.key) }.sorted { $0.position < $1.position }
         let set = OccurrenceSet(
             start: start, isDate: isDate, zone: zone, rules: rules, excludedRules: excludedRules,
             dates: singles, excludedDates: excluded)
@@ -93,12 +94,12 @@ extension RandomRules {
 }
 
 extension NaiveExpansion {
-    /// Whether the rule makes this place, or has it only because the start is there.
-    func makesItself(_ place: Int64) -> Bool {
-        guard placed(start.seconds).1 == place else { return true }
+    /// Whether the rule makes this position, or has it only because the start is there.
+    func makesItself(_ position: Int64) -> Bool {
+        guard placed(start.seconds).1 == position else { return true }
         var endless = rule
         endless.end = .never
         let earlier = NaiveExpansion(rule: endless, start: start, zone: zone, isStartFree: true)
-        return earlier.occurrences(days: 2, limit: .max / 4).contains { $0.place == place }
+        return earlier.occurrences(days: 2, limit: .max / 4).contains { $0.position == position }
     }
 }

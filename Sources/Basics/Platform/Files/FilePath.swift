@@ -28,7 +28,7 @@ package enum FilePath {
         return String(cString: path)
     }
 
-    /// The same place as an absolute path.
+    /// The same as an absolute path.
     package static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : join(workingFolder, path)
     }

@@ -23,9 +23,9 @@ extension FileSystem {
         var done = 0
         while done < buffer.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-            let place = offset + done
+            let position = offset + done
             let count = try uninterrupted { () throws(FileSystemError) in
-                try readOnce(file, into: rest, at: place)
+                try readOnce(file, into: rest, at: position)
             }
             if count <= 0 { break }
             done += count

@@ -24,7 +24,7 @@ package struct FileSystemError: Error, Equatable, Sendable {
     /// The system's text for `errno`, such as "No space left on device".
     package var reason: String { refusal ?? FileSystemError.reason(of: errno) }
 
-    /// The error for a link in place of a file that must be in the folder itself.
+    /// The error for a link instead of a file that must be in the folder itself.
     package static func isLink(_ operation: Operation, _ path: String) -> FileSystemError {
         FileSystemError(
             operation: operation, path: path, errno: ELOOP,

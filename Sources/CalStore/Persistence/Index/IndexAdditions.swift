@@ -11,11 +11,11 @@ import Basics
 /// | 4, 4 | items; sources and calendars, all of them, or 2³²−1 if they are unchanged |
 /// | 4, 4, 4 | operations, as many as the number increases; marks of operations; changes |
 /// | 72, 16, 24 each | `IndexedOperation`; `OperationMark` (8), operation (4), 0 (4); `IndexedChange` |
-/// | for each item | slot (4), tables (4, a bit each), place (16), for each table key (8), detail (4) |
+/// | for each item | slot (4), tables (4, a bit each), extent (16), for each table key (8), detail (4) |
 /// | 32 for each source and calendar | |
 /// | 8 | checksum of all before |
 ///
-/// For an item in a block, only the entries of the last such block are valid. A removed item has no place.
+/// For an item in a block, only the entries of the last such block are valid. A removed item has no extent.
 struct IndexAdditions: Sendable {
     /// The end of the index in the log.
     private(set) var position: LogPosition
@@ -26,8 +26,8 @@ struct IndexAdditions: Sendable {
     private(set) var reminderCount: Int
     /// Nil if they are those of the sorted part.
     private(set) var sourcesAndCalendars: [IndexedContainer]?
-    /// The places of the items in these blocks.
-    private(set) var places: [UInt32: RecordPlace] = [:]
+    /// The extents of the items in these blocks.
+    private(set) var extents: [UInt32: RecordExtent] = [:]
     private var tables: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
     private(set) var operations: [IndexedOperation] = []
     private(set) var marks: [ItemEntry] = []
@@ -108,10 +108,10 @@ struct IndexAdditions: Sendable {
         var fields = fields
         for _ in 0..<count {
             guard let slot = fields.number(UInt32.self), slot < slotCount,
-                let mask = fields.number(UInt32.self), let place = fields.place()
+                let mask = fields.number(UInt32.self), let extent = fields.extent()
             else { return false }
-            let isNewest = places[slot] == nil
-            if isNewest { places[slot] = place }
+            let isNewest = extents[slot] == nil
+            if isNewest { extents[slot] = extent }
             for table in tables.indices where mask & 1 << UInt32(table) != 0 {
                 guard let key = fields.number(UInt64.self), let detail = fields.number(UInt32.self) else {
                     return false
@@ -162,7 +162,7 @@ struct IndexAdditions: Sendable {
                 entries.append(little: entry.detail)
             }
             bytes.append(little: mask)
-            bytes.append(little: item.place)
+            bytes.append(little: item.extent)
             bytes += entries
         }
         if edit.areContainersNew {

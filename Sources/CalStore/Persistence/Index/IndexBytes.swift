@@ -31,11 +31,11 @@ struct IndexBytes {
         return RecordID(high: high, low: low)
     }
 
-    mutating func place() -> RecordPlace? {
+    mutating func extent() -> RecordExtent? {
         guard let offset = count(), let length = number(UInt32.self), let sum = number(UInt32.self) else {
             return nil
         }
-        return RecordPlace(offset: offset, length: Int(length), sum: sum)
+        return RecordExtent(offset: offset, length: Int(length), sum: sum)
     }
 }
 
@@ -50,10 +50,10 @@ extension [UInt8] {
         append(little: id.low)
     }
 
-    mutating func append(little place: RecordPlace) {
-        append(little: UInt64(clamping: place.offset))
-        append(little: UInt32(clamping: place.length))
-        append(little: place.sum)
+    mutating func append(little extent: RecordExtent) {
+        append(little: UInt64(clamping: extent.offset))
+        append(little: UInt32(clamping: extent.length))
+        append(little: extent.sum)
     }
 
     /// Appends the XXH64 of the bytes from `start` on.

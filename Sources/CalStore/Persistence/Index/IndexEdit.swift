@@ -3,7 +3,7 @@ struct IndexEdit {
     struct Item {
         /// Nil if it was removed.
         var record: ItemRecord?
-        var place: RecordPlace
+        var extent: RecordExtent
         /// Whether the changes need no new entry when this text is replaced.
         var isFiled: Bool
     }
@@ -56,9 +56,9 @@ struct IndexEdit {
 
     /// Adds the changes up to `position`. False if there are no slots left, or the index cannot be read.
     mutating func take(_ update: IndexUpdate) -> Bool {
-        let (changes, places) = (update.changes, update.places)
-        guard changes.count == places.texts.count,
-            places.lines.count == (update.head == nil ? 0 : changes.count),
+        let (changes, extents) = (update.changes, update.extents)
+        guard changes.count == extents.texts.count,
+            extents.lines.count == (update.head == nil ? 0 : changes.count),
             slotCount + changes.count < Int(UInt32.max), firstOperation + operations.count < Int(UInt32.max)
         else { return false }
         if added.isEmpty {
@@ -67,36 +67,36 @@ struct IndexEdit {
         }
         takeOperation(update)
         for index in changes.indices {
-            let line = update.head == nil ? nil : places.lines[index]
-            if let line { file(changes[index], places.texts[index], line) }
+            let line = update.head == nil ? nil : extents.lines[index]
+            if let line { file(changes[index], extents.texts[index], line) }
             // A base has no changes to report; everything except a creation already has its entry.
-            take(changes[index], places.texts[index], isFiled: line.map { $0.length > 0 } ?? true)
+            take(changes[index], extents.texts[index], isFiled: line.map { $0.length > 0 } ?? true)
         }
         position = update.position
         return indexedItems?.hasFailed != true
     }
 
-    private mutating func take(_ change: Change, _ place: RecordPlace, isFiled: Bool) {
+    private mutating func take(_ change: Change, _ extent: RecordExtent, isFiled: Bool) {
         if let before = change.before, let after = change.after, !before.isOfKind(of: after) {
             // As in `StoreState.apply(_:)`: one item is removed and another one added.
             take(Change(before: before, after: nil), .nowhere, isFiled: isFiled)
-            return take(Change(before: nil, after: after), place, isFiled: isFiled)
+            return take(Change(before: nil, after: after), extent, isFiled: isFiled)
         }
         switch change.after ?? change.before {
         case .item(let item):
-            take(item.id, Item(record: change.after?.item, place: place, isFiled: isFiled))
-        case let container?: take(container.id, change.after == nil ? nil : place)
+            take(item.id, Item(record: change.after?.item, extent: extent, isFiled: isFiled))
+        case let container?: take(container.id, change.after == nil ? nil : extent)
         case nil: break
         }
     }
 
-    private mutating func take(_ id: RecordID, _ place: RecordPlace?) {
+    private mutating func take(_ id: RecordID, _ extent: RecordExtent?) {
         areContainersNew = true
         let index = sourcesAndCalendars.firstIndex { $0.id == id }
-        switch (index, place) {
-        case (let index?, let place?): sourcesAndCalendars[index].place = place
+        switch (index, extent) {
+        case (let index?, let extent?): sourcesAndCalendars[index].extent = extent
         case (let index?, nil): sourcesAndCalendars.remove(at: index)
-        case (nil, let place?): sourcesAndCalendars.append(IndexedContainer(id: id, place: place))
+        case (nil, let extent?): sourcesAndCalendars.append(IndexedContainer(id: id, extent: extent))
         case (nil, nil): break
         }
     }
@@ -105,7 +105,7 @@ struct IndexEdit {
         let found = slot(of: id)
         if let old = found?.item.record {
             count(old, -1)
-            if found?.item.isFiled == false { file(old, found?.item.place ?? .nowhere) }
+            if found?.item.isFiled == false { file(old, found?.item.extent ?? .nowhere) }
         }
         if let record = item.record { count(record, 1) }
         guard let slot = found?.slot else {
@@ -131,10 +131,10 @@ struct IndexEdit {
         guard let indexedItems, let found = indexedItems.find(id),
             changed[UInt32(clamping: found.slot)] == nil
         else { return nil }
-        let place = indexedItems.index.place(inSlot: found.slot) ?? .nowhere
+        let extent = indexedItems.index.extent(inSlot: found.slot) ?? .nowhere
         return (
             found.slot,
-            Item(record: found.item, place: place, isFiled: indexedItems.isFiledBefore(place))
+            Item(record: found.item, extent: extent, isFiled: indexedItems.isFiledBefore(extent))
         )
     }
 
@@ -159,7 +159,7 @@ struct IndexEdit {
         }
         operations.append(
             IndexedOperation(
-                head, at: update.places.head, start: head == nil ? 0 : position.offset,
+                head, at: update.extents.head, start: head == nil ? 0 : position.offset,
                 sum: update.position.sum,
                 counts))
     }
@@ -179,8 +179,8 @@ struct IndexEdit {
     // MARK: Changes
 
     /// Adds the effect of a line to the table of changes, unless the line creates an item; then the item's
-    /// place is enough.
-    private mutating func file(_ change: Change, _ text: RecordPlace, _ line: RecordPlace) {
+    /// extent is enough.
+    private mutating func file(_ change: Change, _ text: RecordExtent, _ line: RecordExtent) {
         if line.length > 0 {
             var keys: [RecordID] = []
             for record in [change.before, change.after] {
@@ -194,23 +194,23 @@ struct IndexEdit {
         }
     }
 
-    /// Adds the place where an item was created that has been changed since.
-    private mutating func file(_ item: ItemRecord, _ place: RecordPlace) {
-        file(item.id, place)
-        if let series = item.series, series != item.id { file(series, place) }
+    /// Adds the extent where an item was created that has been changed since.
+    private mutating func file(_ item: ItemRecord, _ extent: RecordExtent) {
+        file(item.id, extent)
+        if let series = item.series, series != item.id { file(series, extent) }
     }
 
-    private mutating func file(_ id: RecordID, _ place: RecordPlace) {
-        changes.append(IndexedChange(key: IndexedChange.key(id), place: place))
+    private mutating func file(_ id: RecordID, _ extent: RecordExtent) {
+        changes.append(IndexedChange(key: IndexedChange.key(id), extent: extent))
     }
 }
 
-/// One operation, with the places of its lines and records, for an index.
+/// One operation, with the extents of its lines and records, for an index.
 struct IndexUpdate: Sendable {
     /// Nil for the base, which creates its records.
     var head: OperationHead?
     var changes: [Change]
-    var places: OperationPlaces
+    var extents: OperationExtents
     /// The position after the operation.
     var position: LogPosition
 }

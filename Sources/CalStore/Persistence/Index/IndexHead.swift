@@ -27,8 +27,8 @@ struct IndexHead: Equatable, Sendable {
     }
 
     /// Tables in addition to those of `ItemTable`.
-    static let places = ItemTable.allCases.count
-    static let sourcesAndCalendars = places + 1
+    static let extents = ItemTable.allCases.count
+    static let sourcesAndCalendars = extents + 1
     static let operations = sourcesAndCalendars + 1
     static let marks = operations + 1
     static let changes = marks + 1
@@ -100,7 +100,7 @@ struct IndexHead: Equatable, Sendable {
                 Table(offset: offset, count: count, directory: directory, directorySum: directorySum))
         }
         // Limits by the size of the file also limit all work.
-        guard tables[IndexHead.places].count == slotCount, eventCount <= slotCount,
+        guard tables[IndexHead.extents].count == slotCount, eventCount <= slotCount,
             reminderCount <= slotCount - eventCount,
             // The base is one of them, and the newest is the last operation of the sorted part.
             case let operations = tables[IndexHead.operations].count, operations > 0,

@@ -121,14 +121,14 @@ struct IndexPages {
         return found
     }
 
-    /// The place of the text of the item in a slot.
-    mutating func place(inSlot slot: Int) -> RecordPlace? {
-        let perPage = IndexHead.entriesPerPage(IndexHead.places)
-        guard slot >= 0, slot < head.tables[IndexHead.places].count,
-            let bytes = page(IndexHead.places, slot / perPage)
+    /// The extent of the text of the item in a slot.
+    mutating func extent(inSlot slot: Int) -> RecordExtent? {
+        let perPage = IndexHead.entriesPerPage(IndexHead.extents)
+        guard slot >= 0, slot < head.tables[IndexHead.extents].count,
+            let bytes = page(IndexHead.extents, slot / perPage)
         else { return nil }
-        var fields = IndexBytes(bytes, at: slot % perPage * IndexHead.width(IndexHead.places))
-        return fields.place()
+        var fields = IndexBytes(bytes, at: slot % perPage * IndexHead.width(IndexHead.extents))
+        return fields.extent()
     }
 
     mutating func sourcesAndCalendars() -> [IndexedContainer]? {
@@ -153,12 +153,12 @@ struct IndexPages {
 
     private mutating func page(_ table: Int, _ number: Int, isKept: Bool = true) -> [UInt8]? {
         guard number >= 0 else { return nil }
-        let place = number * IndexHead.pageBytes(table)
-        let offset = head.tables[table].offset + place
+        let start = number * IndexHead.pageBytes(table)
+        let offset = head.tables[table].offset + start
         if let page = pages[offset] { return page }
         let size = head.tables[table].count * IndexHead.width(table)
-        guard let directory = directory(table), place < size,
-            let bytes = read(at: offset, count: min(IndexHead.pageBytes(table), size - place)),
+        guard let directory = directory(table), start < size,
+            let bytes = read(at: offset, count: min(IndexHead.pageBytes(table), size - start)),
             XXHash64.hash(bytes) == IndexPages.sum(number, directory)
         else { return nil }
         if isKept {
@@ -237,23 +237,23 @@ struct IndexEntries {
     }
 }
 
-/// A source or a calendar, which every reader needs: its identifier and place, 32 bytes.
+/// A source or a calendar, which every reader needs: its identifier and extent, 32 bytes.
 struct IndexedContainer: Equatable, Sendable {
     var id: RecordID
-    var place: RecordPlace
+    var extent: RecordExtent
 
-    init(id: RecordID, place: RecordPlace) {
+    init(id: RecordID, extent: RecordExtent) {
         self.id = id
-        self.place = place
+        self.extent = extent
     }
 
     init?(_ fields: inout IndexBytes) {
-        guard let id = fields.identifier(), let place = fields.place() else { return nil }
-        self.init(id: id, place: place)
+        guard let id = fields.identifier(), let extent = fields.extent() else { return nil }
+        self.init(id: id, extent: extent)
     }
 
     func append(to bytes: inout [UInt8]) {
         bytes.append(little: id)
-        bytes.append(little: place)
+        bytes.append(little: extent)
     }
 }

@@ -6,7 +6,7 @@ struct IndexWriter {
     private let base: StoreIndex?
     /// The new slots for all slots of `base` and the edit; `gone` for removed items.
     private var slots: [UInt32] = []
-    private var places: [RecordPlace] = []
+    private var extents: [RecordExtent] = []
     /// The new rows of each table, sorted.
     private var new: [[ItemEntry]] = Array(repeating: [], count: ItemTable.allCases.count)
     private static let gone = UInt32.max
@@ -28,7 +28,7 @@ struct IndexWriter {
             guard let entries = writer.entries(table) else { return false }
             try writer.write(entries)
         }
-        try writer.writePlaces()
+        try writer.writeExtents()
         try writer.writeResidents()
         guard try writer.writeOperations() else { return false }
         try writer.writeHead(fingerprint)
@@ -47,14 +47,15 @@ struct IndexWriter {
     /// Gives each remaining item a slot in the same order.
     private mutating func numberSlots() -> Bool {
         slots.reserveCapacity(edit.slotCount)
-        places.reserveCapacity(edit.slotCount)
+        extents.reserveCapacity(edit.slotCount)
         for slot in 0..<edit.slotCount - edit.added.count {
-            guard let place = edit.changed[UInt32(clamping: slot)]?.place ?? base?.place(inSlot: slot) else {
+            guard let extent = edit.changed[UInt32(clamping: slot)]?.extent ?? base?.extent(inSlot: slot)
+            else {
                 return false
             }
-            number(place)
+            number(extent)
         }
-        for item in edit.added { number(item.place) }
+        for item in edit.added { number(item.extent) }
         fileItems()
         return true
     }
@@ -84,10 +85,10 @@ struct IndexWriter {
     /// The number of items that one processor files at a time.
     private static let itemsOfPart = 4096
 
-    private mutating func number(_ place: RecordPlace) {
-        guard place.length > 0 else { return slots.append(IndexWriter.gone) }
-        slots.append(UInt32(clamping: places.count))
-        places.append(place)
+    private mutating func number(_ extent: RecordExtent) {
+        guard extent.length > 0 else { return slots.append(IndexWriter.gone) }
+        slots.append(UInt32(clamping: extents.count))
+        extents.append(extent)
     }
 
     /// The entries of a table, sorted; those of `base` already are.
@@ -99,7 +100,7 @@ struct IndexWriter {
             if let kept = renumbered(entry) { new.append(kept) }
         }
         new.sort(by: ItemEntry.precedes)
-        let kept = sorted.lazy.filter { base.additions.places[$0.slot] == nil }.compactMap(renumbered)
+        let kept = sorted.lazy.filter { base.additions.extents[$0.slot] == nil }.compactMap(renumbered)
         return IndexWriter.merged(kept, sorted.count, new, by: ItemEntry.precedes)
     }
 
@@ -160,8 +161,8 @@ struct IndexWriter {
         return true
     }
 
-    private mutating func writePlaces() throws(FileSystemError) {
-        try writeTable(places, { $1.append(little: $0) }, key: { _ in 0 }, detail: { _ in 0 })
+    private mutating func writeExtents() throws(FileSystemError) {
+        try writeTable(extents, { $1.append(little: $0) }, key: { _ in 0 }, detail: { _ in 0 })
     }
 
     private mutating func writeResidents() throws(FileSystemError) {
@@ -208,7 +209,7 @@ struct IndexWriter {
             end += directory.count
         }
         let head = IndexHead(
-            position: edit.position, slotCount: places.count, eventCount: edit.eventCount,
+            position: edit.position, slotCount: extents.count, eventCount: edit.eventCount,
             reminderCount: edit.reminderCount, sortedEnd: end, tables: tables)
         let bytes = head.bytes + (fingerprint?.bytes ?? Array(repeating: 0, count: SnapshotFingerprint.size))
         try fileSystem.write(file, bytes, at: 0)

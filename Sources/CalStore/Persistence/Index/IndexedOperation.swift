@@ -1,5 +1,5 @@
-/// The row of an operation in an index: its summary and its place in the log. The base of a log counts as the
-/// operation before the first one.
+/// The row of an operation in an index: its summary and its extent in the log. The base of a log counts as
+/// the operation before the first one.
 ///
 /// | bytes | |
 /// |---|---|
@@ -27,13 +27,13 @@ struct IndexedOperation: Equatable, Sendable {
     private var calendars: UInt32
 
     /// - Parameter head: Nil for the base.
-    init(_ head: OperationHead?, at place: RecordPlace, start: Int, sum: UInt64, _ counts: ChangeCounts) {
+    init(_ head: OperationHead?, at extent: RecordExtent, start: Int, sum: UInt64, _ counts: ChangeCounts) {
         self.start = start
         self.sum = sum
         id = head?.id ?? RecordID(high: 0, low: 0)
         time = head?.time ?? Instant(secondsSince1970: 0)
-        headLength = UInt32(clamping: place.length)
-        headSum = place.sum
+        headLength = UInt32(clamping: extent.length)
+        headSum = extent.sum
         made = UInt32(clamping: counts.made)
         changed = UInt32(clamping: counts.changed)
         removed = UInt32(clamping: counts.removed)
@@ -42,8 +42,8 @@ struct IndexedOperation: Equatable, Sendable {
         calendars = UInt32(clamping: counts.kinds[.calendar] ?? 0)
     }
 
-    /// The place of its head line.
-    var head: RecordPlace { RecordPlace(offset: start, length: Int(headLength), sum: headSum) }
+    /// The extent of its head line.
+    var head: RecordExtent { RecordExtent(offset: start, length: Int(headLength), sum: headSum) }
 
     var counts: ChangeCounts {
         var counts = ChangeCounts(made: Int(made), changed: Int(changed), removed: Int(removed))

@@ -152,29 +152,29 @@ struct IndexedOperations: Sendable {
     /// The rows of the table of changes in a range of keys, and the creation of the items in slots.
     private func lines(_ keys: ClosedRange<UInt64>, slots: [Int]) throws(CalStoreError) -> [Line] {
         guard let filed = items.index.changes(keys) else { throw damage() }
-        var places = filed.map(\.place)
+        var extents = filed.map(\.extent)
         for slot in slots {
-            guard let place = items.index.place(inSlot: slot) else { throw damage() }
-            places.append(place)
+            guard let extent = items.index.extent(inSlot: slot) else { throw damage() }
+            extents.append(extent)
         }
         var lines: [Int: Line] = [:]
-        var whole: [RecordPlace] = []
-        var texts: [RecordPlace] = []
+        var whole: [RecordExtent] = []
+        var texts: [RecordExtent] = []
         var records = RecordReader()
-        for place in places where place.length > 0 {
-            let (text, around) = try textAndAround(place)
+        for extent in extents where extent.length > 0 {
+            let (text, around) = try textAndAround(extent)
             guard text.starts(with: IndexedOperations.recordStart) else {
                 let change = try decoded(text) { (json) throws(JSONError) in try Change(&json, &records) }
-                lines[place.offset] = Line(start: place.offset, change: change)
-                whole.append(place)
+                lines[extent.offset] = Line(start: extent.offset, change: change)
+                whole.append(extent)
                 continue
             }
             guard LogCreation.isThere(around: around) else {
-                texts.append(place)
+                texts.append(extent)
                 continue
             }
             let record = try decoded(text) { (json) throws(JSONError) in try records.record(&json) }
-            let start = place.offset - LogCreation.start.count
+            let start = extent.offset - LogCreation.start.count
             lines[start] = Line(start: start, change: Change(before: nil, after: record))
         }
         // The other lines are the newest texts of changed records, in lines that are here, or in the base.
@@ -207,22 +207,23 @@ struct IndexedOperations: Sendable {
         return reader.position == end ? state : nil
     }
 
-    private func text(_ place: RecordPlace) throws(CalStoreError) -> [UInt8] {
-        guard let bytes = items.read(place.offset, place.length),
-            bytes.withUnsafeBytes(RecordPlace.sum) == place.sum
+    private func text(_ extent: RecordExtent) throws(CalStoreError) -> [UInt8] {
+        guard let bytes = items.read(extent.offset, extent.length),
+            bytes.withUnsafeBytes(RecordExtent.sum) == extent.sum
         else { throw damage() }
         return bytes
     }
 
     /// A text with as many bytes around it as are needed to recognize a creation.
-    private func textAndAround(_ place: RecordPlace) throws(CalStoreError) -> (text: [UInt8], around: [UInt8])
-    {
+    private func textAndAround(_ extent: RecordExtent) throws(CalStoreError) -> (
+        text: [UInt8], around: [UInt8]
+    ) {
         let (before, behind) = (LogCreation.before, LogCreation.behind)
-        guard let around = items.read(place.offset - before, before + place.length + behind) else {
+        guard let around = items.read(extent.offset - before, before + extent.length + behind) else {
             throw damage()
         }
-        let text = Array(around[before..<before + place.length])
-        guard text.withUnsafeBytes(RecordPlace.sum) == place.sum else { throw damage() }
+        let text = Array(around[before..<before + extent.length])
+        guard text.withUnsafeBytes(RecordExtent.sum) == extent.sum else { throw damage() }
         return (text, around)
     }
 

@@ -60,9 +60,9 @@ final class LogItems: IndexedItems {
 
     func item(inSlot slot: Int) -> ItemRecord? {
         if let item = inner.withLock({ $0.item(inSlot: slot) }) { return item }
-        guard let place = index.place(inSlot: slot) else { return failed(nil) }
-        guard place.length > 0 else { return nil }
-        guard case .item(let item)? = record(at: place) else { return failed(nil) }
+        guard let extent = index.extent(inSlot: slot) else { return failed(nil) }
+        guard extent.length > 0 else { return nil }
+        guard case .item(let item)? = record(at: extent) else { return failed(nil) }
         inner.withLock { $0.items[slot] = item }
         return item
     }
@@ -73,23 +73,23 @@ final class LogItems: IndexedItems {
         // A separate reader, because others may read at the same time.
         var reader = RecordReader()
         forEachRun(in: slots) { slots, texts in
-            for place in screen.passing(json: texts.map { UnsafeRawBufferPointer($0) }) {
-                guard case .item(let item)? = LogItems.decode(texts[place], with: &reader) else {
+            for extent in screen.passing(json: texts.map { UnsafeRawBufferPointer($0) }) {
+                guard case .item(let item)? = LogItems.decode(texts[extent], with: &reader) else {
                     failed(())
                     continue
                 }
-                items.append((slots[place], item))
+                items.append((slots[extent], item))
             }
         }
         return items
     }
 
-    /// Whether the table of changes is complete for the item with its text at a place: it was changed, or it
+    /// Whether the table of changes is complete for the item with its text at a extent: it was changed, or it
     /// belongs to the base. A line in another form gets another entry, which does no harm.
-    func isFiledBefore(_ place: RecordPlace) -> Bool {
+    func isFiledBefore(_ extent: RecordExtent) -> Bool {
         let starts = [#"},"after":"#, #"{"base":"#].map { Array($0.utf8) }
-        let count = min(place.offset, starts.map(\.count).max() ?? 0)
-        guard let bytes = read(place.offset - count, count) else { return failed(false) }
+        let count = min(extent.offset, starts.map(\.count).max() ?? 0)
+        guard let bytes = read(extent.offset - count, count) else { return failed(false) }
         return starts.contains { bytes.suffix($0.count).elementsEqual($0) }
     }
 
@@ -98,7 +98,7 @@ final class LogItems: IndexedItems {
         guard let sourcesAndCalendars = index.sourcesAndCalendars() else { return nil }
         var records: [Record] = []
         for container in sourcesAndCalendars {
-            guard let record = record(at: container.place), record.item == nil, record.id == container.id
+            guard let record = record(at: container.extent), record.item == nil, record.id == container.id
             else {
                 return nil
             }
@@ -115,18 +115,18 @@ final class LogItems: IndexedItems {
 
     /// Passes the texts of nearby items together.
     private func forEachRun(in slots: Range<Int>, _ body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void) {
-        var run: [(slot: Int, place: RecordPlace)] = []
+        var run: [(slot: Int, extent: RecordExtent)] = []
         for slot in slots {
-            guard let place = index.place(inSlot: slot) else { return failed(()) }
-            guard place.length > 0 else { continue }
-            if let first = run.first?.place, let last = run.last?.place,
-                place.offset < last.end || place.offset - last.end > LogItems.largestGap
-                    || place.end - first.offset > LogItems.readSize
+            guard let extent = index.extent(inSlot: slot) else { return failed(()) }
+            guard extent.length > 0 else { continue }
+            if let first = run.first?.extent, let last = run.last?.extent,
+                extent.offset < last.end || extent.offset - last.end > LogItems.largestGap
+                    || extent.end - first.offset > LogItems.readSize
             {
                 guard hand(run, to: body) else { return failed(()) }
                 run.removeAll(keepingCapacity: true)
             }
-            run.append((slot, place))
+            run.append((slot, extent))
         }
         if !hand(run, to: body) { failed(()) }
     }
@@ -164,25 +164,27 @@ final class LogItems: IndexedItems {
     // MARK: Reading the log
 
     private func hand(
-        _ run: [(slot: Int, place: RecordPlace)], to body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
+        _ run: [(slot: Int, extent: RecordExtent)], to body: ([Int], [UnsafeBufferPointer<UInt8>]) -> Void
     ) -> Bool {
-        guard let start = run.first?.place.offset, let end = run.last?.place.end else { return true }
+        guard let start = run.first?.extent.offset, let end = run.last?.extent.end else { return true }
         guard let bytes = read(start, end - start) else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
             let texts = run.map {
-                UnsafeBufferPointer(rebasing: bytes[$0.place.offset - start..<$0.place.end - start])
+                UnsafeBufferPointer(rebasing: bytes[$0.extent.offset - start..<$0.extent.end - start])
             }
-            let whole = zip(run, texts).prefix { RecordPlace.sum(UnsafeRawBufferPointer($1)) == $0.place.sum }
-                .count
+            let whole = zip(run, texts).prefix {
+                RecordExtent.sum(UnsafeRawBufferPointer($1)) == $0.extent.sum
+            }
+            .count
             body(run.prefix(whole).map(\.slot), Array(texts.prefix(whole)))
             return whole == run.count
         }
     }
 
-    private func record(at place: RecordPlace) -> Record? {
-        guard let bytes = read(place.offset, place.length) else { return nil }
+    private func record(at extent: RecordExtent) -> Record? {
+        guard let bytes = read(extent.offset, extent.length) else { return nil }
         return bytes.withUnsafeBufferPointer { bytes in
-            guard RecordPlace.sum(UnsafeRawBufferPointer(bytes)) == place.sum else { return nil }
+            guard RecordExtent.sum(UnsafeRawBufferPointer(bytes)) == extent.sum else { return nil }
             return inner.withLock { LogItems.decode(bytes, with: &$0.reader) }
         }
     }

@@ -1,6 +1,6 @@
 import Basics
 
-/// The index of a log, open for reading: the slots of items, and the places of their texts.
+/// The index of a log, open for reading: the slots of items, and the extents of their texts.
 ///
 /// | part of the file | |
 /// |---|---|
@@ -70,7 +70,7 @@ final class StoreIndex: Sendable {
     func isWhole() -> Bool {
         ItemTable.allCases.allSatisfy { entries($0, 0...UInt64.max, detail: 0) != nil }
             && sourcesAndCalendars() != nil && allOperations() != nil && operations(0...UInt64.max) != nil
-            && changes(0...UInt64.max) != nil && (0..<slotCount).allSatisfy { place(inSlot: $0) != nil }
+            && changes(0...UInt64.max) != nil && (0..<slotCount).allSatisfy { extent(inSlot: $0) != nil }
     }
 
     /// The number of bytes in its additions.
@@ -81,7 +81,7 @@ final class StoreIndex: Sendable {
         guard var found = pages.withLock({ $0.entries(table.rawValue, keys, detail: detail) }) else {
             return nil
         }
-        if !additions.places.isEmpty { found.removeAll { additions.places[$0.slot] != nil } }
+        if !additions.extents.isEmpty { found.removeAll { additions.extents[$0.slot] != nil } }
         additions.append(to: &found, table.rawValue, keys, detail: detail)
         return found
     }
@@ -91,10 +91,10 @@ final class StoreIndex: Sendable {
         pages.withLock { $0.allEntries(table.rawValue) }
     }
 
-    /// The place of an item's text; `nowhere` if it was removed, nil if that cannot be read.
-    func place(inSlot slot: Int) -> RecordPlace? {
+    /// The extent of an item's text; `nowhere` if it was removed, nil if that cannot be read.
+    func extent(inSlot slot: Int) -> RecordExtent? {
         guard let number = UInt32(exactly: slot) else { return nil }
-        return additions.places[number] ?? pages.withLock { $0.place(inSlot: slot) }
+        return additions.extents[number] ?? pages.withLock { $0.extent(inSlot: slot) }
     }
 
     // MARK: Operations

@@ -13,7 +13,7 @@ struct CommandAliases {
     func expanded(_ words: [String]) throws -> [String]? {
         var line = words
         var seen: [String] = []
-        while let place = ArgumentParser(table: .ekcal).placeOfCommand(in: line) {
+        while let place = ArgumentParser(table: .ekcal).indexOfCommand(in: line) {
             let name = line[place].lowercased()
             guard !CommandTable.ekcal.firstWords.contains(name), let found = try entry(name) else { break }
             guard !seen.contains(name) else {

@@ -4,7 +4,7 @@ import CalendarTime
 /// The zones that a file defines, with the meanings of their names. All readers of a file share one.
 ///
 /// The rules of a VTIMEZONE are read only if a name needs them. If several have one TZID, the first counts.
-final class ZoneTable: Sendable {
+final class FileZones: Sendable {
     private struct Content {
         var components: [String: Component] = [:]
         var resolved: [String: ZoneResolver.Resolution] = [:]

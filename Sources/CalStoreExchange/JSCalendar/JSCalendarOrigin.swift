@@ -10,7 +10,7 @@ import Basics
 ///
 /// A path is a JSON pointer (RFC 6901) in the Event or Task, without the first slash, as in a PatchObject
 /// (RFC 8984, 1.4.9).
-struct JSCalendarPlace: Sendable {
+struct JSCalendarOrigin: Sendable {
     let component: Component
     /// The object; for an occurrence, with its patch applied.
     let object: JSMembers

@@ -66,28 +66,28 @@ extension TimeGrammar {
 
     /// `first monday of may`, `last day of october`, `2nd tue of next month`, `first week of october`, `third
     /// quarter of 2026`
-    mutating func placeOfPeriod() -> DaySpan? {
+    mutating func ordinalOfPeriod() -> DaySpan? {
         let start = position
-        guard let place = place(), place != 0 else { return nil }
+        guard let ordinal = signedOrdinal(), ordinal != 0 else { return nil }
         let lexeme = peek().lexeme
         if peek().isSign(Lexed.minus) { return nil }
         // last of the month
-        if place == -1, take(.of), let frame = attempt({ $0.frame() }), frame.kind == .month {
+        if ordinal == -1, take(.of), let frame = attempt({ $0.frame() }), frame.kind == .month {
             return DaySpan(frame.last)
         }
-        if lexeme.key == .half { return half(place, since: start) }
+        if lexeme.key == .half { return half(ordinal, since: start) }
         guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
         skip()
         if lexeme.unit == .quarter, key() != .of, key() != .in, !peek().isNumber(digits: 4),
-            (1...4).contains(place), !isSentence
+            (1...4).contains(ordinal), !isSentence
         {
-            return CivilDate(year: today.year, month: place * 3 - 2, day: 1).map { quarter(of: $0) }
+            return CivilDate(year: today.year, month: ordinal * 3 - 2, day: 1).map { quarter(of: $0) }
         }
         // the third tuesday after christmas
-        if let weekday = lexeme.weekday, place > 0, place < 1000, take(.after),
+        if let weekday = lexeme.weekday, ordinal > 0, ordinal < 1000, take(.after),
             let day = attempt({ $0.day() }), day.isDay
         {
-            return DaySpan(Self.next(weekday, after: day.first).adding(days: 7 * (place - 1)))
+            return DaySpan(Self.next(weekday, after: day.first).adding(days: 7 * (ordinal - 1)))
         }
         guard take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter,
             let frame = attempt({ $0.frame() }), !frame.isDay
@@ -95,12 +95,12 @@ extension TimeGrammar {
         let read: DaySpan?
         if let weekday = lexeme.weekday {
             read =
-                (place > 0
-                ? frame.first.adding(days: weekday.days(after: frame.first.weekday) + 7 * (place - 1))
-                : frame.last.adding(days: -frame.last.weekday.days(after: weekday) + 7 * (place + 1)))
+                (ordinal > 0
+                ? frame.first.adding(days: weekday.days(after: frame.first.weekday) + 7 * (ordinal - 1))
+                : frame.last.adding(days: -frame.last.weekday.days(after: weekday) + 7 * (ordinal + 1)))
                 .inside(frame).map { DaySpan($0) }
         } else {
-            read = lexeme.unit.flatMap { self.place(place, of: $0, in: frame) }
+            read = lexeme.unit.flatMap { self.ordinal(ordinal, of: $0, in: frame) }
         }
         guard let read else {
             fail(.noSuchDate(typed(since: start)), at: start)
@@ -115,9 +115,10 @@ extension TimeGrammar {
     }
 
     /// `first half of 2027`, `second half of march`
-    private mutating func half(_ place: Int, since start: Int) -> DaySpan? {
+    private mutating func half(_ ordinal: Int, since start: Int) -> DaySpan? {
         skip()
-        guard take(.of), let frame = attempt({ $0.frame() }), (1...2).contains(place) || place == -1 else {
+        guard take(.of), let frame = attempt({ $0.frame() }), (1...2).contains(ordinal) || ordinal == -1
+        else {
             return nil
         }
         let second: CivilDate
@@ -127,7 +128,7 @@ extension TimeGrammar {
         default: return nil
         }
         let days =
-            place == 1
+            ordinal == 1
             ? DaySpan(frame.first, second.adding(days: -1), .days) : DaySpan(second, frame.last, .days)
         if frame.kind == .month {
             assume(
@@ -143,39 +144,41 @@ extension TimeGrammar {
         return date.adding(days: days == 0 ? 7 : days)
     }
 
-    private func place(_ place: Int, of unit: Lexeme.Unit, in frame: DaySpan) -> DaySpan? {
+    private func ordinal(_ ordinal: Int, of unit: Lexeme.Unit, in frame: DaySpan) -> DaySpan? {
         switch unit {
         case .day:
-            return (place > 0 ? frame.first.adding(days: place - 1) : frame.last.adding(days: place + 1))
+            return
+                (ordinal > 0 ? frame.first.adding(days: ordinal - 1) : frame.last.adding(days: ordinal + 1))
                 .inside(frame).map { DaySpan($0) }
         case .workday:
-            var date = place > 0 ? frame.first : frame.last
-            var left = abs(place)
+            var date = ordinal > 0 ? frame.first : frame.last
+            var left = abs(ordinal)
             while let here = date.inside(frame) {
                 if here.weekday < .saturday { left -= 1 }
                 if left == 0 { return DaySpan(here) }
-                date = here.adding(days: place > 0 ? 1 : -1)
+                date = here.adding(days: ordinal > 0 ? 1 : -1)
             }
             return nil
         case .week:
             // The weeks that begin in it, or its last days.
             let first = frame.first.adding(days: (7 - frame.first.weekday.days(after: reader.weekStart)) % 7)
             let last = week(of: frame.last.adding(days: -6))
-            let week = place > 0 ? first.adding(days: 7 * (place - 1)) : last.adding(days: 7 * (place + 1))
+            let week =
+                ordinal > 0 ? first.adding(days: 7 * (ordinal - 1)) : last.adding(days: 7 * (ordinal + 1))
             return week.inside(frame).map { weekSpan(of: $0) }
         case .weekend:
             let first = frame.first.adding(days: Weekday.saturday.days(after: frame.first.weekday))
             let last = frame.last.adding(days: -frame.last.weekday.days(after: .saturday))
             let saturday =
-                place > 0 ? first.adding(days: 7 * (place - 1)) : last.adding(days: 7 * (place + 1))
+                ordinal > 0 ? first.adding(days: 7 * (ordinal - 1)) : last.adding(days: 7 * (ordinal + 1))
             return saturday.inside(frame).map { DaySpan($0, $0.adding(days: 1), .weekend) }
         case .month:
-            let month = (place > 0 ? frame.first : month(of: frame.last).first)
-                .adding(months: place > 0 ? place - 1 : place + 1)
+            let month = (ordinal > 0 ? frame.first : month(of: frame.last).first)
+                .adding(months: ordinal > 0 ? ordinal - 1 : ordinal + 1)
             return month.inside(frame).map { self.month(of: $0) }
         case .quarter:
-            let first = (place > 0 ? frame.first : quarter(of: frame.last).first)
-                .adding(months: 3 * (place > 0 ? place - 1 : place + 1))
+            let first = (ordinal > 0 ? frame.first : quarter(of: frame.last).first)
+                .adding(months: 3 * (ordinal > 0 ? ordinal - 1 : ordinal + 1))
             return first.inside(frame).map { quarter(of: $0) }
         case .second, .minute, .hour, .fortnight, .year: return nil
         }

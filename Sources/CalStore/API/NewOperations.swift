@@ -7,13 +7,13 @@
 /// for operation in news.operations { print(operation.entry.label, operation.changes.count) }
 /// cursor = news.cursor
 /// ```
-public struct ChangeFeed: Sendable {
+public struct NewOperations: Sendable {
     /// The operations with their changes.
     public let operations: [CalStorePastOperation]
     /// The cursor for the next call: the identifier of the newest operation, or `0` if the store has none.
     public let cursor: String
 
-    /// Creates a feed of the given operations, such as a filtered one.
+    /// The given operations, such as a filtered one.
     public init(operations: [CalStorePastOperation], cursor: String) {
         self.operations = operations
         self.cursor = cursor

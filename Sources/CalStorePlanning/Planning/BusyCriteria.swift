@@ -1,15 +1,15 @@
 import CalStore
 
-/// The rule for counting events as busy: the event is busy or unavailable, is not cancelled, and was not
+/// The criteria for counting events as busy: the event is busy or unavailable, is not cancelled, and was not
 /// declined by one of ``ownAddresses``.
 ///
 /// ```swift
-/// var rule = BusyRule()
-/// rule.countsTentative = true
-/// let busy = try store.busyTime(in: week, zone: .system, rule: rule)
+/// var criteria = BusyCriteria()
+/// criteria.countsTentative = true
+/// let busy = try store.busyTime(in: week, zone: .system, criteria: criteria)
 /// ```
-/// One rule applies to free time, conflicts and the check of a new event. Birthdays never count.
-public struct BusyRule: Sendable, Hashable {
+/// The same criteria apply to free time, conflicts and the check of a new event. Birthdays never count.
+public struct BusyCriteria: Sendable, Hashable {
     /// Whether events with a tentative availability or status count; other programs use STATUS:TENTATIVE (RFC
     /// 5545, 3.8.1.11).
     public var countsTentative = false

@@ -1,7 +1,7 @@
 /// The rule of a TZ string (POSIX, with the hours of RFC 9636): `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
 /// It ends a zone file and says what happens in all years after the file's last change.
-struct PosixZoneRule {
+struct PosixZone {
     private let standard: (name: String, offset: Int)
     var standardName: String { standard.name }
     /// Seconds east of UTC.

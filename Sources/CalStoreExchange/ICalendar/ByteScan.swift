@@ -1,7 +1,7 @@
 import Basics
 
 /// Searches eight bytes at a time.
-enum ByteSearch {
+enum ByteScan {
     /// The index of the first line break, or the end.
     static func lineEnd(in bytes: [UInt8], _ range: Range<Int>) -> Int {
         first(in: bytes, range, where: ASCII.isLineEnd) { word in

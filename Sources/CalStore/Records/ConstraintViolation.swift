@@ -1,6 +1,6 @@
-/// The rules of the store that an item can break. The comments give EventKit's error numbers where there are
-/// any.
-public enum RuleViolation: Equatable, Sendable {
+/// The constraints of the store that an item can violate. The comments give EventKit's error numbers where
+/// there are any.
+public enum ConstraintViolation: Equatable, Sendable {
     /// 1
     case noCalendar
     /// 2
