@@ -71,9 +71,6 @@ package struct CalStoreSettings: Sendable {
     package struct Changes: Sendable {
         var text: SettingsText
 
-        /// All settings, in the order of the file.
-        package var entries: [Entry] { text.entries.map(Entry.init) }
-
         /// Sets a value. A new one goes to the end of its section, which is created if necessary.
         ///
         /// - Parameters:

@@ -8,8 +8,6 @@
         /// The number of the floor; 0 is the ground floor.
         public let level: Int
 
-        init(level: Int) { self.level = level }
-
         public static var supportsSecureCoding: Bool { true }
 
         public required init?(coder: NSCoder) { level = coder.decodeInteger(forKey: "level") }

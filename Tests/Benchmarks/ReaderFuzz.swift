@@ -122,7 +122,7 @@ struct ReaderFuzz {
             }
             return try check(objects: rows.dropFirst().compactMap { try? columns.object($0) })
         case .json:
-            return try check(objects: ((try? JSONValue.items(reading: bytes)) ?? []).map(\.value))
+            return try check(objects: ((try? JSONValue.Document(reading: bytes).items) ?? []).map(\.value))
         case .vdir:
             guard let item = try? VdirItem(file: bytes) else { return 0 }
             return try check(item.file?.wholeItems ?? [])

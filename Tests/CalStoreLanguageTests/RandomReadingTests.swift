@@ -35,7 +35,7 @@ import Testing
                     separator: [" ", ", "].randomElement(using: &random) ?? " ")
                 guard let reading = try? bench.dates.read(phrase) else { continue }
                 read += 1
-                let printed = reading.spelling(in: bench.zone)
+                let printed = reading.value.spelling(in: bench.zone)
                 let again = try? bench.dates.read(printed)
                 let isSame =
                     again.map { Notation.text($0.value, in: bench.zone) }

@@ -36,11 +36,6 @@ extension JSONValue {
             return value
         }
     }
-
-    /// The items of a document with their positions.
-    package static func items(reading bytes: [UInt8]) throws(JSONError) -> [JSONValue.Located] {
-        try Document(reading: bytes).items
-    }
 }
 
 extension JSONReader {

@@ -28,7 +28,6 @@ package enum JSONValue: Hashable, Sendable {
 
     package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
     package init(_ number: Int?) { self = number.map { .int($0) } ?? .null }
-    package init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
 
     /// The shortest text that reads back as the same number; null for a number that JSON cannot express.
     package init(_ number: Double?) {

@@ -17,26 +17,12 @@ extension StoreFiles {
         var edit: Edit
     }
 
-    /// Adds one operation to the store, wholly or not at all.
+    /// Adds one operation to the store, wholly or not at all. The caller holds the lock.
     ///
     /// `prepare` is called when the state is the newest, while no other process can write. It returns the
     /// edit, validated and merged, or throws. An empty edit writes nothing and returns nil. When this
     /// returns, the operation is on disk and in `state`; when it throws, it is in neither (but see
     /// `CalStoreError.commitUnknown`), and `state` may have taken over the commits of others.
-    ///
-    /// - Parameter caughtUp: Called with the earlier commits of others, if there were any.
-    @discardableResult
-    func commit(
-        _ state: inout StoreState, _ label: OperationLabel, lockTimeout: Double,
-        caughtUp: (CaughtUp) -> Void = { _ in },
-        prepare: (inout StoreState) throws -> Edit
-    ) throws -> Committed? {
-        let lock = try StoreFiles.lock(location, fileSystem, timeout: lockTimeout)
-        defer { lock.release() }
-        return try commit(&state, label, holding: lock, caughtUp: caughtUp, prepare: prepare)
-    }
-
-    /// The same for a caller who already holds the lock.
     ///
     /// - Parameters:
     ///   - recordsOutsideFirst: Whether an edit of `store.json` becomes an operation of the log before

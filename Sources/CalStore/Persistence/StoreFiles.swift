@@ -5,7 +5,7 @@ import Basics
 /// ```swift
 /// let files = StoreFiles(StoreLocation("/home/me/cal"), RealFileSystem())
 /// var loaded = try files.load()
-/// try files.commit(&loaded.state, .init(label: "ekcal add", time: now), lockTimeout: 5) { state in edit }
+/// try files.commit(&loaded.state, .init(label: "ekcal add", time: now), holding: lock) { state in edit }
 /// files.writeCaches(loaded.state, .commit)
 /// ```
 ///

@@ -352,8 +352,6 @@ struct ItemDraft {
 }
 
 extension EKCalendarItem {
-    final var recordID: RecordID { synchronized { content.record.id } }
-
     /// The draft to save.
     var itemDraft: ItemDraft {
         let content = synchronized { self.content }

@@ -45,11 +45,6 @@ open class EKEventStore: NSObject, @unchecked Sendable {
         self.session.belong(to: self)
     }
 
-    /// A store over an open one, for a program with its own access.
-    convenience init(_ engine: OpenStore, access: EventKitAccess) {
-        self.init(StoreSession(access: access) { () throws(CalStoreError) -> OpenStore in engine })
-    }
-
     init(_ session: StoreSession) {
         self.session = session
         sourceIDs = nil

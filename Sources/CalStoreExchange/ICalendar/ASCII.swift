@@ -32,12 +32,6 @@ enum ASCII {
     static func isControl(_ byte: UInt8) -> Bool { (byte < 32 && byte != tab) || byte == 127 }
 
     /// Whether the text equals the upper-case name, ignoring case.
-    static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: [UInt8]) -> Bool {
-        text.withUnsafeBufferPointer { text in
-            uppercaseName.withUnsafeBufferPointer { equal(text, $0) }
-        }
-    }
-
     static func equal(_ text: ArraySlice<UInt8>, _ uppercaseName: String) -> Bool {
         text.withUnsafeBufferPointer { equal($0, uppercaseName) }
     }

@@ -262,10 +262,9 @@ struct ICalendarImport: Sendable {
 
     /// The rejected components, to correct and import again: each unchanged, after a line with the reason, in
     /// a calendar with its METHOD and the zones of the file. Nil if nothing was rejected.
-    var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
-
-    /// The same with items that could be read but are not wanted.
-    func rejectsFile(adding refused: [(item: Item, reason: String)]) -> [UInt8]? {
+    ///
+    /// - Parameter refused: Items that could be read but are not wanted.
+    func rejectsFile(adding refused: [(item: Item, reason: String)] = []) -> [UInt8]? {
         guard !rejects.isEmpty || !refused.isEmpty else { return nil }
         func method(_ calendar: Int?) -> String? { calendar.flatMap { methodLines[$0] } }
         let all =

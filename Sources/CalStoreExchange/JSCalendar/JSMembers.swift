@@ -8,7 +8,6 @@ struct JSMembers: Equatable {
     init(_ object: JSONValue) { list = object.members ?? [] }
 
     var object: JSONValue { .object(list) }
-    var isEmpty: Bool { list.isEmpty }
 
     /// Nil for a missing member; assigning nil removes it.
     subscript(name: String) -> JSONValue? {

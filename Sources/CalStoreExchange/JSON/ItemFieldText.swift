@@ -37,14 +37,4 @@ package struct ItemFieldText: Sendable {
         }
         property.set(&item, typed.isEmpty ? nil : check?.kept(typed) ?? typed)
     }
-
-    /// Sets the text of a JSON value; null removes it.
-    package func set(_ value: JSONValue, of item: inout CalStoreItem) throws(ExchangeError) {
-        switch value {
-        case .null: property.set(&item, nil)
-        case .string(let typed): try set(typed, of: &item)
-        default:
-            throw ExchangeError(.value, "\"\(property.name)\" must be a string", field: property.name)
-        }
-    }
 }

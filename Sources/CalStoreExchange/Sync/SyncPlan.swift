@@ -115,13 +115,4 @@ package enum SyncStep: Hashable, Sendable {
     case forget(String)
     /// Both sides have changed it, and no policy decides.
     case conflict(SyncEntry, SyncEntry)
-
-    /// The item.
-    package var ident: String {
-        switch self {
-        case .copy(let entry, _), .update(let entry, _, _), .delete(let entry, _): entry.ident
-        case .agree(let ours, _), .conflict(let ours, _): ours.ident
-        case .settle(let ident, _), .forget(let ident): ident
-        }
-    }
 }

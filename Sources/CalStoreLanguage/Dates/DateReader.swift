@@ -44,8 +44,6 @@ package struct DateReader: Sendable {
         self.start = start
     }
 
-    var today: CivilDate { zone.local(at: now).date }
-
     /// A day, a time, a range, or a length.
     package func read(_ text: String) throws(DateError) -> WhenRange {
         try phrase(text).reading

@@ -40,5 +40,4 @@ struct DaySpan: Hashable, Sendable {
         case .day, .weekday, .dayOfMonth, .monthDay: false
         }
     }
-    func contains(_ other: DaySpan) -> Bool { first <= other.first && other.last <= last }
 }

@@ -62,20 +62,3 @@ extension Length {
         return words.isEmpty ? "0 minutes" : words.joined(separator: " ")
     }
 }
-
-extension Reading where Value == TimeRange {
-    /// Text that reads back as the value and assumes nothing.
-    package func spelling(in zone: Zone) -> String { value.spelling(in: zone) }
-}
-
-extension Reading where Value == TimePoint {
-    /// Text that reads back as the value and assumes nothing.
-    package func spelling(in zone: Zone) -> String { value.spelling(in: zone) }
-}
-
-extension Reading {
-    /// The value in words, then a line for each assumption, note and unused word.
-    func explanation(of value: String) -> String {
-        ([value] + remarks + unused.map { "\"\($0.text)\" was not used" }).joined(separator: "\n")
-    }
-}

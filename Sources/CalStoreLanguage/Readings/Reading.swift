@@ -45,13 +45,4 @@ package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
 
     /// The assumptions and the notes as sentences.
     package var remarks: [String] { assumptions.map(\.message) + notes.map(\.message) }
-
-    /// The text of a part; nil if the reading has no such part.
-    package func typed(_ kind: ReadingPart.Kind) -> String? {
-        let spans = parts.filter { $0.kind == kind }.map(\.span)
-        guard !spans.isEmpty else { return nil }
-        let bytes = Array(text.utf8)
-        return spans.map { String(decoding: bytes[$0.clamped(to: 0..<bytes.count)], as: UTF8.self) }
-            .joined(separator: " ")
-    }
 }

@@ -149,11 +149,7 @@ package struct RepeatReader: Sendable {
         return ["UNTIL=" + until(point.date).text]
     }
 
-    /// `--until`: the end of that day, in the zone of the item.
-    func until(_ text: String) throws(DateError) -> RecurrenceRule.Until {
-        until(try dates.when(text).date)
-    }
-
+    /// The end of a day, in the zone of the item.
     func until(_ date: CivilDate) -> RecurrenceRule.Until {
         if isAllDay { return .date(date) }
         let last = CivilDateTime(date, CivilTime(secondOfDay: 86_399))

@@ -10,8 +10,6 @@ struct TextPatternParser {
         case repeated(Node, Int, Int?)
     }
 
-    private typealias Failure = TextPattern.Failure
-
     private let scalars: [Unicode.Scalar]
     private var position = 0
     private var depth = 0

@@ -64,11 +64,6 @@ extension RulePlan {
         return month(onOrBefore: year, number).map { monthChunk($0) }
     }
 
-    func chunk(after chunk: DayChunk) -> DayChunk? {
-        var next = chunk
-        return advance(&next) ? next : nil
-    }
-
     /// Moves to the next chunk in phase, in place; false, and nothing is moved, at the calendar's end.
     @inline(__always)
     func advance(_ chunk: inout DayChunk) -> Bool {

@@ -16,14 +16,8 @@ extension RecurrenceRule {
     /// Reads a rule from a string.
     public init(text: some StringProtocol) throws(RecurrenceError) { try self.init(text: String(text)) }
 
-    /// As `init(text:)`, from UTF-8.
-    init(bytes: UnsafeBufferPointer<UInt8>) throws(RecurrenceError) {
-        self.init(try Self.read(bytes, nil))
-    }
-
-    /// - Parameter text: The text of the bytes, if it is available.
     private static func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ text: String?
+        _ bytes: UnsafeBufferPointer<UInt8>, _ text: String
     ) throws(RecurrenceError) -> Parts {
         let parts = Parts(frequency: .daily, interval: 1, end: .never)
         var reader = RecurrenceReader(bytes)
@@ -141,10 +135,10 @@ private struct RecurrenceReader {
 
     /// The text that is written back: the value without prefix and surrounding spaces. Nil for a text with
     /// control characters, which would break its line.
-    func source(_ text: String?) -> String? {
+    func source(_ text: String) -> String? {
         let value = Self.trimmed(bytes[valueStart...])
         if Self.hasControls(value) { return nil }
-        return value.count == bytes.count ? text ?? Self.text(value) : Self.text(value)
+        return value.count == bytes.count ? text : Self.text(value)
     }
 
     private mutating func passPrefix() {

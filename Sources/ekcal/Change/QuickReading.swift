@@ -40,7 +40,7 @@ struct QuickReading {
     }
 
     /// Whether the reading has an assumption or an unused word about time.
-    var isUnclear: Bool { !reading.assumptions.isEmpty || !reading.unusedTime.isEmpty }
+    var isUnclear: Bool { reading.needsConsent }
 
     /// Reports the assumptions and the unused words about time, or throws if there is no terminal for a
     /// question.

@@ -6,9 +6,6 @@ enum ClearedField: RawRepresentable, Hashable, Sendable {
     /// A text of `ItemTextProperty`, by its name.
     case text(String)
 
-    static let location = text(ItemTextProperty.location.name)
-    static let notes = text(ItemTextProperty.notes.name)
-
     private static let others: [String: ClearedField] = [
         "alarms": .alarms, "attendees": .attendees, "categories": .categories, "due": .due, "end": .end,
         "estimated_duration": .estimate, "organizer": .organizer, "priority": .priority,

@@ -15,8 +15,6 @@ enum LookedUpNames: String {
 }
 
 extension ValueSource {
-    /// The short identifiers of items, with their titles.
-    static let references = lookedUp(.references)
     /// The short identifiers of open reminders.
     static let openReminders = lookedUp(.openReminders)
     /// The short identifiers of completed reminders.

@@ -67,7 +67,7 @@ import Testing
             ("{\"data\":1}", [0], ["{\"data\":1}"]),
         ] as [(String, [Int], [String])])
     func itemsOfADocument(text: String, offsets: [Int], values: [String]) throws {
-        let items = try JSONValue.items(reading: Array(text.utf8))
+        let items = try JSONValue.Document(reading: Array(text.utf8)).items
         #expect(items.map(\.offset) == offsets)
         #expect(items.map(\.value.text) == values)
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EventKitAlarmTests {
     private func trigger(_ item: EKCalendarItem) throws -> [ItemAlarm.Trigger] {
         let store = try #require(item.eventStore)
-        return try #require(store.newest(item.recordID)).alarms.map(\.trigger)
+        return try #require(store.newest(item.synchronized { item.content.record.id })).alarms.map(\.trigger)
     }
 
     private static func minutes(_ minutes: Int, toEnd: Bool) -> ItemAlarm.Trigger {

@@ -40,7 +40,7 @@ import Testing
             for _ in 0..<Int.random(in: 1...4, using: &random) { Self.mutate(&bytes, &random) }
             let file = ICalendarImport(bytes, into: ICalendarSupport.calendar)
             ICalendarSupport.expectFixedPoint(file.items.map(\.record), "seed \(seed), round \(round)")
-            _ = file.rejectsFile.map { ICalendarImport($0, into: ICalendarSupport.calendar) }
+            _ = file.rejectsFile().map { ICalendarImport($0, into: ICalendarSupport.calendar) }
             _ = (file.warnings.map(\.message), file.rejects.map(\.message))
         }
     }

@@ -209,7 +209,7 @@ import Testing
                 + event(2, "20260101T000000Z", "one", original: "20260303T090000Z")
                 + event(2, "20260101T000000Z", "two", original: "20260303T090000Z"))
         #expect(file.items.map(\.record.title) == ["new", "two"])
-        #expect(file.rejects.isEmpty && file.rejectsFile == nil)
+        #expect(file.rejects.isEmpty && file.rejectsFile() == nil)
         #expect(
             file.leftOut == [
                 ICalendarNote(line: 3, problem: .superseded(uid: "s", by: 11)),
@@ -402,7 +402,7 @@ import Testing
     // An export of Google holds series of which every date was deleted.
     @Test func `a series without a date is left out and not rejected`() {
         let file = Support.event("RRULE:FREQ=DAILY;COUNT=2", "EXDATE:20260302T090000Z,20260303T090000Z")
-        #expect(file.items.isEmpty && file.rejects.isEmpty && file.rejectsFile == nil)
+        #expect(file.items.isEmpty && file.rejects.isEmpty && file.rejectsFile() == nil)
         #expect(file.leftOut == [ICalendarNote(line: 3, problem: .noDateLeft)])
     }
 
@@ -414,12 +414,12 @@ import Testing
             "DTEND;TZID=Odd:20260303T090000",
             "END:VEVENT",
         ])
-        let rejects = try #require(file.rejectsFile)
+        let rejects = try #require(file.rejectsFile())
         let text = String(decoding: rejects, as: UTF8.self)
         #expect(text.contains("X-CALSTORE-REJECTED;X-LINE=11:line 13: DTSTART"))
         let mended = Support.read(text.replacing("20260230T090000", with: "20260302T090000"))
         #expect(mended.items.map(\.record.fields.start?.description) == ["2026-03-02T09:00:00[GMT+0100]"])
-        #expect(Support.event().rejectsFile == nil)
+        #expect(Support.event().rejectsFile() == nil)
     }
 
     @Test func `missing UIDs are derived from the content`() throws {

@@ -20,7 +20,7 @@ import Testing
 
     private func read(_ bytes: [UInt8], _ zone: Zone = .utc) throws -> [ItemObject.Reading] {
         let reader = ItemObject(language: DateReader(now: now, zone: zone), usualLength: 3600)
-        return try JSONValue.items(reading: bytes).map { try reader.read($0.value) }
+        return try JSONValue.Document(reading: bytes).items.map { try reader.read($0.value) }
     }
 
     /// The records as items, without their calendar, which an import chooses.

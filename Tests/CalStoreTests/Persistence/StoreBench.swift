@@ -58,8 +58,10 @@ final class StoreBench {
     func commit(
         _ label: String = "test", timeout: Double = 5, _ prepare: (StoreState) throws -> [Change]
     ) throws -> StoreFiles.Committed? {
-        try files.commit(
-            &state, .init(label: label, who: "tests", time: StoreBench.now), lockTimeout: timeout
+        let lock = try StoreFiles.lock(files.location, files.fileSystem, timeout: timeout)
+        defer { lock.release() }
+        return try files.commit(
+            &state, .init(label: label, who: "tests", time: StoreBench.now), holding: lock
         ) { state in
             var changes = state.calendars.isEmpty ? StoreBench.furniture : []
             changes += try prepare(state)

@@ -27,7 +27,7 @@ import Testing
         expected.alarms.added = ["10m", "1h"]
         expected.repeats.rules = .sentence("weekly")
         expected.repeats.end = .count(3)
-        expected.cleared = [.notes]
+        expected.cleared = [.text("notes")]
         let said = try edit(
             "--location", "Room 4", "--start", "fri", "--availability", "free", "--add-alarm", "10m",
             "--add-alarm", "1h", "--repeat", "weekly", "--count", "3", "--clear", "notes")
@@ -43,7 +43,7 @@ import Testing
         expected.end = WishedTime(try date("2026-03-05"))
         expected.priority = .value(1)
         expected.alarms.all = ["+PT10M", "-PT1H", "2026-03-04T08:00:00"]
-        expected.cleared = [.notes]
+        expected.cleared = [.text("notes")]
         let said = try changes(
             """
             {"start":"2026-03-04","end":"2026-03-06","priority":1,"notes":null,
@@ -78,7 +78,7 @@ import Testing
         #expect(new.edit.repeats.rules == RepeatEdit.Rules.none)
         let old = try changes(text)
         #expect(old.operands.isEmpty)
-        #expect(old.edit.title == "Lunch" && old.edit.cleared == [.location])
+        #expect(old.edit.title == "Lunch" && old.edit.cleared == [.text("location")])
     }
 
     /// A patch and options on one line are one edit.

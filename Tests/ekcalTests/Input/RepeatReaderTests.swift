@@ -76,7 +76,7 @@ import Testing
         #expect(
             try floating.read("weekly until 2026-06-30").value.rule.text
                 == "FREQ=WEEKLY;UNTIL=20260630T235959")
-        #expect(try Self.reader().until("2026-01-31").text == "20260131T225959Z")
+        #expect(try Self.reader().until(#require(CivilDate(iso: "2026-01-31"))).text == "20260131T225959Z")
     }
 
     @Test(arguments: [

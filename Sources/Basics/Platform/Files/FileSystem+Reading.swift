@@ -73,9 +73,4 @@ extension FileSystem {
     package func isFolder(_ path: String) throws(FileSystemError) -> Bool {
         try information(at: path)?.kind == .folder
     }
-
-    /// Whether the name exists, even as a link to nothing.
-    package func isTaken(_ path: String) throws(FileSystemError) -> Bool {
-        try information(at: path, followingLink: false) != nil
-    }
 }

@@ -89,9 +89,6 @@ extension FileSystem {
         }
     }
 
-    /// Creates a folder that only the user can use.
-    package func makeFolder(_ path: String) throws(FileSystemError) { try makeFolder(path, rights: 0o700) }
-
     /// Creates the folder and its missing parents; each is synced into its parent.
     ///
     /// - Returns: The folders that were created, the highest first.

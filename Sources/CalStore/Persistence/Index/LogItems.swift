@@ -6,7 +6,7 @@ final class LogItems: IndexedItems {
     let log: OpenFile
     let fileSystem: any FileSystem
 
-    private struct Inner {
+    struct Inner {
         var hasFailed = false
         /// The last call on the log that failed.
         var failure: FileSystemError?
@@ -19,7 +19,7 @@ final class LogItems: IndexedItems {
 
         func item(inSlot slot: Int) -> ItemRecord? { held.map { $0[slot] } ?? items[slot] }
     }
-    private let inner = Locked(Inner())
+    let inner = Locked(Inner())
 
     /// The maximum number of bytes of nearby texts that are read together.
     private static let readSize = 1 << 20
@@ -155,8 +155,6 @@ final class LogItems: IndexedItems {
         // Without a thread, items are read one by one as before.
         thread?.detach()
     }
-
-    var isHeld: Bool { inner.withLock { $0.held != nil } }
 
     /// The number of slots that are read in one go.
     private static let heldAtOnce = 4096

@@ -35,10 +35,4 @@ extension AnswerFormat {
         }
         end(answer, &bytes)
     }
-
-    func bytes(of answer: Answer) -> [UInt8] {
-        var bytes: [UInt8] = []
-        write(answer, to: &bytes) { _ in }
-        return bytes
-    }
 }
