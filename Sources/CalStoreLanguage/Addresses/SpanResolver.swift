@@ -1,6 +1,6 @@
 import CalStore
 
-/// The reach of a change of an item, from its address and the requested span.
+/// The reach of a change to an item, from its address and the requested span.
 ///
 /// | Address | no span | `this`, `future` | `all` |
 /// |---|---|---|---|

@@ -3,7 +3,7 @@
 /// Dates are processed by local time but requested by moment. Where clocks jump the two orders differ, so a
 /// search begins a little before the requested moment and ends a little after it.
 package struct SeriesClock: Sendable {
-    /// The zone that local times are of.
+    /// The zone of the local times.
     package let zone: Zone
     private let floats: Bool
 

@@ -77,7 +77,6 @@ struct AddCommand: ItemCommand {
         (notes, existing, conflicts) = (nil, .refused, nil)
     }
 
-    /// The item of a sentence.
     init(_ sentence: ItemSentence) {
         kind = sentence.kind
         title = sentence.title

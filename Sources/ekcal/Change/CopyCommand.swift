@@ -23,7 +23,6 @@ struct CopyCommand: ItemCommand {
     var operands: ItemOperands
     /// The name of the calendar; nil for the calendar of the item.
     let destination: String?
-    /// The time of the copy.
     let date: WishedTime?
     /// The revision that the items must have.
     let revision: String?

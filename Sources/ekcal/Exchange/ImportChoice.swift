@@ -28,7 +28,6 @@ final class ImportChoice {
         }
     }
 
-    /// A decision about an imported item and the stored one.
     typealias Decision = (_ imported: CalStoreItem, _ stored: CalStoreItem) -> ImportConflict
 
     /// - Parameter attempt: Tries the import, and asks about each differing item.

@@ -7,7 +7,6 @@ struct AlarmEdit: Hashable, Sendable {
     var all: [String]?
     var added: [String] = []
     var removed: [String] = []
-    /// An alarm at a place.
     var place: Wished<ItemLocation>?
     /// Whether the alarm at the place rings on leaving, not on arriving.
     var isLeaving = false

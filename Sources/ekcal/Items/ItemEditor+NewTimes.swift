@@ -1,7 +1,6 @@
 import CalStore
 import CalStoreLanguage
 
-/// The times of a new item.
 extension ItemEditor {
     func setTimes(of item: inout CalStoreItem) throws {
         guard let name = edit.timeZone else { return try readTimes(of: &item) }

@@ -1,7 +1,6 @@
 import CalStore
 import CalStoreLanguage
 
-/// The repeat of an item.
 extension ItemEditor {
     func changeRepeat(of item: inout CalStoreItem) throws {
         var sentence: String?

@@ -12,7 +12,6 @@ struct ItemOperands: Sendable {
     private let takesQuery: Bool
     private let writes: Bool
     private let count: WantedCount
-    /// Whether missing items are ignored.
     private let ignoresMissing: Bool
     /// The items that a query or words of a title may mean.
     private let scope: TitleChoice.Scope

@@ -37,7 +37,6 @@ struct ListOptions {
         isBare = arguments.isBare
     }
 
-    /// The request for a range.
     func request(_ range: DayRange, _ session: Session, _ store: any CalStoreReader) throws -> AgendaRequest {
         var request = try AgendaRequest(range.instants, calendars, session, store)
         request.kinds = kinds

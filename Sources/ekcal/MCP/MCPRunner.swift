@@ -48,7 +48,6 @@ final class MCPRunner {
         try? Session(arguments, callSystem(Locked([]), nil)).access.open().beginHoldingItems()
     }
 
-    /// Runs a command.
     func run(_ match: CommandTable.Match, _ arguments: [JSONValue.Member]) throws -> Outcome {
         let remarks = Locked<[UInt8]>([])
         switch match.command.name {

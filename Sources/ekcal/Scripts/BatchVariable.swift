@@ -1,6 +1,5 @@
 /// Names for items in the later lines of a batch: `$sync`, `$sync@2026-03-20`.
 enum BatchVariable {
-    /// The variable names in references.
     static func names(in references: [String]) -> [String] { references.compactMap(name) }
 
     /// The same references, with the identifiers of items in place of variables.

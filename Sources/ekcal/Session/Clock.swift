@@ -9,7 +9,6 @@ struct Clock: Sendable {
     /// The hours of the parts of a day.
     let hours: DayHours
     let hasWeekNumbers: Bool
-    /// Times in text.
     let times: TimeText
     /// Whether the zone was set explicitly. The zone of the machine may change.
     let hasFixedZone: Bool

@@ -24,7 +24,6 @@ struct ImportFile {
     private struct Rejected {
         let line: Int
         let reason: String
-        /// The text in the file.
         let text: String
     }
 

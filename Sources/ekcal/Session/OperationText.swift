@@ -16,7 +16,6 @@ struct OperationText: Sendable {
         length = ShortID.length(among: count)
     }
 
-    /// The operations of a store.
     init(_ times: TimeText, _ store: any CalStoreReader) throws(CalStoreError) {
         let extent = try store.logExtent()
         self.init(times: times, count: extent.first + extent.count)

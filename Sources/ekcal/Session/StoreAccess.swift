@@ -116,7 +116,6 @@ final class StoreAccess {
         }
     }
 
-    /// The path of the store.
     func path() throws -> String { try StorePlace(system).path(options.store) }
 
     // MARK: Reading and writing

@@ -119,7 +119,6 @@ struct Program: Sendable {
         return body()
     }
 
-    /// Waits for its end.
     func wait() -> End { seen(0) ?? .exit(127) }
 
     /// Its end; nil while it runs.

@@ -179,7 +179,6 @@ struct ChangeText {
 
     // MARK: JSON
 
-    /// A change as an object.
     func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue { json.object(change, span: span) }
 
     /// A change as an object of its own, with further members.

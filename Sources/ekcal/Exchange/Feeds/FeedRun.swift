@@ -17,7 +17,6 @@ struct FeedRun {
     /// Whether the feed is fetched and compared even if it is unchanged.
     var isForced = false
 
-    /// Refreshes a calendar.
     func refresh(_ calendar: CalStoreCalendar) throws -> FeedOutcome {
         let path = try session.access.path()
         var state = try FeedState(of: calendar.id, store: path, session.system.files)

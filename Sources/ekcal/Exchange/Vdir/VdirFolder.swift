@@ -7,7 +7,6 @@ import CalStoreExchange
 /// A folder that cannot be read completely is an error, because a plan needs the whole list. A single file
 /// that cannot be read, or is not a regular file, is skipped.
 struct VdirFolder {
-    /// The contents of a folder.
     struct Contents {
         var listing = SyncListing()
         /// The items, by the names of their files.

@@ -95,7 +95,6 @@ struct VdirState {
         return collection
     }
 
-    /// Sets the state of a collection.
     mutating func set(_ collection: Collection) {
         collections.removeAll { $0.folder == collection.folder }
         collections.append(collection)

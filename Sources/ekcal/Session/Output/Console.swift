@@ -296,6 +296,5 @@ final class Console {
 }
 
 extension ProgressLine {
-    /// Shows the progress of work on a store.
     func show(_ progress: CalStoreProgress) { show(bytes: progress.done, of: progress.total) }
 }

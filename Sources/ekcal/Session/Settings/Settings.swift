@@ -26,7 +26,6 @@ struct Settings: Sendable {
         }
     }
 
-    /// One file of settings.
     struct File: Sendable {
         let origin: SettingOrigin
         let path: String
