@@ -17,7 +17,7 @@ enum JSCalendarCheck {
         func isTime(_ value: JSONValue) -> Bool { value.string.flatMap { CivilDateTime(iso: $0) } != nil }
         let isTask = object["@type"]?.string == "Task"
         for name in ["title", "description", "uid", "timeZone"] {
-            check(name, object[name], "a text") { $0.string != nil }
+            check(name, object[name], "a string") { $0.string != nil }
         }
         for name in ["priority", "percentComplete", "sequence"] {
             check(name, object[name], "a whole number") { $0.int != nil }

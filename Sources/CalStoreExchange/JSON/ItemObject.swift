@@ -32,7 +32,7 @@ package struct ItemObject {
         let object = try SchemaOne.translated(given)
         let kind = try kind(object)
         let id = try object.identifier("id")
-        guard let title = try object.text("title") else { throw .wrong("title", "a text") }
+        guard let title = try object.text("title") else { throw .wrong("title", "a string") }
         var state = State(
             object: object, language: language, usualLength: usualLength,
             clock: try ItemClock(of: object, language),

@@ -26,7 +26,7 @@ extension JSONValue {
     }
 
     func asText(_ name: String) throws(ExchangeError) -> String {
-        guard let string else { throw .wrong(name, "a text") }
+        guard let string else { throw .wrong(name, "a string") }
         return string
     }
 

@@ -313,7 +313,7 @@ extension Command {
 extension JSONValue.Member {
     var text: String {
         get throws(EkcalError) {
-            guard let text = value.string else { throw .wrongMember(name, "a text") }
+            guard let text = value.string else { throw .wrongMember(name, "a string") }
             return text
         }
     }

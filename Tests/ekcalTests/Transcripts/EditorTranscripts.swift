@@ -480,7 +480,7 @@ import Testing
             $ ekcal edit e0001
             ?
             ! ekcal: "Lunch" was deleted meanwhile
-            !        `ekcal undo` brings it back
+            !        `ekcal undo` restores it
             !        the text is kept in DIR/.local/state/ekcal/drafts/e0001
             [3]
             """)
