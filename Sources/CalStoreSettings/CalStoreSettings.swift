@@ -112,7 +112,7 @@ package struct CalStoreSettings: Sendable {
     /// The whole text of the file, even if it cannot be read as settings; empty if there is no file.
     package func text() throws(CalStoreError) -> String { String(decoding: try file.bytes(), as: UTF8.self) }
 
-    /// Replaces the whole text by another one if it has not changed, and returns whether it did. Otherwise
+    /// Replaces the whole text with another one if it has not changed, and returns whether it did. Otherwise
     /// nothing is written.
     ///
     /// Throws `CalStoreError.badSettings` for a text that cannot be read as settings, and the errors of

@@ -58,8 +58,7 @@ package struct CalendarLevel: Sendable {
 
     package init() {}
 
-    /// Reads kept lines. Lines that are not content lines, and components that do not begin and end, are left
-    /// out.
+    /// Reads kept lines. Lines that are not content lines, and components without BEGIN or END, are left out.
     package init(_ raw: [String]) {
         var block: [String] = []
         var open: [Substring] = []

@@ -28,7 +28,7 @@ struct RawLines {
     }
 
     /// Properties, followed by the lines of whole components. Lines that are not content lines, and
-    /// components that do not begin and end, are left out: they would break the file to which they are
+    /// components without BEGIN or END, are left out: they would break the file to which they are
     /// written.
     static func split(_ raw: [String]) -> (properties: [String], components: [String]) {
         var properties: [String] = []

@@ -118,7 +118,7 @@ struct EditFormCommand {
                 "Times are in the zone \(session.clock.zone.name); the item has the zone \(zone.name).")
         }
         if form.otherAlarms > 0 {
-            remarks.append("Alarms at places or relative to the end are not shown; they stay.")
+            remarks.append("Alarms at places or relative to the end are not shown, but kept.")
         }
         return remarks + ["Write notes below the dashes.", "Save without a change to cancel."]
     }

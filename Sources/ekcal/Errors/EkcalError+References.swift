@@ -52,7 +52,7 @@ extension ReferenceError {
             return ReferenceError.ambiguous(typed, times, of: "occurrences")
         case .missingDate(let title, let typed):
             return EkcalError(
-                .usage, "the date of \"\(title)\" to put back is missing",
+                .usage, "the date to put back is missing for \"\(title)\"",
                 hint: "write \(typed)@DATE; `ekcal occurrences \(typed)` shows what was skipped",
                 field: "REF")
         case .notSkipped(let title, let date, let series):

@@ -116,7 +116,7 @@ import Testing
                 """,
                 """
                 # r0001  Milk, in Reminders
-                # Alarms at places or relative to the end are not shown; they stay.
+                # Alarms at places or relative to the end are not shown, but kept.
                 # Write notes below the dashes.
                 # Save without a change to cancel.
                 Title:        Milk

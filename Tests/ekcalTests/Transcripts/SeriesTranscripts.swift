@@ -82,7 +82,7 @@ import Testing
             !        `ekcal occurrences e0001` shows the skipped dates
             [3]
             $ ekcal unskip e0001
-            ! ekcal: the date of "Standup" to put back is missing
+            ! ekcal: the date to put back is missing for "Standup"
             !        write e0001@DATE; `ekcal occurrences e0001` shows what was skipped
             [2]
             $ ekcal list 2026-03-06
