@@ -33,7 +33,7 @@ extension CalStoreItem {
 
 extension CalStoreItem {
     /// Whether it is in a window of time; for a series, whether one of its occurrences is. A series is
-    /// searched from the window on, not from its start. The item need not be saved.
+    /// searched from the start of the window, not from its own. The item need not be saved.
     ///
     /// - Parameters:
     ///   - detached: The detached occurrences, which the series itself does not count.
