@@ -7,10 +7,10 @@ import CommandLine
 ///
 /// ```swift
 /// extension CommandTable {
-///     static let overdue = Command(type: OverdueCommand.self, path: ["overdue"], ...)
+///     static let conflicts = Command(type: ConflictsCommand.self, path: ["conflicts"], ...)
 /// }
 ///
-/// struct OverdueCommand: EkcalCommand {
+/// struct ConflictsCommand: EkcalCommand {
 ///     private let filter: CalendarFilter
 ///
 ///     init(_ arguments: ParsedArguments, _ session: Session) throws { filter = CalendarFilter(arguments) }
