@@ -12,16 +12,33 @@ extension CommandTable {
                 + "backups, and the terminal. It writes nothing.",
             "Exit 0 if nothing is broken, 74 if the store cannot be used, 6 if something else is broken.",
         ])
+
+    static let alarmDoctor = Command(
+        type: DoctorCommand.self, path: ["alarm", "doctor"], section: .plan,
+        answer: { .of(.finding) },
+        summary: "say why alarms would not ring, and what to do",
+        options: describing,
+        details: [
+            "It looks for a running `alarm watch`, for alarms to come, and for the programs that show them. "
+                + "Exit 0 if nothing is broken, else 6."
+        ])
 }
 
-/// `doctor`: checks everything that the tool needs.
+/// `doctor`: checks everything that the tool needs, or what an alarm needs.
 struct DoctorCommand: EkcalCommand {
-    init(_ arguments: ParsedArguments, _ session: Session) {}
+    private let isAboutAlarms: Bool
+
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        isAboutAlarms = arguments.command.path == CommandTable.alarmDoctor.path
+    }
 
     func run(_ session: Session) throws -> Response {
-        let store = StoreFindings(session).all()
         let machine = MachineFindings(session)
-        let findings = [machine.zones(), machine.settings()] + store + [machine.terminal()]
+        let store = isAboutAlarms ? [] : StoreFindings(session).all()
+        let findings =
+            isAboutAlarms
+            ? try AlarmFindings(session).all()
+            : [machine.zones(), machine.settings()] + store + [machine.terminal()]
         return Response(
             text: { $0.print(DoctorFinding.lines(findings, $0.style)) },
             answer: { session.answer(items: findings.map(\.object)) },

@@ -4,35 +4,18 @@ import CalStorePlanning
 import CommandLine
 import Terminal
 
-extension CommandTable {
-    static let alarmDoctor = Command(
-        type: AlarmDoctorCommand.self, path: ["alarm", "doctor"], section: .plan,
-        answer: { .of(.finding) },
-        summary: "say why alarms would not ring, and what to do",
-        options: describing,
-        details: [
-            "It looks for a running `alarm watch`, for alarms to come, and for the programs that show them. "
-                + "Exit 0 if nothing is broken, else 6."
-        ])
-}
+/// What `alarm doctor` finds out: everything that must be there for an alarm to be heard.
+struct AlarmFindings {
+    private let session: Session
 
-/// `alarm doctor`: everything that must be there for an alarm to be heard.
-struct AlarmDoctorCommand: EkcalCommand {
-    init(_ arguments: ParsedArguments, _ session: Session) {}
+    init(_ session: Session) { self.session = session }
 
-    func run(_ session: Session) throws -> Response {
-        let findings =
-            try [
-                watcher(session), alarms(session), MachineFindings(session).zones(),
-            ] + programs(session)
-        return Response(
-            text: { $0.print(DoctorFinding.lines(findings, $0.style)) },
-            answer: { session.answer(items: findings.map(\.object)) },
-            exit: findings.contains { $0.status == .broken } ? .refused : .success)
+    func all() throws -> [DoctorFinding] {
+        try [watcher(), next(), MachineFindings(session).zones()] + programs()
     }
 
     /// Whether `alarm watch` runs for this store.
-    private func watcher(_ session: Session) throws -> DoctorFinding {
+    private func watcher() throws -> DoctorFinding {
         let path = try session.access.alarmJournalPath()
         let hint = "start `ekcal alarm watch`, or let the system do it: `ekcal alarm install`"
         guard try session.system.isThere(path) else {
@@ -53,7 +36,7 @@ struct AlarmDoctorCommand: EkcalCommand {
     }
 
     /// Whether there is anything to hear.
-    private func alarms(_ session: Session) throws -> DoctorFinding {
+    private func next() throws -> DoctorFinding {
         return try session.access.read { store in
             var query = CalStoreAlarmQuery(session.clock.now ..< .distantFuture, zone: session.clock.zone)
             query.limit = 1
@@ -71,7 +54,7 @@ struct AlarmDoctorCommand: EkcalCommand {
     }
 
     /// Whether the programs of the settings are there.
-    private func programs(_ session: Session) throws -> [DoctorFinding] {
+    private func programs() throws -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
         for setting in [
             SettingTable.alarmDisplay, SettingTable.alarmSound, SettingTable.alarmMail, SettingTable.alarmURL,
