@@ -14,10 +14,10 @@ struct AccessRow {
 
     /// The access in the settings.
     static func all(in settings: CalStoreSettings) throws -> [AccessRow] {
-        try AccessEntity.all.map { entity in
-            let access = try settings.access(to: entity.kind)
+        try [("events", ItemKind.event), ("reminders", .reminder)].map { entity, kind in
+            let access = try settings.access(to: kind)
             return AccessRow(
-                entity: entity.name, status: access.status.rawValue, path: settings.path, line: access.line)
+                entity: entity, status: access.status.rawValue, path: settings.path, line: access.line)
         }
     }
 

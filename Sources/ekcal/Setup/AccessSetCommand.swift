@@ -1,6 +1,5 @@
 import Basics
 import CalStore
-import CalStoreLanguage
 import CalStoreSettings
 import CommandLine
 
@@ -39,8 +38,8 @@ struct AccessSetCommand: EkcalCommand {
     private let reminders: AccessStatus
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
-        events = try Self.status(arguments.operand(0) ?? "", of: .events, field: "EVENTS")
-        reminders = try Self.status(arguments.operand(1) ?? "", of: .reminders, field: "REMINDERS")
+        events = try Self.status(arguments.operand(0) ?? "", SettingTable.accessEvents, "EVENTS")
+        reminders = try Self.status(arguments.operand(1) ?? "", SettingTable.accessReminders, "REMINDERS")
     }
 
     func run(_ session: Session) throws -> Response {
@@ -65,27 +64,19 @@ struct AccessSetCommand: EkcalCommand {
     /// The rows that would be set.
     private var rehearsed: [AccessRow] {
         [
-            AccessRow(entity: AccessEntity.events.name, status: events.rawValue),
-            AccessRow(entity: AccessEntity.reminders.name, status: reminders.rawValue),
+            AccessRow(entity: "events", status: events.rawValue),
+            AccessRow(entity: "reminders", status: reminders.rawValue),
         ]
     }
 
     private static func status(
-        _ word: String, of entity: AccessEntity, field: String
+        _ word: String, _ setting: Setting, _ field: String
     ) throws(EkcalError) -> AccessStatus {
-        let names = AccessStatus.cases(for: entity.kind).map(\.rawValue)
         let status = AccessStatus(rawValue: word)
-        if let status, names.contains(word) { return status }
-        guard status == nil else {
-            throw EkcalError(
-                .refused, "\(word) access to \(entity.name) is not possible",
-                hint: "write one of: " + names.joined(separator: ", "), field: field)
-        }
-        let nearest = Nearest.matches(for: word, among: names)
+        let fault = setting.fault(word)
+        if let status, fault == nil { return status }
+        // A kind of access that there is, though not to these.
         throw EkcalError(
-            .usage, "\"\(word)\" is not a kind of access to \(entity.name)",
-            hint: nearest.isEmpty
-                ? "write one of: " + names.joined(separator: ", ")
-                : "did you mean " + nearest.map { "`\($0)`" }.joined(separator: " or ") + "?", field: field)
+            status == nil ? .usage : .refused, "\(setting.name): \(fault ?? "")", field: field)
     }
 }

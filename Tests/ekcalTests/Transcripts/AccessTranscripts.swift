@@ -104,16 +104,13 @@ import Testing
         try Transcript.check(
             """
             $ ekcal access set maybe full
-            ! ekcal: "maybe" is not a kind of access to events
-            !        write one of: full, write-only, denied, restricted, not-determined
+            ! ekcal: access.events: "maybe" is not a value of this setting; write one of full, write-only, denied, restricted, not-determined
             [2]
             $ ekcal access set full denid
-            ! ekcal: "denid" is not a kind of access to reminders
-            !        did you mean `denied`?
+            ! ekcal: access.reminders: "denid" is not a value of this setting; write one of full, denied, restricted, not-determined
             [2]
             $ ekcal access set full write-only
-            ! ekcal: write-only access to reminders is not possible
-            !        write one of: full, denied, restricted, not-determined
+            ! ekcal: access.reminders: "write-only" is not a value of this setting; write one of full, denied, restricted, not-determined
             [6]
             $ ekcal access set full
             ! ekcal: `ekcal access set` needs REMINDERS
