@@ -66,7 +66,6 @@ import Testing
     }
 
     @Test func namesComeFromTheStoreOnTheLine() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add "my: work" -q
@@ -97,7 +96,7 @@ import Testing
             ! ekcal: "extra" is one word too many
             !        write words only with --candidates
             [2]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func everyCommandAndTopicHasAPage() {

@@ -80,9 +80,7 @@ import Testing
 
     @Test func `a refresh without subscriptions in a store of another user says nothing of a change`() throws
     {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Lunch", "fri 12:00"]).code == 0)
-        #expect(shell.run(["store", "snapshot"]).code == 0)
+        let shell = try Shell.after("add Lunch 'fri 12:00'", "store snapshot")
         shell.files = OtherUser()
         let result = shell.run(["calendar", "refresh"], with: ["EKCAL_NOW": "2026-03-09T10:00"])
         #expect(result.code == 0 && result.err.isEmpty, "\(result)")
@@ -90,8 +88,7 @@ import Testing
 
     @Test(arguments: ["lock", "snapshot.lock"])
     func `a hard link in the place of a lock is refused, and the file behind it stays`(name: String) throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Lunch", "fri 12:00"]).code == 0)
+        let shell = try Shell.after("add Lunch 'fri 12:00'")
         try shell.write("words that a store could have written", to: "precious")
         let lock = shell.path("store/" + name)
         try? FileManager.default.removeItem(atPath: lock)

@@ -205,8 +205,7 @@ import Testing
     @Test(arguments: Kind.others)
     func editorsMaySaveThemInAnyWay(kind: Kind) throws {
         func titles(_ kind: Kind, _ words: [String]) throws -> String {
-            let shell = try Shell()
-            #expect(shell.run(["add", "One", "2026-03-05", "--notes", "a"]).code == 0)
+            let shell = try Shell.after("add One 2026-03-05 --notes a")
             let id = String(shell.run(["find", "title:One", "-q"]).out.dropLast())
             shell.isTerminal = true
             shell.editor = { kind.text($0.replacing("One", with: "Two")) }

@@ -60,8 +60,7 @@ import Testing
 
     /// It took back what a person did last.
     @Test func undoIsThatOfTheServer() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Person", "2026-03-06"]).code == 0)
+        let shell = try Shell.after("add Person 2026-03-06")
         let alone = try answers(shell, [call(1, "undo")])
         #expect(alone[0].json["result"]?["isError"] == true)
         #expect(shell.run(["find", "Person", "-q"]).out.isEmpty == false)

@@ -158,8 +158,7 @@ import Testing
 
     /// Changes of others between two calls are in the next answer.
     @Test func eachCallSeesTheNewestState() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Before", "fri"]).code == 0)
+        let shell = try Shell.after("add Before fri")
         let call = #"{"name":"find","arguments":{"query":"type:event"}}"#
         let found = try answers(shell, start + request(1, "tools/call", call) + add(2, "After"))
         #expect(found[1]["result"]?["structuredContent"]?["data"]?.array?.count == 1)

@@ -44,7 +44,6 @@ import Testing
     }
 
     @Test func otherPlaces() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ XDG_CONFIG_HOME=DIR/x ekcal access set denied denied
@@ -77,7 +76,7 @@ import Testing
             $ EKCAL_CONFIG=DIR/mine/config ekcal access set full full
             ! ekcal: cannot open DIR/mine/config.lock: Not a directory
             [74]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// All other lines and comments stay as they are.

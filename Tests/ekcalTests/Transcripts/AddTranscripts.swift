@@ -6,7 +6,6 @@ import Testing
 @Suite struct AddTranscripts {
     /// `ekcal help dates`.
     @Test func daysAndTimes() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Dentist "tomorrow 14:00" --for 45m --alarm 1h --alarm 1d
@@ -62,12 +61,11 @@ import Testing
 
             Thu 9 July 2026
                all day      e0006  Fair          Calendar
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// `ekcal help repeats`.
     @Test func repeats() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Review "2026-03-06 15:00" --for 1h --repeat "every 2 weeks on fri"
@@ -101,12 +99,11 @@ import Testing
             ! ekcal: --until and --count need a repeat
             !        add --repeat or --rrule
             [2]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// A time that the clocks skip, and one that happens twice.
     @Test func clockChanges() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Gap "2026-03-29 02:30"
@@ -127,12 +124,11 @@ import Testing
             Sun 25 October 2026
                02:30+02:00-02:30+01:00  e0002  Fold    Calendar
                02:30+01:00-02:45+01:00  e0003  Second  Calendar
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// A dry run says the same and writes nothing; quiet says nothing.
     @Test func tried() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Dentist tomorrow -n
@@ -146,12 +142,11 @@ import Testing
             $ ekcal add Dentist tomorrow -q
             $ ekcal list all -q
             e0002
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// The calendars of items, and a second run.
     @Test func calendarsAndIdentifiers() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add work
@@ -170,13 +165,12 @@ import Testing
             $ ekcal todo Lost -c work
             ! ekcal: "Lost": the calendar "work" is not for reminders
             [6]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// A due time with a start that is a day was refused; an import kept both, and so did EventKit. No time
     /// is lost.
     @Test func aDayAndATimeOfAReminder() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Mixed "2026-12-02 10:00" --start 2026-12-01
@@ -191,11 +185,10 @@ import Testing
             Mixed,2026-12-01T00:00:00+01:00,2026-12-02T10:00:00+01:00
             Other,2026-12-01T10:00:00+01:00,2026-12-05T00:00:00+01:00
             Later,2026-12-01T00:00:00+01:00,2026-12-02T10:00:00+01:00
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func reminders() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add errands --kind reminders
@@ -245,11 +238,10 @@ import Testing
               revision    REV
               created     Wed 2026-03-04 10:00
               modified    Wed 2026-03-04 10:00
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func refused() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add
@@ -315,7 +307,7 @@ import Testing
             [74]
             $ ekcal list all
                nothing
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// In March, of a course that begins in June: the twentieth of March after it.

@@ -6,7 +6,6 @@ import Testing
 @Suite struct AddressTranscripts {
     /// Wednesday 10:00: the standup of today is over, the next one is tomorrow's.
     @Test func datesAsPeopleTypeThem() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup 2026-03-02T09:00 --for 15m --repeat weekdays -q
@@ -35,12 +34,11 @@ import Testing
             ! ekcal: "someday" in e0001@someday is not a date
             !        write e0001@2026-03-20, @fri or @next, or @2026-03-20T09:00 if there are two on a day
             [2]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// An occurrence that was moved counts where it is now; a skipped one does not count.
     @Test func nextIsWhatComesNext() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Class 2026-03-02T09:00 --for 1h --repeat "weekly on mon" --count 4 -q
@@ -62,12 +60,11 @@ import Testing
             ! ekcal: "Class" has no occurrence that has begun
             !        `ekcal show` lists its dates
             [3]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// Today's whole day is still to come.
     @Test func wholeDays() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Rent 2026-03-02 --repeat daily -q
@@ -77,13 +74,12 @@ import Testing
             {"start":"2026-03-04"}
             $ ekcal show e0001@last --fields start --jsonl
             {"start":"2026-03-03"}
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// Without a terminal a title is exit 9 with the one that may be meant, 4 with several, 3 with none,
     /// unless it is that of one open item and -y is given.
     @Test func titlesWithoutATerminal() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo "Buy milk" fri -q
@@ -126,7 +122,7 @@ import Testing
             ! ekcal: no item has "bread" in its title
             !        `ekcal find` searches notes and places too; or write an identifier such as e7kq4 or e7kq4@2026-03-20
             [3]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// On a terminal the title is asked about, and Enter is yes.

@@ -39,8 +39,7 @@ import Testing
 
     /// With lines by themselves the condition is that of the whole: none of them is run.
     @Test func expectedRevisionOfSeveralOperations() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "A", "fri", "-q"])
+        let shell = try Shell.after("add A fri -q")
         let result = shell.run(
             ["batch", "--expect-rev", "0", "--keep-going"], input: "add B fri\nadd C fri")
         #expect(result.code == 5 && result.out.isEmpty)
@@ -52,8 +51,7 @@ import Testing
 
     /// Somebody edited store.json, which no operation tells of yet.
     @Test func editedOutside() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Before", "fri", "-q"])
+        let shell = try Shell.after("add Before fri -q")
         let revision = try #require(try shell.json(["list"])["ekcal"]?["revision"]?.string)
         let text = try shell.read("store/store.json")
         try shell.write(text.replacing("Before", with: "Edited"), to: "store/store.json")
@@ -219,8 +217,7 @@ import Testing
         }
         #expect(named.count > 8)
         for command in named { #expect(command.takes(.ifRevision), "\(command.name)") }
-        let shell = try Shell()
-        _ = shell.run(["add", "A", "fri", "-q"])
+        let shell = try Shell.after("add A fri -q")
         let item = try #require(try shell.json(["list"])["data"]?.array?.first)
         let ref = try #require(item["short_id"]?.string)
         let rev = try #require(item["rev"]?.string)

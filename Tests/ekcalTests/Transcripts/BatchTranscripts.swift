@@ -117,8 +117,7 @@ import Testing
         ("add X fri --nope", 2, "line 20: unknown option"),
     ])
     func aMistakeInTheLastLine(last: String, code: Int32, message: String) throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Before", "fri"])
+        let shell = try Shell.after("add Before fri")
         let before = try shell.storeBytes()
         var lines = ["let s = add Series \"2026-03-09 09:00\" --repeat weekly", "skip $s@2026-03-16"]
         lines += (1...8).map { "let e\($0) = add \"Event \($0)\" \"2026-03-1\($0) 10:00\" --for 30m" }
@@ -212,8 +211,7 @@ import Testing
 
     /// The first transaction fails: nothing was done, and the exit code is that of the line.
     @Test func commitBehindAMistake() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Before", "fri"])
+        let shell = try Shell.after("add Before fri")
         let before = try shell.storeBytes()
         for input in [
             "add A fri\nrm e2222\ncommit\nadd B fri", "{\"op\":\"rm\",\"id\":\"e2222\"}\n{\"op\":\"commit\"}",

@@ -42,8 +42,7 @@ import Testing
 
     /// A call at 12:00 left 11:00 to 13:00 free.
     @Test func aBufferIsKeptAroundAMoment() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Call", "2026-03-10 12:00", "--for", "0m"]).code == 0)
+        let shell = try Shell.after("add Call '2026-03-10 12:00' --for 0m")
         let free = try shell.json([
             "free", "2026-03-10 11:00..2026-03-10 13:00", "--for", "10m", "--buffer", "15m",
         ])

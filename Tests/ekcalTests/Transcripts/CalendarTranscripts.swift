@@ -5,7 +5,6 @@ import Testing
 /// `calendar edit|rm|default` and `source list|add|rm`.
 @Suite struct CalendarTranscripts {
     @Test func calendars() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add work --tint "#1BADF8"
@@ -64,11 +63,10 @@ import Testing
             {"ekcal":{"schema":2,"command":"calendar rm","revision":"REV","time_zone":"Europe/Berlin","range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},
             "result":{"op":"ID-1","committed":true,"dry_run":false,"changes":[{"action":"delete","span_applied":null,"before":{"type":"calendar","id":"ID-2","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]},"after":null,"fields":[]}],"counts":{"occurrences_changed":0,"occurrences_remaining":null}},
             "data":[]}
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func sources() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal source add Club
@@ -104,6 +102,6 @@ import Testing
             "data":[
             {"type":"source","id":"ID-1","title":"Local","kind":"local"}
             ]}
-            """, in: shell)
+            """, in: try Shell())
     }
 }

@@ -6,7 +6,6 @@ import Testing
 @Suite struct ClockChangeTranscripts {
     /// Text said 02:30-04:30, an hour that does not exist and twice the length; JSON said 03:30 to 04:30.
     @Test func anOccurrenceInTheHourThatIsLeftOut() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Nightly "2026-03-27 02:30" --repeat daily --count 5
@@ -31,7 +30,7 @@ import Testing
               The rest of the series is unchanged.
                 title  Nightly → Moon
             Nothing was written.
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func inNewYorkToo() throws {
@@ -49,7 +48,6 @@ import Testing
 
     /// An hour that begins at 02:30 and ends at 02:30 read as a point in time.
     @Test func anHourThatHappensTwice() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add "Fall back" "2026-10-25 02:30" --for 1h
@@ -64,14 +62,13 @@ import Testing
             $ ekcal next --now 2026-10-25T00:10 --within 3h -l 2
             Sun 2026-10-25 01:30-02:00+02:00        e0002  Early      Calendar  in 1h 20m
             Sun 2026-10-25 02:30+02:00-02:30+01:00  e0001  Fall back  Calendar  in 2h 20m
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// The grid had rows for 02:00 and 02:30, and one hour where there are two.
     @Test func rowsOfADayGrid() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Spring", "2026-03-29 00:30", "--for", "3h", "-q"])
-        _ = shell.run(["add", "Autumn", "2026-10-25 01:30", "--for", "3h", "-q"])
+        let shell = try Shell.after(
+            "add Spring '2026-03-29 00:30' --for 3h -q", "add Autumn '2026-10-25 01:30' --for 3h -q")
         func clocks(_ day: String) -> [String] {
             let out = shell.run(["day", day], with: ["COLUMNS": "80"]).out
             return out.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != " " }) }

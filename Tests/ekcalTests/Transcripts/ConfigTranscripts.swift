@@ -229,7 +229,6 @@ import Testing
     // MARK: What they do
 
     @Test func newItems() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add work -q
@@ -256,11 +255,10 @@ import Testing
             ! ekcal: default.calendar (DIR/.config/ekcal/config, line 2): there is no calendar "wrk"
             !        did you mean work?
             [3]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func daysAndTimes() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Dentist "2026-03-08 14:00" -q
@@ -315,7 +313,7 @@ import Testing
             "data":[
             {"start":"2026-03-09T22:00:00+01:00","end":"2026-03-10T00:00:00+01:00"}
             ]}
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func looks() throws {

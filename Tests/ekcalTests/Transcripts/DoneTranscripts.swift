@@ -5,7 +5,6 @@ import Testing
 /// `done` and `undone`.
 @Suite struct DoneTranscripts {
     @Test func singleReminders() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Milk fri
@@ -33,13 +32,12 @@ import Testing
             ! ekcal: there is no item r0002
             !        `ekcal list` lists the items
             [3]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// A monthly reminder moves on, a completed copy stays behind (EventKit rule 132); a month without a day
     /// 31 is left out.
     @Test func completedTwice() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Rent "2026-01-31 09:00" --repeat monthly
@@ -61,11 +59,10 @@ import Testing
             {"title":"Rent","due":"2026-01-31T09:00:00+01:00","completed":true,"recurrence":null},
             {"title":"Rent","due":"2026-03-31T09:00:00+02:00","completed":true,"recurrence":null}
             ]}
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func theLastOne() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Pills 2026-03-04 --repeat daily --count 2
@@ -80,6 +77,6 @@ import Testing
             $ ekcal list all
                nothing
             ! ekcal: 2 completed reminders are not shown; `ekcal find is:done` lists them
-            """, in: shell)
+            """, in: try Shell())
     }
 }

@@ -4,18 +4,21 @@ import Testing
 
 /// `edit`: what changes, and how far a change reaches (`ekcal help spans`).
 @Suite struct EditTranscripts {
+    /// With a series of quarters of an hour.
+    private func standup(_ repeats: String) throws -> Shell {
+        try .after("add Standup '2026-03-02 09:00' --for 15m --repeat \(repeats)")
+    }
+
     /// `--leaving`, `--radius` and `--snap` alone opened the form: a list of options beside the table had
     /// forgotten them.
     @Test(arguments: [["--leaving"], ["--radius", "50"], ["--snap"]])
     func everyOptionThatChangesIsSeen(words: [String]) throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Dentist", "2026-03-05 14:00", "-q"]).code == 0)
+        let shell = try Shell.after("add Dentist '2026-03-05 14:00' -q")
         let outcome = shell.run(["edit", "title:Dentist"] + words)
         #expect(!outcome.err.contains("no change was given"), "\(outcome.err)")
     }
 
     @Test func singleItems() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Dentist "2026-03-05 14:00" --for 45m --alarm 1h
@@ -85,11 +88,10 @@ import Testing
               revision    REV
               created     Wed 2026-03-04 10:00
               modified    Wed 2026-03-04 10:00
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func reminders() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo "Buy milk" fri
@@ -122,16 +124,12 @@ import Testing
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
                 title  Buy milk → Buy oat milk
             Undo with: ekcal undo            (op o0004)
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func oneOccurrence() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
-            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekdays
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
-                  every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
             $ ekcal edit e0001@2026-03-06 --start 10:00
             Changed 1 occurrence of Standup: Fri 2026-03-06 09:00
               now e0001@2026-03-06  Standup   Fri 2026-03-06 10:00-10:15 Europe/Berlin   Calendar
@@ -194,17 +192,13 @@ import Testing
               revision    REV
               created     Wed 2026-03-04 10:00
               modified    Wed 2026-03-04 10:00
-            """, in: shell)
+            """, in: try standup("weekdays"))
     }
 
     /// The series is cut in two; what was changed on its own keeps that.
     @Test func thisAndAllLater() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
-            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekdays
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
-                  every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
             $ ekcal edit e0001@2026-04-02 --start 09:30
             Changed 1 occurrence of Standup: Thu 2026-04-02 09:00
               now e0001@2026-04-02  Standup   Thu 2026-04-02 09:30-09:45 Europe/Berlin   Calendar
@@ -271,17 +265,13 @@ import Testing
               revision    REV
               created     Wed 2026-03-04 10:00
               modified    Wed 2026-03-04 10:00
-            """, in: shell)
+            """, in: try standup("weekdays"))
     }
 
     /// At the first occurrence `future` is `all`: no empty series is left behind.
     @Test func fromTheFirstOn() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
-            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
-                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal edit e0001@2026-03-02 --title Weekly --span future
             Changed every occurrence of e0001  Weekly   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
                   every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
@@ -293,16 +283,12 @@ import Testing
               Mon 2026-03-16  09:00-09:15  e0001  Weekly ↻  Calendar
               Mon 2026-03-23  09:00-09:15  e0001  Weekly ↻  Calendar
               Mon 2026-03-30  09:00-09:15  e0001  Weekly ↻  Calendar
-            """, in: shell)
+            """, in: try standup("weekly"))
     }
 
     @Test func wholeSeries() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
-            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly --until 2026-03-30
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
-                  every week until 30 Mar 2026; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal edit e0001@2026-03-16 --start 12:00
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
               now e0001@2026-03-16  Standup   Mon 2026-03-16 12:00-12:15 Europe/Berlin   Calendar
@@ -333,12 +319,11 @@ import Testing
               Mon 2026-03-02  10:00-10:15  e0001  Standup ↻  Calendar
               Mon 2026-03-16  12:00-12:15  e0001@2026-03-16  Standup ↻  Calendar
               Mon 2026-03-30  10:00-10:15  e0001  Standup ↻  Calendar
-            """, in: shell)
+            """, in: try standup("weekly --until 2026-03-30"))
     }
 
     /// The last date was lost when the hour grew past that of UNTIL.
     @Test func aMovedOccurrenceLeadsTheLaterOnes() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --rrule "FREQ=WEEKLY;UNTIL=20260330T130000Z" --tz America/New_York
@@ -363,11 +348,10 @@ import Testing
               Mon 2026-03-16  10:00-10:15  e0002  Moved ↻    Calendar
               Mon 2026-03-23  10:00-10:15  e0002  Moved ↻    Calendar
               Mon 2026-03-30  10:00-10:15  e0002  Moved ↻    Calendar
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func anotherWeekday() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --repeat "weekly on mon"
@@ -385,17 +369,13 @@ import Testing
               e0002  every week on Tue 09:00-10:00  from Tue 2026-03-17, no end
                 when  Mon 2026-03-16 09:00-10:00 Europe/Berlin → Tue 2026-03-17 09:00-10:00 Europe/Berlin
             Undo with: ekcal undo            (op o0001)
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// Exit 2, with both ways to say it.
     @Test func withoutASpan() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
-            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
-                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal edit e0001 --title X
             ! ekcal: "Standup" repeats, so it is not clear which dates to change
             !        one occurrence: e0001@2026-03-09   all of them: --span all
@@ -415,16 +395,12 @@ import Testing
             $ ekcal list 2026-03-09
             Mon 9 March 2026
                09:00-09:15  e0001  Standup ↻  Calendar
-            """, in: shell)
+            """, in: try standup("weekly"))
     }
 
     @Test func askedOnATerminal() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
-            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
-                  every week; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
             $ ekcal edit e0001 --title X
             ? 2026-03-16
             Changed 1 occurrence of Standup: Mon 2026-03-16 09:00
@@ -452,12 +428,11 @@ import Testing
             ?
             ! "Z" repeats. Change all dates, one date, or a date and all later ones? [all / DATE / DATE+] ekcal: there was no answer, so nothing was changed
             [9]
-            """, in: shell)
+            """, in: try standup("weekly"))
     }
 
     /// Two occurrences on one day need their time.
     @Test func twiceADay() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Pills "2026-03-02 09:00" --for 5m --rrule "FREQ=DAILY;BYHOUR=9,21"
@@ -486,11 +461,10 @@ import Testing
             $ ekcal list 2026-03-05
             Thu 5 March 2026
                09:00-09:05  e0001  Pills ↻  Calendar
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func conditions() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Dentist 2026-03-05
@@ -502,22 +476,13 @@ import Testing
             $ ekcal list 2026-03-05
             Thu 5 March 2026
                all day  e0001  Dentist  Calendar
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// More than three items need a yes.
     @Test func many() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
-            $ ekcal add A 2026-03-05
-            Added e0001  A   Thu 2026-03-05, all day   Calendar
-            $ ekcal add B 2026-03-05
-            Added e0002  B   Thu 2026-03-05, all day   Calendar
-            $ ekcal add C 2026-03-05
-            Added e0003  C   Thu 2026-03-05, all day   Calendar
-            $ ekcal add D 2026-03-05
-            Added e0004  D   Thu 2026-03-05, all day   Calendar
             $ ekcal edit e0001 e0002 e0003 --location here
             Changed e0001  A   Thu 2026-03-05, all day   Calendar
                 location  (none) → here
@@ -553,6 +518,7 @@ import Testing
                all day  e0002  B  Calendar  away
                all day  e0003  C  Calendar  away
                all day  e0004  D  Calendar  away
-            """, in: shell)
+            """,
+            in: try .after("add A 2026-03-05", "add B 2026-03-05", "add C 2026-03-05", "add D 2026-03-05"))
     }
 }

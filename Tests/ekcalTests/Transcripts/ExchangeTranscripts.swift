@@ -250,7 +250,6 @@ import Testing
     }
 
     @Test func expanding() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal expand --start 2026-03-06T09:00 --tz America/New_York --rrule "FREQ=WEEKLY;COUNT=3"
@@ -289,7 +288,7 @@ import Testing
             [2]
             $ ekcal expand --start 2026-03-06T09:00 --rrule "RRULE:FREQ=DAILY;COUNT=1"
             2026-03-06T09:00:00
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// One answer a line, in order; a wrong line does not stop the others.

@@ -8,21 +8,12 @@ import Testing
 @Suite struct ExportComesBackTranscripts {
     /// A store with two calendars of events beside the default one, and a list.
     private func shell() throws -> Shell {
-        let shell = try Shell()
-        for line in [
-            ["calendar", "add", "Work", "--tint", "steelblue"],
-            ["calendar", "add", "Home", "--tint", "#123456"],
-            ["calendar", "add", "Errands", "--kind", "reminders", "--tint", "teal"],
-            ["calendar", "add", "All", "--kind", "both"],
-            ["add", "A", "2026-03-06 10:00", "-c", "Work"], ["add", "B", "2026-03-07 10:00"],
-            ["add", "C", "2026-03-08 10:00", "-c", "Home", "--repeat", "weekly"],
-            ["todo", "D", "2026-03-09", "-c", "Errands"], ["add", "E", "2026-03-10", "-c", "All"],
-            ["todo", "F", "2026-03-10", "-c", "All"],
-        ] {
-            let result = shell.run(line + ["-q"])
-            #expect(result.code == 0, "\(line) \(result.err)")
-        }
-        return shell
+        try .after(
+            "calendar add Work --tint steelblue -q", "calendar add Home --tint #123456 -q",
+            "calendar add Errands --kind reminders --tint teal -q", "calendar add All --kind both -q",
+            "add A '2026-03-06 10:00' -c Work -q", "add B '2026-03-07 10:00' -q",
+            "add C '2026-03-08 10:00' -c Home --repeat weekly -q", "todo D 2026-03-09 -c Errands -q",
+            "add E 2026-03-10 -c All -q", "todo F 2026-03-10 -c All -q")
     }
 
     private func calendars(_ shell: Shell, _ store: [String: String] = [:]) -> String {
@@ -167,8 +158,7 @@ import Testing
     }
 
     @Test func `a completed reminder without a time got one from JSON`() throws {
-        let shell = try Shell()
-        _ = shell.run(["todo", "T", "-q"])
+        let shell = try Shell.after("todo T -q")
         let file = shell.run(["export", "--jsonl"]).out
             .replacing("\"completed\":false", with: "\"completed\":true")
             .replacing("\"status\":\"none\"", with: "\"status\":\"completed\"")

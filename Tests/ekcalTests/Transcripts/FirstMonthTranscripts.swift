@@ -90,7 +90,6 @@ import Testing
 
     /// Places and priorities were left out in silence, while the calendar's name stood there.
     @Test func aNarrowListShortensTheCalendarFirst() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add Familie -q
@@ -119,13 +118,12 @@ import Testing
                                      high
 
             ● Calendar  ☐ Reminders  ■ Familie
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// One of them moved the calendars of the whole list to column 131; one moved date made the identifiers
     /// of a month eleven wider.
     @Test func oneLongCellMovesItsOwnRowOnly() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add "Quarterly cross-functional roadmap alignment with everybody" "2026-03-05 15:00" -q
@@ -158,7 +156,7 @@ import Testing
 
             Sat 7 March 2026
                09:00-09:15  e0001  Standup ↻              Calendar
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// The rule of the present time was missing before nine and after five.

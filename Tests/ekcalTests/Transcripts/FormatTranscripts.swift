@@ -28,8 +28,7 @@ import Testing
     }
 
     @Test func `the parts of a document are what they must be`() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Standup", "2026-03-04 09:00"])
+        let shell = try Shell.after("add Standup '2026-03-04 09:00'")
         let jCal = try JSONValue(reading: shell.run(["export", "-o", "jcal"]).out.utf8)
         #expect(jCal.array?.first == "vcalendar")
         let group = try JSONValue(reading: shell.run(["export", "-o", "jscalendar"]).out.utf8)

@@ -5,15 +5,10 @@ import Testing
 /// A day, a week and a month show the same, as a list and as a grid, at any width.
 @Suite struct GridAndListTranscripts {
     private func filled() throws -> Shell {
-        let shell = try Shell()
-        for line in [
-            "todo 'Overdue thing' 2026-02-22", "todo 'Due today' 2026-03-04",
-            "todo 'Call mom' '2026-03-04 18:00'", "add Review '2026-03-04 14:00' --for 1h",
-            "add Birthday 2026-03-04",
-        ] {
-            _ = shell.run(try Transcript.words(line) + ["-q"])
-        }
-        return shell
+        try .after(
+            "todo 'Overdue thing' 2026-02-22 -q", "todo 'Due today' 2026-03-04 -q",
+            "todo 'Call mom' '2026-03-04 18:00' -q", "add Review '2026-03-04 14:00' --for 1h -q",
+            "add Birthday 2026-03-04 -q")
     }
 
     private func out(_ shell: Shell, _ words: [String], width: Int?) -> String {

@@ -42,9 +42,7 @@ import Testing
 
     /// Changes of one date of a series are in the history of the series, and a calendar has its name there.
     @Test func theHistoryOfASeriesHasItsOccurrences() throws {
-        let shell = try Shell()
-        _ = shell.run(["calendar", "add", "Home", "-q"])
-        _ = shell.run(["add", "Ser", "2026-03-10 09:00", "--repeat", "weekly", "-q"])
+        let shell = try Shell.after("calendar add Home -q", "add Ser '2026-03-10 09:00' --repeat weekly -q")
         let ref = try #require(
             try shell.json(["find", "title:Ser"])["data"]?.array?.first?["short_id"]?.string)
         _ = shell.run(["reschedule", ref + "@2026-03-17", "10:00", "-q"])
@@ -66,7 +64,6 @@ import Testing
     }
 
     @Test func undoAndRedo() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal log
@@ -119,11 +116,10 @@ import Testing
             $ ekcal list 2026-03-05
             5 March 2026
                nothing
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func conflicts() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Lunch 2026-03-05
@@ -168,11 +164,10 @@ import Testing
             Undo with: ekcal undo            (op o0006)
             $ ekcal undo o0004 --force
             Nothing to do: later operations replaced everything that o0004 did.
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func whatAnOperationDid() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly
@@ -237,11 +232,10 @@ import Testing
             Undo with: ekcal undo            (op o0005)
             $ ekcal op restore o0001
             The store is already in the state after o0001.
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func news() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal changes
@@ -295,7 +289,7 @@ import Testing
             ! ekcal: there is no operation o0002
             !        the log keeps operations from number 3 on; `ekcal log` lists them
             [3]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// Dry runs tell the truth: what they list is what is done then, down to the bytes.

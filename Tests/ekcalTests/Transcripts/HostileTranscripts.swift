@@ -138,8 +138,7 @@ import Testing
 
     /// Finding B18: a full disk is told, a reader that had enough is not.
     @Test func anAnswerThatCannotBeWritten() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "-q", "Dentist", "2026-03-05"])
+        let shell = try Shell.after("add -q Dentist 2026-03-05")
         shell.outputFailure = .system("No space left on device")
         let full = shell.run(["list", "2026-03-05"])
         #expect(full.code == 74)

@@ -150,8 +150,7 @@ import Testing
             ("year", try String(contentsOfFile: Self.fixture, encoding: .utf8)), ("team", Files.team),
             ("full", Files.full), ("odd", Self.odd),
         ] {
-            let shell = try Shell()
-            _ = shell.run(["calendar", "add", "work", "-q"])
+            let shell = try Shell.after("calendar add work -q")
             #expect(shell.run(["import", "-", "-q", "-c", "work"], input: text).code == 0)
             _ = shell.run(["todo", "Milk", "fri", "--alarm", "1h", "-q"])
             _ = shell.run(["add", "Long", "2026-05-01..2026-05-04", "--notes", "one\ntwo", "-q"])
@@ -469,8 +468,7 @@ import Testing
 
     /// Bytes of all kinds: no trap, and a store that is whole.
     @Test func anything() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "A", "fri", "--repeat", "weekly on fri", "-q"])
+        let shell = try Shell.after("add A fri --repeat 'weekly on fri' -q")
         let seeds = ["--json", "--jsonl", "--csv"].map { Array(shell.run(["export", $0]).out.utf8) }
         let seed = TestScale.seed("import of anything")
         var state = seed

@@ -88,7 +88,6 @@ import Testing
     }
 
     @Test func `a slip in a rule is named`() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add X "2026-03-05 09:00" --rrule "FREQ=WEEKLY;UNTL=20260401"
@@ -96,6 +95,6 @@ import Testing
             !        did you mean UNTIL?
             [2]
             $ ekcal add X "2026-03-05 09:00" --rrule "FREQ=WEEKLY;X-OWN=1;COUNT=2" -q
-            """, in: shell)
+            """, in: try Shell())
     }
 }

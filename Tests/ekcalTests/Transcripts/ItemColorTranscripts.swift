@@ -137,9 +137,7 @@ import Testing
 
     /// After `categories`, in every item.
     @Test func itsPlaceInTheContract() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Party", "2026-03-05", "-q"])
-        _ = shell.run(["todo", "Paint", "-q"])
+        let shell = try Shell.after("add Party 2026-03-05 -q", "todo Paint -q")
         for title in ["Party", "Paint"] {
             let item = try #require(try shell.json(["find", title])["data"]?.array?.first)
             let names = try #require(item.members?.map(\.name))

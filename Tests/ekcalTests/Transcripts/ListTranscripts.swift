@@ -6,8 +6,7 @@ import Testing
 /// `today`, `list`, `week` and `show` over the fixture: a year of a person and a team.
 @Suite struct ListTranscripts {
     @Test func today() throws {
-        let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
+        let shell = try Shell.after("import '\(Fixture.year)' -q -c Calendar")
         try Transcript.check(
             """
             $ ekcal
@@ -39,8 +38,7 @@ import Testing
     }
 
     @Test func ranges() throws {
-        let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
+        let shell = try Shell.after("import '\(Fixture.year)' -q -c Calendar")
         try Transcript.check(
             """
             $ ekcal list fri
@@ -97,8 +95,7 @@ import Testing
     }
 
     @Test func choices() throws {
-        let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
+        let shell = try Shell.after("import '\(Fixture.year)' -q -c Calendar")
         try Transcript.check(
             """
             $ ekcal list 2026-03-04 --upcoming --with events
@@ -159,8 +156,7 @@ import Testing
     }
 
     @Test func formats() throws {
-        let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
+        let shell = try Shell.after("import '\(Fixture.year)' -q -c Calendar")
         try Transcript.check(
             """
             $ ekcal list 2026-03-04 --csv --fields title,start,calendar.title
@@ -197,8 +193,7 @@ import Testing
 
     /// Side by side where there is room, else one below the other.
     @Test func weeks() throws {
-        let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
+        let shell = try Shell.after("import '\(Fixture.year)' -q -c Calendar")
         try Transcript.check(
             """
             $ COLUMNS=124 ekcal week 2026-W12
@@ -280,8 +275,7 @@ import Testing
     }
 
     @Test func showing() throws {
-        let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
+        let shell = try Shell.after("import '\(Fixture.year)' -q -c Calendar")
         try Transcript.check(
             """
             $ ekcal list 2026-03-12 -q
@@ -367,8 +361,7 @@ import Testing
     }
 
     @Test func narrowAndColoured() throws {
-        let shell = try Shell()
-        _ = shell.run(["import", Fixture.year, "-q", "-c", "Calendar"])
+        let shell = try Shell.after("import '\(Fixture.year)' -q -c Calendar")
         try Transcript.check(
             """
             $ COLUMNS=60 ekcal list 2026-03-06

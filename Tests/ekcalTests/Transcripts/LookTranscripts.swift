@@ -5,7 +5,6 @@ import Testing
 /// `next`, `overdue` and `when`.
 @Suite struct LookTranscripts {
     @Test func whatComes() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal next
@@ -34,7 +33,7 @@ import Testing
             $ ekcal done r0002 -q
             $ ekcal overdue
             Nothing is overdue.
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// The tables of `ekcal help dates` and `ekcal help repeats`. No store is touched.

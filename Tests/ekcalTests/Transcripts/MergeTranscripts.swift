@@ -69,7 +69,6 @@ import Testing
     }
 
     @Test func renameASource() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal source add Work -q
@@ -97,6 +96,6 @@ import Testing
             $ ekcal source list -q
             Local
             Work
-            """, in: shell)
+            """, in: try Shell())
     }
 }

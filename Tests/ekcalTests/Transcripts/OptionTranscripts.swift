@@ -89,7 +89,6 @@ import Testing
     }
 
     @Test func upsert() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Lunch fri --upsert
@@ -120,12 +119,11 @@ import Testing
             $ ekcal todo Milk sat --external-id m1 --upsert --priority high
             Changed r0001  Milk   due Sat 2026-03-07   Reminders   high
             Undo with: ekcal undo            (op o0002)
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// The dates of a series that were dropped or moved go along.
     @Test func upsertOfASeries() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-05 9:00" --repeat daily --external-id s1 --upsert
@@ -139,7 +137,7 @@ import Testing
             $ ekcal add Standup "2026-03-05 9:30" --repeat daily --external-id s1 --upsert
             Already there: e0001  Standup   Thu 2026-03-05 09:30-10:30 Europe/Berlin   Calendar
                   every day; next Thu 2026-03-05, Sat 2026-03-07, Sun 2026-03-08
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func patch() throws {
@@ -235,7 +233,6 @@ import Testing
     }
 
     @Test func fromToday() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Plants 2026-03-01 --repeat "every 3 days" -q
@@ -258,11 +255,10 @@ import Testing
             Done  r0003  Thrice   next Wed 2026-03-11
             $ ekcal done r0003 --from-today --now 2026-03-10T10:00
             Done  r0003  Thrice
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func summary() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal list --summary
@@ -289,7 +285,7 @@ import Testing
             $ ekcal list 1999 --summary --fail-empty
             ! ekcal: nothing matched
             [8]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func declined() throws {
@@ -329,7 +325,6 @@ import Testing
     }
 
     @Test func nowAndSoon() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal now
@@ -357,6 +352,6 @@ import Testing
             No date
             $ ekcal soon --within 20h --format {title}
             Today
-            """, in: shell)
+            """, in: try Shell())
     }
 }

@@ -6,8 +6,7 @@ import Testing
 @Suite struct PagerTests {
     /// A terminal of ten lines, and ten days with something on them: thirty lines.
     private func filled() throws -> Shell {
-        let shell = try Shell()
-        _ = shell.run(["add", "Standup", "2026-03-05 09:00", "--repeat", "daily for 10 times", "-q"])
+        let shell = try Shell.after("add Standup '2026-03-05 09:00' --repeat 'daily for 10 times' -q")
         (shell.isTerminal, shell.height) = (true, 10)
         shell.environment["EKCAL_PAGER"] = "./pager --now"
         return shell

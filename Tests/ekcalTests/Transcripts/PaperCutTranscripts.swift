@@ -36,7 +36,6 @@ import Testing
     }
 
     @Test func reminders() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Milk 2026-02-10 --repeat weekly -q
@@ -68,12 +67,11 @@ import Testing
             Without a date
                     r0002  Plain   Reminders
             ! ekcal: 2 completed reminders are not shown; `ekcal find is:done` lists them
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// The marks of `list` stand in `find`, `next` and `now` too.
     @Test func marks() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Run 2026-03-04T09:30 --for 2h --repeat weekly -q
@@ -86,7 +84,7 @@ import Testing
             $ ekcal find Milk
             r0001  Milk ✓   due Mon 2026-03-02   Reminders
             Found 1 item.
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// 9 hours after midnight is nine in the morning.
@@ -101,7 +99,6 @@ import Testing
     }
 
     @Test func undoSaysWhatCameBack() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Yoga 2026-03-06 --repeat weekly -q
@@ -117,7 +114,7 @@ import Testing
             Undid o0003  ekcal rm e0001 --span all -y -q
               brought back  e0001  Yoga   Fri 2026-03-06, all day   Calendar
             Redo with: ekcal redo            (op o0004)
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func viewsSayWhatTheyLeaveOut() throws {
@@ -143,7 +140,6 @@ import Testing
 
     /// An unknown name after -s is an empty calendar, which is mostly a slip.
     @Test func aStoreThatIsNotThere() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal -s work add A fri
@@ -160,7 +156,7 @@ import Testing
             $ ekcal list
             4 to 10 March 2026
                nothing
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func theLineOfLongWork() {

@@ -50,8 +50,7 @@ import Testing
 
     /// An object of an older state does not overwrite a newer one; the same file twice is fine.
     @Test func theRevisionIsChecked() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "A", "fri 10:00", "--external-id", "x"]).code == 0)
+        let shell = try Shell.after("add A 'fri 10:00' --external-id x")
         let rev = try #require(try item("A", shell)?["rev"]?.string)
         let object =
             #"{"type":"event","title":"A","start":"2026-03-06T10:00:00","external_id":"x","rev":"\#(rev)","location":"There"}"#
@@ -66,9 +65,7 @@ import Testing
     }
 
     @Test func aMirrorDeletesWhatLeftTheFile() throws {
-        let shell = try Shell()
-        #expect(shell.run(["calendar", "add", "team"]).code == 0)
-        #expect(shell.run(["add", "Elsewhere", "fri", "-c", "Calendar"]).code == 0)
+        let shell = try Shell.after("calendar add team", "add Elsewhere fri -c Calendar")
         let all = file(event("A", "a"), event("B", "b"), event("C", "c", "RRULE:FREQ=DAILY;COUNT=3\r\n"))
         #expect(shell.run(["import", "-", "-c", "team"], input: all).code == 0)
         let less = file(event("A", "a"))

@@ -51,8 +51,7 @@ import Testing
     }
 
     @Test func categories() throws {
-        let shell = try Shell()
-        #expect(shell.run(["todo", "Paint", "--category", "home", "--category", "art", "-q"]).code == 0)
+        let shell = try Shell.after("todo Paint --category home --category art -q")
         func words() throws -> [String] {
             try item(shell, "title:paint")["categories"]?.array?.compactMap(\.string) ?? []
         }
@@ -70,9 +69,8 @@ import Testing
 
     /// RFC 5545, 3.8.1.11.
     @Test func status() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Call", "fri 14:00", "--status", "tentative", "-q"]).code == 0)
-        #expect(shell.run(["todo", "Paint", "--status", "in-process", "-q"]).code == 0)
+        let shell = try Shell.after(
+            "add Call 'fri 14:00' --status tentative -q", "todo Paint --status in-process -q")
         #expect(try item(shell, "title:call")["status"] == "tentative")
         #expect(try item(shell, "title:paint")["status"] == "in-process")
         #expect(shell.run(["edit", "title:call", "--status", "cancelled"]).code == 0)
@@ -84,8 +82,7 @@ import Testing
 
     /// The same members as `--json` prints.
     @Test func inJSON() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Call", "fri 14:00", "-q"]).code == 0)
+        let shell = try Shell.after("add Call 'fri 14:00' -q")
         let patch = """
             {"attendees":[{"address":"mailto:bob@example.com","name":"Bob","role":"optional","status":"accepted","kind":"person"}],
              "organizer":{"address":"mailto:me@example.com"},"status":"confirmed","categories":["a","b"]}
@@ -144,7 +141,6 @@ import Testing
     }
 
     @Test func namesThatDifferInCapitals() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add Work -q
@@ -163,7 +159,7 @@ import Testing
             !        use -y to take the name anyway
             [6]
             $ ekcal calendar edit home --title Home -q
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// RFC 7986, 5.11, and the properties of other programs; else a link of a known service.

@@ -6,17 +6,10 @@ import Testing
 /// calendars.
 @Suite struct PictureTranscripts {
     private func filled() throws -> Shell {
-        let shell = try Shell()
-        for words in [
-            ["calendar", "add", "Work", "--tint", "#1BADF8"],
-            ["add", "Before", "2026-03-04 08:00", "--for", "30m", "-c", "Work"],
-            ["add", "Running", "2026-03-04 09:30", "--for", "2h"],
-            ["add", "After", "2026-03-04 14:00", "--for", "1h", "-c", "Work"],
-            ["add", "Long way", "2026-03-05 18:00..2026-03-07 09:00", "-c", "Work"],
-        ] {
-            #expect(shell.run(words + ["-q"]).code == 0)
-        }
-        return shell
+        try .after(
+            "calendar add Work --tint #1BADF8 -q", "add Before '2026-03-04 08:00' --for 30m -c Work -q",
+            "add Running '2026-03-04 09:30' --for 2h -q", "add After '2026-03-04 14:00' --for 1h -c Work -q",
+            "add 'Long way' '2026-03-05 18:00..2026-03-07 09:00' -c Work -q")
     }
 
     private func lines(_ shell: Shell, _ words: [String], _ variables: [String: String]) -> [String] {

@@ -35,7 +35,6 @@ import Testing
     }
 
     @Test func text() throws {
-        let shell = try filled()
         try Transcript.check(
             """
             $ ekcal batch DIR/move.txt --plan DIR/plan.json
@@ -75,7 +74,7 @@ import Testing
             r0001
             $ ekcal apply DIR/plan.json -q
             $ ekcal find Milk -q
-            """, in: shell)
+            """, in: try filled())
     }
 
     /// The applied changes are those of the plan, to the last byte, even on another day.
@@ -133,8 +132,7 @@ import Testing
 
     /// The calendar of a new item went, or can no longer be written to.
     @Test func calendarIsGone() throws {
-        let shell = try Shell()
-        _ = shell.run(["calendar", "add", "work", "-q"])
+        let shell = try Shell.after("calendar add work -q")
         try shell.write("add A fri -c work", to: "move.txt")
         try plan(shell)
         _ = shell.run(["calendar", "rm", "work", "-y", "-q"])
@@ -145,8 +143,7 @@ import Testing
 
     /// A calendar that the plan removes has got an item since.
     @Test func calendarHasMore() throws {
-        let shell = try Shell()
-        _ = shell.run(["calendar", "add", "work", "-q"])
+        let shell = try Shell.after("calendar add work -q")
         try shell.write("calendar rm work", to: "move.txt")
         try plan(shell)
         _ = shell.run(["add", "A", "fri", "-c", "work", "-q"])

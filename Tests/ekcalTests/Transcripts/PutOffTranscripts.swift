@@ -6,7 +6,6 @@ import Testing
 @Suite struct PutOffTranscripts {
     @Test("not today, tomorrow, changed the rule of a repeating reminder for good") func onlyThisDate() throws
     {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Rent 2026-03-01 --repeat "monthly on the 1st" -q
@@ -36,7 +35,7 @@ import Testing
                 put off from  (none) → Fri 2026-04-10
             Undo with: ekcal undo            (op o0003)
             ! ekcal: warning: it is put off past its next date, Sun 2026-05-10, which is skipped
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// Every way to say another date means this one time.
@@ -48,8 +47,7 @@ import Testing
         ["edit", "--table", "title:Rent", "-y"], ["edit", "title:Rent"],
     ])
     func everyWay(_ words: [String]) throws {
-        let shell = try Shell()
-        _ = shell.run(["todo", "Rent", "2026-03-01", "--repeat", "monthly", "-q"])
+        let shell = try Shell.after("todo Rent 2026-03-01 --repeat monthly -q")
         let id = shell.run(["find", "title:Rent", "-o", "template", "--format", "{id}"]).out.prefix {
             $0 != "\n"
         }
@@ -68,9 +66,8 @@ import Testing
 
     /// Exported and imported elsewhere, it goes on from the date of its rule there too.
     @Test(arguments: ["ics", "jcal", "jscalendar", "json"]) func comesBack(_ format: String) throws {
-        let shell = try Shell()
-        _ = shell.run(["todo", "Water", "2026-03-01", "--repeat", "every 3 days", "-q"])
-        _ = shell.run(["reschedule", "title:Water", "2026-03-06"])
+        let shell = try Shell.after(
+            "todo Water 2026-03-01 --repeat 'every 3 days' -q", "reschedule title:Water 2026-03-06")
         let file = shell.run(["export", "-o", format]).out
         let other = try Shell()
         let ran = other.run(["import", "-", "--as", format], input: file)
@@ -80,7 +77,6 @@ import Testing
 
     @Test("a weekday moved an occurrence to before the date of the series that was before it")
     func nearestWeekday() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat "weekly on mon"
@@ -112,6 +108,6 @@ import Testing
                 when    Mon 2026-03-02 09:00-09:15 Europe/Berlin → Wed 2026-03-04 09:00-09:15 Europe/Berlin
                 repeat  every week on Mon → every week on Wed
             Nothing was written.
-            """, in: shell)
+            """, in: try Shell())
     }
 }

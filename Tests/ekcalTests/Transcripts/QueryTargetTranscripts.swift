@@ -7,13 +7,9 @@ import Testing
 /// `--expect`, `--fail-empty` and `--if-present`.
 @Suite struct QueryTargetTranscripts {
     private func shell() throws -> Shell {
-        let shell = try Shell()
-        for words in [
-            ["todo", "Milk", "fri"], ["todo", "Bread", "fri"], ["todo", "Old", "2026-03-02"],
-            ["add", "Milk tasting", "fri 18:00"],
-            ["add", "Yoga", "2026-03-02 18:00", "--for", "1h", "--repeat", "weekly"],
-        ] { #expect(shell.run(words + ["-q"]).code == 0, "\(words)") }
-        return shell
+        try .after(
+            "todo Milk fri -q", "todo Bread fri -q", "todo Old 2026-03-02 -q",
+            "add 'Milk tasting' 'fri 18:00' -q", "add Yoga '2026-03-02 18:00' --for 1h --repeat weekly -q")
     }
 
     private func titles(_ shell: Shell, _ query: String) throws -> [String] {

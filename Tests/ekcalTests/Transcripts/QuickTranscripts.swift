@@ -9,7 +9,6 @@ import Testing
 @Suite struct QuickTranscripts {
     /// An event with all its words; all-day, repeating and reminding ones; a sentence that is refused.
     @Test func sentences() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add home -q
@@ -57,7 +56,7 @@ import Testing
             ! ekcal: there is no calendar "nowhere"
             !        write one of: Calendar, Reminders, home; `ekcal calendar add` adds one
             [3]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// An assumption and a word of time that is left over are exit 2 without a terminal, and named on one.
@@ -93,7 +92,6 @@ import Testing
 
     /// Options decide what the sentence leaves open.
     @Test func options() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar add home -q
@@ -105,12 +103,11 @@ import Testing
             ! ekcal: there are two calendars: "home" and "Calendar"
             !        write only one
             [2]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// Alone on a terminal it asks for the sentence.
     @Test func asksForTheSentence() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal quick
@@ -122,13 +119,12 @@ import Testing
             !   when       Fri 2026-03-06 12:30-13:30 Europe/Berlin
             !   calendar   Calendar
             ! Add this event? [Y/n/e=edit]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     /// The log has the sentence as it was typed, and one undo takes it back.
     @Test func isOneOperation() throws {
-        let shell = try Shell()
-        _ = shell.run(["quick", "Dentist tomorrow 14:00", "-y", "-q"])
+        let shell = try Shell.after("quick 'Dentist tomorrow 14:00' -y -q")
         let entries = try shell.json(["log"])["data"]?.array
         #expect(entries?.count == 1)
         #expect(entries?.first?["label"]?.string == "ekcal quick 'Dentist tomorrow 14:00' -y -q")

@@ -5,7 +5,6 @@ import Testing
 /// `rm`: occurrences, the rest of a series, whole series, many items.
 @Suite struct RemoveTranscripts {
     @Test func singleItems() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Dentist 2026-03-05
@@ -25,11 +24,10 @@ import Testing
             [3]
             $ ekcal list all
                nothing
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func occurrences() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekly --count 5
@@ -69,11 +67,10 @@ import Testing
             Undo with: ekcal undo            (op o0006)
             $ ekcal list all
                nothing
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func wholeSeries() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-02 09:00" --repeat weekly
@@ -107,23 +104,16 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             $ ekcal list all
                nothing
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func many() throws {
-        let shell = try Shell()
+        let shell = try Shell.after(
+            "add A 2026-03-05", "add B 2026-03-05", "add C 2026-03-05", "add D 2026-03-05")
         try shell.write("e0001\ne0002\ne0003\ne0004\n", to: "refs.txt")
         try shell.write("e0001\n\n  e0002 \n{\"ref\":\"e0003\"}\n", to: "three.txt")
         try Transcript.check(
             """
-            $ ekcal add A 2026-03-05
-            Added e0001  A   Thu 2026-03-05, all day   Calendar
-            $ ekcal add B 2026-03-05
-            Added e0002  B   Thu 2026-03-05, all day   Calendar
-            $ ekcal add C 2026-03-05
-            Added e0003  C   Thu 2026-03-05, all day   Calendar
-            $ ekcal add D 2026-03-05
-            Added e0004  D   Thu 2026-03-05, all day   Calendar
             $ ekcal rm e0001 e0002 e0003 e0004
             ! ekcal: Delete 4 items?
             !        use -y to answer yes

@@ -8,7 +8,6 @@ import Testing
 /// Answers that said too little to a script: what was cut, what differs, which fields, which command.
 @Suite struct ScriptAnswerTranscripts {
     @Test func aLimitIsToldAlsoWhenQuiet() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add A 2026-03-05 -q
@@ -16,11 +15,10 @@ import Testing
             $ ekcal list 2026-03 -l 1 -q
             e0001
             ! ekcal: 1 more entries are not shown (--limit 1)
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func fieldsInTextAreColumns() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Standup "2026-03-05 09:00" --for 15m -q
@@ -40,7 +38,7 @@ import Testing
             ! ekcal: --fields needs an output format with fields for `ekcal export`
             !        add --json or --jsonl or --csv
             [2]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func aDryRunSaysWhatDiffers() throws {
@@ -183,8 +181,7 @@ import Testing
 
     /// The rehearsal said that the series has no end.
     @Test func aRehearsalCountsWhatRemains() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "S", "2026-03-02 09:00", "--repeat", "daily"]).code == 0)
+        let shell = try Shell.after("add S '2026-03-02 09:00' --repeat daily")
         let id = shell.run(["find", "title:S", "-q"]).out.trimmingCharacters(in: .newlines)
         func counts(_ words: [String]) throws -> JSONValue? { try shell.json(words)["result"]?["counts"] }
         for words in [["rm", "\(id)@2026-03-12", "--span", "future"], ["rm", id, "--span", "all", "-y"]] {

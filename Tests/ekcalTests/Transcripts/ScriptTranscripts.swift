@@ -38,7 +38,6 @@ import Testing
     }
 
     @Test func guardsWithAnExternalIdentifierCanFail() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Order 2026-03-06 --external-id order-4711 -q
@@ -56,11 +55,10 @@ import Testing
             ! ekcal: id: "order-4711" is not an identifier (at 4)
             !        write id:e7kq4 or a full identifier; use uid: for identifiers of other programs
             [2]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func timesAndAddressesAreStillText() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add "1:1 Kim" 2026-03-06 --url https://example.org/a_b -q
@@ -70,7 +68,7 @@ import Testing
             e0001
             $ ekcal find 12:30 -q
             $ ekcal find 2026-03-20T09:00 -q
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func peopleCategoriesAndStatusCanBeAskedFor() throws {
@@ -119,7 +117,6 @@ import Testing
 
     /// Its length is the time that it takes to be done.
     @Test func aReminderHasALengthAndNoEnd() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal todo Rent 2026-03-06
@@ -129,11 +126,10 @@ import Testing
             ! ekcal: a reminder cannot have an end; only an event can
             !        use --due for the due date
             [2]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func anExternalIdentifierThatIsTakenNamesItsItem() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add One 2026-03-06 --external-id zz
@@ -150,11 +146,10 @@ import Testing
             !   e0001  One
             !        use another identifier, or change that item
             [6]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func aReminderThatRepeatsIsNotSaidNotToRepeat() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal reminder new Rep 2026-03-08 --repeat weekly -q
@@ -166,11 +161,10 @@ import Testing
             [3]
             $ ekcal done r0001@2026-03-08
             Done  r0001  Rep   next Sun 2026-03-15
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func theWordsOfATimeNeedNoQuotes() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal add Lunch tomorrow 12:00
@@ -181,7 +175,7 @@ import Testing
             Undo with: ekcal undo            (op o0001)
             $ ekcal todo Milk next fri
             Added r0001  Milk   due Fri 2026-03-13   Reminders
-            """, in: shell)
+            """, in: try Shell())
     }
 
     // MARK: Batches

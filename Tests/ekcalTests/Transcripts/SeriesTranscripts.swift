@@ -19,14 +19,7 @@ import Testing
     }
 
     private func shell() throws -> Shell {
-        let shell = try Shell()
-        try Transcript.check(
-            """
-            $ ekcal add Standup "2026-03-02 09:00" --for 15m --repeat weekdays --until 2026-03-13
-            Added e0001  Standup   Mon 2026-03-02 09:00-09:15 Europe/Berlin   Calendar
-                  every weekday until 13 Mar 2026; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
-            """, in: shell)
-        return shell
+        try .after("add Standup '2026-03-02 09:00' --for 15m --repeat weekdays --until 2026-03-13")
     }
 
     @Test func skippedAndPutBack() throws {

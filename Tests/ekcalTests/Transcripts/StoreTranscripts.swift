@@ -8,7 +8,6 @@ import Testing
 /// `store new`, `list`, `snapshot`, `backup`, `restore`, `check`.
 @Suite struct StoreTranscripts {
     @Test func newAndList() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal store list -q
@@ -29,7 +28,7 @@ import Testing
             ! ekcal: the store has no name
             [2]
             $ ekcal list 2026-03-05 -s work --jsonl
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func snapshotBackupAndRestore() throws {
@@ -124,9 +123,7 @@ import Testing
         ["calendar", "rm", "Old", "-y"],
     ])
     func aWrongFieldChangesNothing(words: [String]) throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Dentist", "2026-03-05"]).code == 0)
-        #expect(shell.run(["calendar", "add", "Old"]).code == 0)
+        let shell = try Shell.after("add Dentist 2026-03-05", "calendar add Old")
         let before = try shell.storeBytes()
         for asked in [["--json", "--fields", "title,no.such"], ["--format", "{title} {nothing}"]] {
             let result = shell.run(words + asked)

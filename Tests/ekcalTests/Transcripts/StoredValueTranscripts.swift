@@ -92,8 +92,7 @@ import Testing
         #"{"title":"x","start":"2026-03-05T10:00:00Z","sequence":4294967296}"#,
         #"{"title":"x","start":"2026-03-05T10:00:00Z","stored":{"sequence":4294967296}}"#,
     ]) func aValueOfJSON(_ json: String) throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Anchor", "2026-03-05"]).code == 0)
+        let shell = try Shell.after("add Anchor 2026-03-05")
         try shell.write(json + "\n", to: "in.jsonl")
         let result = shell.run(["import", shell.folder.appendingPathComponent("in.jsonl").path])
         #expect([0, 2, 6, 7].contains(result.code), "\(json) \(result.err)")

@@ -86,8 +86,7 @@ import Testing
 
     /// A format that a command offers prints something.
     @Test func everyFormatPrints() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Standup", "2026-03-04 09:00", "-q"])
+        let shell = try Shell.after("add Standup '2026-03-04 09:00' -q")
         for (words, command) in [
             (["list"], "list"), (["today"], "today"), (["next", "--within", "9000d"], "next"),
             (["find", "Standup"], "find"), (["day"], "day"), (["month"], "month"), (["year"], "year"),

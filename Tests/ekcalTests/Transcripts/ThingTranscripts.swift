@@ -5,7 +5,6 @@ import Testing
 /// Calendars, the store, and what is no command.
 @Suite struct ThingTranscripts {
     @Test func calendars() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal calendar list
@@ -48,11 +47,10 @@ import Testing
             {"type":"calendar","id":"ID-3","short_id":"c0003","title":"work","source":"Local","color":"#1BADF8","events":true,"reminders":false,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]},
             {"type":"calendar","id":"ID-4","short_id":"c0004","title":"errands","source":"Local","color":null,"events":false,"reminders":true,"default":false,"writable":true,"kind":"local","subscription":null,"ical":[]}
             ]}
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func stores() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal store info
@@ -92,11 +90,10 @@ import Testing
             "data":[
             {"type":"store","path":"DIR/store","id":"ID-1","revision":"REV","operation":1,"events":1,"reminders":0,"calendars":2,"sources":1,"snapshot_lag":0,"files":{"snapshot_bytes":913,"log_bytes":1109,"log_operations":1,"log_first_operation":1,"unfinished_bytes":0,"index_bytes":4584,"lock":"free"},"backups":[{"type":"backup","name":"daily-2026-03-04","path":"DIR/store/backups/daily-2026-03-04.json","operation":1,"time":"2026-03-04T00:00:00Z","bytes":913,"daily":true}],"notes":[]}
             ]}
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func unknownWords() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal tomorrow
@@ -176,11 +173,10 @@ import Testing
             ! ekcal: HOME is not set, so the folder of stores is unknown
             !        use --store PATH
             [74]
-            """, in: shell)
+            """, in: try Shell())
     }
 
     @Test func errorsForPrograms() throws {
-        let shell = try Shell()
         try Transcript.check(
             """
             $ ekcal show e9999 --json
@@ -197,6 +193,6 @@ import Testing
             "data":[]}
             ! {"error":{"code":"nothing_matched","exit":8,"message":"nothing matched","hint":null,"field":null,"line":null,"candidates":[]}}
             [8]
-            """, in: shell)
+            """, in: try Shell())
     }
 }

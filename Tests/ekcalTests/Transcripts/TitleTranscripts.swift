@@ -7,13 +7,11 @@ import Testing
 /// mentioned them, without a question.
 @Suite struct TitleTranscripts {
     private func shell() throws -> Shell {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Team lunch", "fri 12:00"]).code == 0)
-        #expect(
-            shell.run(["add", "Budget", "fri 15:00", "--notes", "discuss with team after lunch"]).code == 0)
-        #expect(shell.run(["add", "Team lunch with Ada", "sat 12:00"]).code == 0)
-        #expect(shell.run(["todo", "Water plants", "--notes", "and the lunch of the team"]).code == 0)
-        return shell
+        try .after(
+            "add 'Team lunch' 'fri 12:00' -q",
+            "add Budget 'fri 15:00' --notes 'discuss with team after lunch' -q",
+            "add 'Team lunch with Ada' 'sat 12:00' -q",
+            "todo 'Water plants' --notes 'and the lunch of the team' -q")
     }
 
     @Test(arguments: [
@@ -65,8 +63,7 @@ import Testing
     }
 
     @Test func theDateOfASeriesIsAnAnswer() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Standup", "2026-03-02 09:00", "--repeat", "daily"]).code == 0)
+        let shell = try Shell.after("add Standup '2026-03-02 09:00' --repeat daily")
         shell.isTerminal = true
         try Transcript.check(
             """
@@ -103,10 +100,8 @@ import Testing
 
     /// "title:Tea" was not an item for `alarm snooze` and `invite`.
     @Test func everyCommandThatTakesItemsTakesAQuery() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Tea", "2026-03-04 10:30", "--alarm", "10m"]).code == 0)
-        #expect(shell.run(["alarm", "snooze", "title:Tea", "3m"]).code == 0)
-        #expect(shell.run(["alarm", "snooze", "tea", "3m", "-y"]).code == 0)
+        let shell = try Shell.after(
+            "add Tea '2026-03-04 10:30' --alarm 10m", "alarm snooze title:Tea 3m", "alarm snooze tea 3m -y")
         #expect(shell.run(["invite", "show", "title:Tea"]).out.contains("Tea"))
         #expect(shell.run(["invite", "show", "tea"]).out.contains("Tea"))
         for command in CommandTable.ekcal.commands

@@ -116,3 +116,17 @@ enum Transcript {
             """
     }
 }
+
+extension Shell {
+    /// A shell in which command lines (without `ekcal`) were run. The identifiers that they print are masked
+    /// from then on.
+    static func after(_ lines: String...) throws -> Shell {
+        let shell = try Shell()
+        for line in lines {
+            let result = shell.run(try Transcript.words(line))
+            #expect(result.code == 0, "\(line): \(result.err)")
+            _ = shell.masked(result.out)
+        }
+        return shell
+    }
+}

@@ -6,8 +6,7 @@ import Testing
 @Suite struct UndoHintTranscripts {
     /// `ekcal -s ada rm` said "ekcal undo", which undid something in the usual store.
     @Test(arguments: ["ada", "two words", "it's"]) func theHintNamesTheStore(name: String) throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Other", "fri", "-q"])
+        let shell = try Shell.after("add Other fri -q")
         _ = shell.run(["-s", name, "add", "Dentist", "fri", "-q"])
         let ref = try #require(
             try shell.json(["-s", name, "find", "Dentist"])["data"]?.array?.first?["short_id"]?.string)
@@ -24,9 +23,7 @@ import Testing
     }
 
     @Test func theUsualStoreNeedsNoName() throws {
-        let shell = try Shell()
-        _ = shell.run(["add", "Dentist", "fri", "-q"])
-        _ = shell.run(["add", "Doctor", "fri", "-q"])
+        let shell = try Shell.after("add Dentist fri -q", "add Doctor fri -q")
         func shortID(_ title: String) throws -> String {
             try #require(try shell.json(["find", title])["data"]?.array?.first?["short_id"]?.string)
         }

@@ -6,16 +6,10 @@ import Testing
 /// drawn by another program.
 @Suite struct ViewTranscripts {
     private func filled() throws -> Shell {
-        let shell = try Shell()
-        for words in [
-            ["add", "Standup", "2026-03-02 09:00", "--for", "15m", "--repeat", "weekdays", "--count", "5"],
-            ["add", "Review", "2026-03-04 09:30", "--for", "1h"],
-            ["add", "Trip to Rome", "2026-03-13..2026-03-15"],
-            ["add", "打ち合わせ", "2026-03-18 14:00", "--for", "1h"], ["todo", "Buy milk", "2026-03-06"],
-        ] {
-            #expect(shell.run(words + ["-q"]).code == 0)
-        }
-        return shell
+        try .after(
+            "add Standup '2026-03-02 09:00' --for 15m --repeat weekdays --count 5 -q",
+            "add Review '2026-03-04 09:30' --for 1h -q", "add 'Trip to Rome' 2026-03-13..2026-03-15 -q",
+            "add 打ち合わせ '2026-03-18 14:00' --for 1h -q", "todo 'Buy milk' 2026-03-06 -q")
     }
 
     /// A phrase without the unit means the same as one with it. The months are counted by hand from 4 March
@@ -39,7 +33,6 @@ import Testing
     }
 
     @Test func months() throws {
-        let shell = try filled()
         try Transcript.check(
             """
             $ COLUMNS=60 ekcal month
@@ -83,11 +76,10 @@ import Testing
                │         │         │         │         │         │         │         │
                └─────────┴─────────┴─────────┴─────────┴─────────┴─────────┴─────────┘
             ● Calendar  ☐ Reminders
-            """, in: shell)
+            """, in: try filled())
     }
 
     @Test func years() throws {
-        let shell = try filled()
         try Transcript.check(
             """
             $ COLUMNS=60 ekcal year
@@ -210,7 +202,7 @@ import Testing
 
             at least:  · 1 item   ░ 3 items or 2 h   ▒ 6 items or 4 h   █ 10 items or 8 h
             today:  ○ ◔ ◑ ◕ ●, from empty to full
-            """, in: shell)
+            """, in: try filled())
     }
 
     @Test func severalMonths() throws {
