@@ -3,9 +3,9 @@ import Testing
 
 @testable import ekcal
 
-/// Whole pictures in five scripts at five widths, as files beside which a change can be seen. What is right
-/// of them `PictureTests` says; these say what changed. `EKCAL_RECORD_PICTURES=1 swift test --filter
-/// PictureFiles` writes them anew.
+/// Whole pictures as files, so that a change shows as a difference: Latin at five widths, four other scripts
+/// at two. `PictureTests` checks what is right about them. `EKCAL_RECORD_PICTURES=1 swift test --filter
+/// PictureFiles` writes them again.
 @Suite struct PictureFiles {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -31,9 +31,12 @@ import Testing
     ]
     /// The height of the terminal at each width.
     private static let sizes = [40: 30, 60: 24, 80: 24, 120: 40, 200: 60]
+    /// Latin at each width, the others narrow and wide.
+    private static let cases = scripts.keys.sorted().flatMap { script in
+        (script == "latin" ? sizes.keys.sorted() : [60, 120]).map { (script, $0) }
+    }
 
-    @Test(arguments: scripts.keys.sorted(), sizes.keys.sorted())
-    func pictures(script: String, width: Int) throws {
+    @Test(arguments: cases) func pictures(script: String, width: Int) throws {
         let shell = try filled(try #require(Self.scripts[script]))
         for isColored in [false, true] {
             shell.environment["NO_COLOR"] = isColored ? nil : "1"
@@ -66,6 +69,15 @@ import Testing
         let shell = try filled(try #require(Self.scripts[script]))
         try Self.check(shell.run(["month", "--html"]).out, "month-\(script).html")
         try Self.check(shell.run(["week", "--svg"]).out, "week-\(script).svg")
+    }
+
+    @Test func theFolderHasNoOtherFiles() throws {
+        let drawn =
+            Self.cases.map { "\($0)-\($1)" } + Self.sizes.keys.map { "year-\($0)" }
+        let pages = Self.scripts.keys.flatMap { ["month-\($0).html", "week-\($0).svg"] }
+        let names = drawn.flatMap { ["\($0).txt", "\($0)-colors.txt"] } + pages
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted() == names.sorted())
     }
 
     private func filled(_ titles: [String]) throws -> Shell {
