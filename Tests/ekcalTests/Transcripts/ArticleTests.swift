@@ -5,15 +5,12 @@ import Testing
 @testable import TestSupport
 @testable import ekcal
 
-/// The articles CommandLine.md and Planning.md: their sessions are played, and every command line in them is
-/// one that `ekcal` understands.
+/// The article CommandLine.md: its sessions are played, and every command line in it is one that `ekcal`
+/// understands.
 @Suite struct ArticleTests {
-    private static let commandLine = "CalStore/CalStore.docc/CommandLine.md"
-    private static let articles = [commandLine, "CalStorePlanning/CalStorePlanning.docc/Planning.md"]
-
     /// The blocks of code of a kind, each as its lines.
-    private static func blocks(_ kind: String, of article: String = commandLine) throws -> [[String]] {
-        let text = try Repository.file("Sources/" + article).text
+    private static func blocks(_ kind: String) throws -> [[String]] {
+        let text = try Repository.file("Sources/CalStore/CalStore.docc/CommandLine.md").text
         var blocks: [[String]] = []
         var isInside = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -33,8 +30,8 @@ import Testing
 
     /// One session from the first block to the last. Identifiers are random, so those of the article stand
     /// for the ones that are met in their order.
-    @Test(arguments: articles) func sessions(_ article: String) throws {
-        var session = try Self.blocks("console", of: article).flatMap(\.self).joined(separator: "\n")
+    @Test func sessions() throws {
+        var session = try Self.blocks("console").flatMap(\.self).joined(separator: "\n")
         var seen: [String: Int] = [:]
         for match in session.matches(of: #/\b([ero])[2-9bcdfghjkmnpqrtvwxyz]{4}\b/#) {
             let (id, letter) = (String(match.0), String(match.1))
@@ -61,10 +58,7 @@ import Testing
     /// `ekcal` and its words wherever they stand in a script, as far as the shell would hand them on.
     @Test func scripts() throws {
         var count = 0
-        let all = try Self.articles.flatMap { article in
-            try ["sh", "text", "json"].flatMap { try Self.blocks($0, of: article) }
-        }
-        for lines in all {
+        for lines in try ["sh", "text", "json"].flatMap({ try Self.blocks($0) }) {
             let text = lines.joined(separator: "\n").replacing("\\\"", with: "\"")
             for match in text.matches(
                 of:

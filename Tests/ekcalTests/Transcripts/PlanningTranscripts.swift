@@ -30,6 +30,9 @@ import Testing
             ! ekcal: 3 more free slots are not shown; use a higher --limit
             $ ekcal free 2026-03-09 --for 2h --within 9-17 --travel 30m
             Mon 2026-03-09  13:00-17:00   4h
+            $ ekcal free 2026-03-09 --for 45m --within 09:00-17:00 --buffer 10m --travel 30m
+            Mon 2026-03-09  09:25-10:20   55m
+            Mon 2026-03-09  13:10-17:00   3h50m
             $ ekcal free 2026-03-11 --for 45m --within 09:00-17:00 --tentative
             no free time of 45 minutes
             $ ekcal free 2026-03-10 --within 22:00-06:00 --for 1h
@@ -85,7 +88,7 @@ import Testing
         """
 
     /// VAVAILABILITY of somebody else, and that of a calendar. `W. Europe Standard Time` is Berlin for
-    /// Windows.
+    /// Windows; in a calendar such hours were read in the zone of the answer.
     @Test func hoursOfFilesAndCalendars() throws {
         let shell = try filled()
         let windows = Self.hours.replacing("Europe/Berlin", with: "W. Europe Standard Time")
@@ -106,22 +109,6 @@ import Testing
             Tue 2026-03-10  10:00-16:00   6h
             $ ekcal busy 2026-03-10
             Tue 2026-03-10  09:00-09:15   15m
-            $ ekcal import DIR/kim.ics -q
-            $ ekcal busy 2026-03-10
-            Tue 2026-03-10  00:00-10:00   10h   unavailable
-            Tue 2026-03-10  16:00-24:00   8h   unavailable
-            $ ekcal free 2026-03-11
-            no free time of 30 minutes
-            """, in: shell)
-    }
-
-    /// Those of a calendar were read in the zone of the answer, where their zone has a name of Windows.
-    @Test func hoursOfACalendarInAZoneOfWindows() throws {
-        let shell = try filled()
-        try shell.write(
-            Self.hours.replacing("Europe/Berlin", with: "W. Europe Standard Time"), to: "windows.ics")
-        try Transcript.check(
-            """
             $ ekcal import DIR/windows.ics -q
             $ ekcal busy 2026-03-10
             Tue 2026-03-10  00:00-10:00   10h   unavailable
@@ -129,6 +116,8 @@ import Testing
             $ ekcal busy 2026-03-10 --tz UTC
             Tue 2026-03-10  00:00-09:00   9h   unavailable
             Tue 2026-03-10  15:00-24:00   9h   unavailable
+            $ ekcal free 2026-03-11
+            no free time of 30 minutes
             """, in: shell)
     }
 
@@ -203,8 +192,7 @@ import Testing
 
     /// An event lasts, and a reminder takes its time.
     @Test func aLengthHasTheNameOfItsKind() throws {
-        let shell = try Shell()
-        #expect(shell.run(["add", "Talk", "fri 10:00", "-q"]).code == 0)
+        let shell = try Shell.after("add Talk 'fri 10:00' -q")
         for line in [
             #"{"op":"add","set":{"title":"A","start":"2026-03-05","estimated_duration":"PT1H"}}"#,
             #"{"op":"todo","set":{"title":"A","duration":"PT1H"}}"#,
@@ -222,7 +210,6 @@ import Testing
 
     /// An event added in between prevents the plan, which names it.
     @Test func plannedTimesAreStillFree() throws {
-        let shell = try filled()
         try Transcript.check(
             """
             $ ekcal todo Report "2026-03-09 12:00" --for 1h -q
@@ -246,7 +233,7 @@ import Testing
             $ ekcal apply DIR/plan.json --force -q
             $ ekcal find Report type:event -q
             e0004
-            """, in: shell)
+            """, in: try filled())
     }
 
     @Test func settingsSayTheHours() throws {
