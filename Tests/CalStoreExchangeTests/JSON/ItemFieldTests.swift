@@ -65,6 +65,23 @@ import Testing
         #expect(part.told?.contains(.member(text.member)) == true)
     }
 
+    /// A floating time took the zone of the other one, in each direction and in both kinds.
+    @Test(arguments: [CalStoreItem.Kind.event, .reminder])
+    func aFloatingTimeBesideAZonedOneComesBack(_ kind: CalStoreItem.Kind) throws {
+        let texts = [
+            ("2026-03-05T10:00:00", "2026-03-05T23:00:00[Asia/Tokyo]"),
+            ("2026-03-05T10:00:00[Asia/Tokyo]", "2026-03-05T11:00:00"),
+        ]
+        for (start, end) in texts {
+            var item = try item(kind)
+            item.start = ItemTime(start)
+            item.end = .time(try #require(ItemTime(end)))
+            let read = try reader.read(json.object(item)).item
+            #expect(read.start?.description == start)
+            #expect(read.end == item.end)
+        }
+    }
+
     @Test func textsAreChecked() throws {
         let color = try #require(ItemField.texts.first { $0.name == "color" }?.text)
         var item = try item(.event)
