@@ -6,6 +6,10 @@ struct NaiveCalendar {
     static let first = CivilDate(year: 2025, month: 1, day: 1) ?? .distantPast
     /// Lists of endless series stop here; nobody asks for what is near it.
     static let horizon = CivilDate(year: 2030, month: 12, day: 31) ?? .distantFuture
+    /// Zones of all kinds; nil for floating times.
+    static let zones: [Zone?] =
+        ["America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
+        .map(Zone.named) + [nil]
 
     /// An occurrence that was changed by itself.
     struct Detached {

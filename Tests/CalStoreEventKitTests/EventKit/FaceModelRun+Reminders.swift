@@ -10,7 +10,7 @@ import Testing
 extension FaceModelRun {
     mutating func createReminder() throws {
         let start = randomStart()
-        let zone = Self.zones.randomElement(using: &random) ?? nil
+        let zone = randomZone()
         let due = ItemTime(start, in: zone)
         let rule = chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil
         note("reminder", "\(due)")

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 /// One run of `EventKitModelTests`: the store and the lists.
-struct FaceModelRun {
+struct FaceModelRun: NaiveRun {
     /// The expected content, as lists.
     struct Model {
         var lists = NaiveCalendar()
@@ -27,9 +27,6 @@ struct FaceModelRun {
     static let now = Instant(iso: "2026-01-01T00:00:00Z") ?? .distantPast
     /// The maximum number of completed reminders.
     static let mostDone = 40
-    static let zones: [Zone?] =
-        ["America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
-        .map(Zone.named) + [nil]
 
     let store: EKEventStore
     let values: CalendarStore
@@ -55,7 +52,7 @@ struct FaceModelRun {
         random = SeededGenerator(seed: seed)
         windows = SeededGenerator(seed: seed)
         values = CalendarStore()
-        display = (Self.zones.randomElement(using: &random) ?? nil) ?? .utc
+        display = (NaiveCalendar.zones.randomElement(using: &random) ?? nil) ?? .utc
         let store = EKEventStore(
             calStore: values, timeZone: display.timeZone, now: { FaceModelRun.now.date })
         self.store = store
@@ -70,12 +67,10 @@ struct FaceModelRun {
         self.calendars = calendars
     }
 
-    mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    mutating func chance(_ percent: Int) -> Bool { pick(1...100) <= percent }
+    var eventCalendars: [CalStoreCalendar.ID] { calendars.map(\.valueID) }
 
-    mutating func note(_ kind: String, _ text: String) {
-        last = "\(number) \(kind) \(text)"
-        counts[kind, default: 0] += 1
+    func storedEnd(of item: NaiveCalendar.Item) -> RecurrenceRule.End? {
+        store.newest(item.id.record)?.recurrence?.rules.first?.end
     }
 
     mutating func expect(_ isRight: Bool, _ text: @autoclosure () -> String) {
@@ -128,7 +123,7 @@ struct FaceModelRun {
     }
 
     private mutating func create() throws {
-        var naive = newItem()
+        var naive = randomItem()
         note("create", "\(naive.title) \(naive.start) \(naive.rule.map { "\($0)" } ?? "single")")
         let event = EKEvent(eventStore: store)
         event.title = naive.title
@@ -147,27 +142,8 @@ struct FaceModelRun {
         expect(!event.isNew && !event.hasChanges, "saved, and still new or changed")
     }
 
-    private mutating func newItem() -> NaiveCalendar.Item {
-        let isDate = chance(20)
-        let start = isDate ? CivilDateTime(randomStart().date) : randomStart()
-        var item = NaiveCalendar.Item(
-            id: .random(), calendar: calendars.randomElement(using: &random)?.valueID ?? .random(),
-            title: "t\(number)", zone: isDate ? nil : Self.zones.randomElement(using: &random) ?? nil,
-            isDate: isDate, length: randomLength(isDate: isDate), start: start,
-            rule: chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil, slots: [])
-        item.list()
-        return item
-    }
-
-    mutating func randomStart() -> CivilDateTime {
-        let date = CivilDate(year: pick(2025...2027), month: pick(1...12), day: pick(1...28)) ?? .distantPast
-        // By day, where no clock changes.
-        return CivilDateTime(
-            date, CivilTime(hour: pick(6...19), minute: pick(0...3) * 15, second: 0) ?? .midnight)
-    }
-
     /// Never longer than the time to the next occurrence (EventKit rule 51).
-    private mutating func randomLength(isDate: Bool) -> Int { isDate ? 86_400 : pick(0...12) * 900 }
+    mutating func randomLength(isDate: Bool) -> Int { isDate ? 86_400 : pick(0...12) * 900 }
 
     private mutating func set(
         _ event: EKEvent, _ item: NaiveCalendar.Item, _ start: CivilDateTime, _ length: Int
@@ -235,36 +211,16 @@ struct FaceModelRun {
             "\(last): \(item.title) is not listed at \(slot.key)")
     }
 
-    private mutating func choose(_ early: Int) -> (index: Int, slot: Int) {
+    private mutating func choose() -> (index: Int, slot: Int) {
         let index = pick(0...model.lists.items.count - 1)
-        let count = model.lists.items[index].slots.count
-        return (index, chance(early) ? pick(0...min(count - 1, 9)) : pick(0...count - 1))
+        return (index, randomSlot(of: model.lists.items[index]))
     }
 
     private mutating func change(_ span: Span) throws {
-        let (index, slot) = choose(70)
+        let (index, slot) = choose()
         let item = model.lists.items[index]
         let place = item.slots[slot]
-        var change = NaiveCalendar.Change(
-            title: place.detached?.title ?? item.title, start: place.detached?.start ?? place.key,
-            length: place.detached?.length ?? item.length, calendar: item.calendar)
-        if chance(60) { change.title = "t\(number)" }
-        if chance(50) { change.length = randomLength(isDate: item.isDate) }
-        if chance(50) {
-            let date = place.key.date.adding(days: chance(50) ? 0 : pick(-3...3))
-            change.start = CivilDateTime(date, item.isDate ? .midnight : randomStart().time)
-        }
-        if span != .this || item.rule == nil {
-            let days = change.start.date.dayNumber - place.key.date.dayNumber
-            if let rule = item.rule, !rule.canMove(place.key.date, by: days) {
-                change.start = CivilDateTime(place.key.date, change.start.time)
-            }
-            if chance(15) {
-                change.calendar =
-                    calendars.randomElement(using: &random)?.valueID ?? change.calendar
-            }
-            if chance(25) { chooseRule(&change, item, slot, span) }
-        }
+        let change = try randomChange(of: item, slot, span)
         note("\(span)", "\(item.title) slot \(slot) of \(item.slots.count) at \(place.key) to \(change)")
         let event = try object(item, place)
         expect(event.title == (place.detached?.title ?? item.title), "it is called \(event.title ?? "nil")")
@@ -274,7 +230,7 @@ struct FaceModelRun {
             event.calendar = calendars.first { $0.valueID == change.calendar }
         }
         if let rule = change.rule {
-            let day = firstDay(change, item, slot, span)
+            let day = seriesStart(change, item, slot, span).date.day
             event.recurrenceRules = rule.map { [object($0, beside: item.time(change.start), day: day)] }
         }
         try perform {
@@ -294,42 +250,8 @@ struct FaceModelRun {
             "saved at \(change.start), and shown at \(Instant(event.startDate))")
     }
 
-    /// Another rule, or none.
-    private mutating func chooseRule(
-        _ change: inout NaiveCalendar.Change, _ item: NaiveCalendar.Item, _ slot: Int, _ span: Span
-    ) {
-        if item.rule != nil, item.slots[slot].detached == nil, chance(30) {
-            change.rule = .some(nil)
-            return
-        }
-        // The new rule makes the date at which the series begins then.
-        let start = seriesStart(change, item, slot, span)
-        guard start.date.day <= 28 else { return }
-        // One whose end is not the one that the series has, which would be shared out.
-        let end = store.newest(item.id.record)?.recurrence?.rules.first?.end
-        while true {
-            let rule = NaiveRule.random(at: start.date, using: &random)
-            if case .count(let count) = rule.end, end == .count(count) { continue }
-            change.rule = .some(rule)
-            return
-        }
-    }
-
-    private func seriesStart(
-        _ change: NaiveCalendar.Change, _ item: NaiveCalendar.Item, _ slot: Int, _ span: Span
-    ) -> CivilDateTime {
-        if span == .future, slot > 0 { return change.start }
-        return item.start.adding(seconds: Int(change.start.seconds - item.slots[slot].key.seconds))
-    }
-
-    private func firstDay(
-        _ change: NaiveCalendar.Change, _ item: NaiveCalendar.Item, _ slot: Int, _ span: Span
-    ) -> Int {
-        seriesStart(change, item, slot, span).date.day
-    }
-
     private mutating func remove(_ span: Span) throws {
-        let (index, slot) = choose(50)
+        let (index, slot) = choose()
         let item = model.lists.items[index]
         note("remove \(span)", "\(item.title) slot \(slot) of \(item.slots.count) at \(item.slots[slot].key)")
         let event = try object(item, item.slots[slot])
@@ -349,7 +271,7 @@ struct FaceModelRun {
 
     /// Changes that are taken back leave nothing to save.
     private mutating func changeMind() throws {
-        let (index, slot) = choose(70)
+        let (index, slot) = choose()
         let item = model.lists.items[index]
         note("change mind", "\(item.title) slot \(slot)")
         let event = try object(item, item.slots[slot])
@@ -406,7 +328,8 @@ struct FaceModelRun {
     // MARK: Comparing
 
     /// The first difference between store and lists in random windows.
-    mutating func difference(isWhole: Bool) throws -> String? {
+    mutating func difference() throws -> String? {
+        let isWhole = number % 200 == 0
         let problems = try values.check()
         if !problems.isEmpty {
             return problems.map { "\($0.invariant): \($0.message)" }.joined(separator: "\n")
@@ -446,14 +369,6 @@ struct FaceModelRun {
             let due = reminder.calStore.value.due?.instant(in: display).description ?? "never"
             return "\(due) \(reminder.title ?? "nil") \(reminder.isCompleted)"
         }
-    }
-
-    private static func difference(_ found: [String], _ expected: [String]) -> String? {
-        guard found != expected else { return nil }
-        let missing = expected.filter { !found.contains($0) }.prefix(8)
-        let extra = found.filter { !expected.contains($0) }.prefix(8)
-        return
-            "missing \(Array(missing)), too many \(Array(extra)), \(found.count) instead of \(expected.count)"
     }
 }
 

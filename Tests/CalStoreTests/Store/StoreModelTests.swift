@@ -28,36 +28,15 @@ import Testing
     @Test func theStoreIsAListOfOccurrences() throws {
         let operations = TestScale.rounds(2000, long: 50_000)
         let seed = TestScale.seed("store model")
-        let rarely = try failure(seed, operations, comparingAfter: { $0 % 100 == 0 || $0 == operations })
-        guard let (number, text) = rarely else { return }
-        // Once more, to find the operation that did it.
-        let (culprit, reason) =
-            try failure(seed, number, comparingAfter: { $0 > number - 100 }) ?? (number, text)
-        Issue.record("seed \(seed), operation \(culprit): \(reason)")
-    }
-
-    /// The first operation after which store and lists differ.
-    private func failure(
-        _ seed: UInt64, _ operations: Int, comparingAfter isWanted: (Int) -> Bool
-    ) throws -> (Int, String)? {
-        var run = try ModelRun(seed: seed)
-        for number in 1...operations {
-            do {
-                try run.step(number)
-            } catch {
-                return (number, "\(run.last): \(error)")
-            }
-            guard isWanted(number) else { continue }
-            if let difference = try run.difference() { return (number, "\(run.last): \(difference)") }
+        let failure = try ModelRun.firstFailure(of: operations, comparingEach: 100) {
+            try ModelRun(seed: seed)
         }
-        let counts = run.counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        print("store model: " + counts.joined(separator: ", "))
-        return nil
+        if let failure { Issue.record("seed \(seed), \(failure)") }
     }
 }
 
 /// One run: the store and the lists.
-private struct ModelRun {
+private struct ModelRun: NaiveRun {
     private(set) var store: CalendarStore
     private let disk: SimulatedDisk?
     var lists = NaiveCalendar()
@@ -81,9 +60,6 @@ private struct ModelRun {
         var isEndless: Bool
     }
 
-    static let zones: [Zone?] =
-        ["America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
-        .map(Zone.named) + [nil]
     static let now = Instant(iso: "2026-01-01T00:00:00Z") ?? .distantPast
 
     init(seed: UInt64, disk: SimulatedDisk? = nil) throws {
@@ -112,9 +88,6 @@ private struct ModelRun {
         store = try Self.open(disk)
     }
 
-    mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    mutating func chance(_ percent: Int) -> Bool { pick(1...100) <= percent }
-
     // MARK: Operations
 
     mutating func step(_ number: Int) throws {
@@ -135,39 +108,19 @@ private struct ModelRun {
         }
     }
 
-    private mutating func note(_ kind: String, _ text: String) {
-        last = "\(number) \(kind) \(text)"
-        counts[kind, default: 0] += 1
-    }
-
     private mutating func write<Result>(_ body: (inout CalStoreTransaction) throws -> Result) throws -> Result
     {
         try store.write(last, now: Self.now, body).result
     }
 
-    private mutating func randomStart() -> CivilDateTime {
-        let year = pick(2025...2027)
-        let date = CivilDate(year: year, month: pick(1...12), day: pick(1...28)) ?? .distantPast
-        // By day, where no clock changes.
-        return CivilDateTime(
-            date, CivilTime(hour: pick(6...19), minute: pick(0...3) * 15, second: 0) ?? .midnight)
-    }
-
-    private mutating func randomLength(isDate: Bool) -> Int {
+    mutating func randomLength(isDate: Bool) -> Int {
         isDate ? pick(1...4) * 86_400 : pick(0...12) * 900
     }
 
-    private mutating func newItem() -> NaiveCalendar.Item {
-        let isDate = chance(20)
-        let start = isDate ? CivilDateTime(randomStart().date) : randomStart()
-        let zone = isDate ? nil : Self.zones.randomElement(using: &random) ?? nil
-        var item = NaiveCalendar.Item(
-            id: .random(), calendar: calendars.randomElement(using: &random) ?? list, title: "t\(number)",
-            zone: zone,
-            isDate: isDate, length: randomLength(isDate: isDate), start: start,
-            rule: chance(85) ? NaiveRule.random(at: start.date, using: &random) : nil, slots: [])
-        item.list()
-        return item
+    var eventCalendars: [CalStoreCalendar.ID] { calendars }
+
+    func storedEnd(of item: NaiveCalendar.Item) throws -> RecurrenceRule.End? {
+        try #require(try store.item(item.id)).recurrence?.rules.first?.end
     }
 
     private mutating func end(of item: NaiveCalendar.Item, _ start: CivilDateTime, _ length: Int) -> ItemEnd {
@@ -176,7 +129,7 @@ private struct ModelRun {
     }
 
     private mutating func create() throws {
-        var naive = newItem()
+        var naive = randomItem()
         note("create", "\(naive.title) \(naive.start) \(naive.rule.map { "\($0)" } ?? "single")")
         var item = CalStoreItem(event: naive.title, calendar: naive.calendar)
         item.start = naive.time(naive.start)
@@ -190,7 +143,7 @@ private struct ModelRun {
 
     /// A series with a detached occurrence and a hole; a second time it changes nothing.
     private mutating func importFile() throws {
-        var naive = newItem()
+        var naive = randomItem()
         note("import", "\(naive.title) \(naive.start)")
         var fields = ItemFields(
             id: .random(), kind: .event, calendar: naive.calendar.record, title: naive.title)
@@ -244,39 +197,9 @@ private struct ModelRun {
     private mutating func change(_ span: Span) throws {
         let index = pick(0...lists.items.count - 1)
         let item = lists.items[index]
-        // Mostly early ones, so that splits leave something.
-        let slot = chance(70) ? pick(0...min(item.slots.count - 1, 9)) : pick(0...item.slots.count - 1)
+        let slot = randomSlot(of: item)
         let place = item.slots[slot]
-        var change = NaiveCalendar.Change(
-            title: place.detached?.title ?? item.title, start: place.detached?.start ?? place.key,
-            length: place.detached?.length ?? item.length, calendar: item.calendar)
-        if chance(60) { change.title = "t\(number)" }
-        if chance(50) { change.length = randomLength(isDate: item.isDate) }
-        if chance(50) {
-            let days = chance(50) ? 0 : pick(-3...3)
-            let date = place.key.date.adding(days: days)
-            change.start = CivilDateTime(date, item.isDate ? .midnight : randomStart().time)
-        }
-        if span != .this || item.rule == nil {
-            let days = change.start.date.dayNumber - place.key.date.dayNumber
-            if let rule = item.rule, !rule.canMove(place.key.date, by: days) {
-                change.start = CivilDateTime(place.key.date, change.start.time)
-            }
-            if chance(15) { change.calendar = calendars.randomElement(using: &random) ?? change.calendar }
-        }
-        if span != .this || item.rule == nil, chance(25) {
-            if item.rule != nil, place.detached == nil, chance(30) {
-                change.rule = .some(nil)
-            } else {
-                // The new rule makes the date at which the series begins then.
-                let shift = Int(change.start.seconds - place.key.seconds)
-                let isSplit = span == .future && slot > 0
-                let start = isSplit ? change.start : item.start.adding(seconds: shift)
-                if start.date.day <= 28 {
-                    change.rule = .some(try newRule(at: start, instead: item))
-                }
-            }
-        }
+        let change = try randomChange(of: item, slot, span)
         note("\(span)", "\(item.title) slot \(slot) of \(item.slots.count) at \(place.key) to \(change)")
         lists.calendarOfDetached = item.calendar
 
@@ -300,32 +223,12 @@ private struct ModelRun {
             }
             recurrence.rules = rule.map { [$0.rule(beside: item.time(change.start))] } ?? []
             if case .monthly(true)? = rule?.kind {
-                recurrence.rules[0].byMonthDay = [ruleDay(change, item, slot, span)]
+                recurrence.rules[0].byMonthDay = [seriesStart(change, item, slot, span).date.day]
             }
             draft.recurrence = rule == nil ? nil : recurrence
         }
         let saved = try write { try $0.save(draft, at: original, span: span) }
         lists.save(change, index, slot, span, id: saved.id)
-    }
-
-    /// The day of the month at which the series begins then.
-    private func ruleDay(
-        _ change: NaiveCalendar.Change, _ item: NaiveCalendar.Item, _ slot: Int, _ span: Span
-    ) -> Int {
-        if span == .future && slot > 0 { return change.start.date.day }
-        return item.start.adding(seconds: Int(change.start.seconds - item.slots[slot].key.seconds)).date.day
-    }
-
-    /// One whose end is not the one that the series has, which would be shared out.
-    private mutating func newRule(at start: CivilDateTime, instead item: NaiveCalendar.Item) throws
-        -> NaiveRule
-    {
-        let stored = try #require(try store.item(item.id)).recurrence?.rules.first?.end
-        while true {
-            let rule = NaiveRule.random(at: start.date, using: &random)
-            if case .count(let count) = rule.end, stored == .count(count) { continue }
-            return rule
-        }
     }
 
     private mutating func remove(_ span: Span) throws {
@@ -364,7 +267,7 @@ private struct ModelRun {
 
     private mutating func createReminder() throws {
         let start = randomStart()
-        let zone = Self.zones.randomElement(using: &random) ?? nil
+        let zone = randomZone()
         let due = ItemTime(start, in: zone)
         let rule = chance(80) ? NaiveRule.random(at: start.date, using: &random) : nil
         note("reminder", "\(due)")
@@ -418,7 +321,7 @@ private struct ModelRun {
             return problems.map { "\($0.invariant): \($0.message)" }.joined(separator: "\n")
         }
         for number in 0..<4 {
-            let display = (Self.zones.randomElement(using: &windows) ?? nil) ?? .utc
+            let display = (NaiveCalendar.zones.randomElement(using: &windows) ?? nil) ?? .utc
             let day = NaiveCalendar.first.adding(
                 days: number == 0 ? 0 : Int.random(in: 0...1000, using: &windows))
             let from = display.instant(for: CivilDateTime(day)).adding(
@@ -446,13 +349,5 @@ private struct ModelRun {
             if let difference = Self.difference(dues, dueLines) { return difference }
         }
         return nil
-    }
-
-    private static func difference(_ found: [String], _ expected: [String]) -> String? {
-        guard found != expected else { return nil }
-        let missing = expected.filter { !found.contains($0) }.prefix(8)
-        let extra = found.filter { !expected.contains($0) }.prefix(8)
-        return
-            "missing \(Array(missing)), too many \(Array(extra)), \(found.count) instead of \(expected.count)"
     }
 }
