@@ -203,6 +203,20 @@ final class FailingFileSystem: FileSystem {
 }
 
 extension FailingFileSystem {
+    /// Runs an act with its first call failing, its second, and so on, in all ways, until none is reached.
+    ///
+    /// - Parameter run: Whether the act reached the call that the plan waits for.
+    /// - Returns: The number of failures.
+    static func failEachCall(_ run: (_ plan: Plan, _ isShort: Bool) throws -> Bool) rethrows -> Int {
+        var failures = 0
+        for call in 1... {
+            let reached = try plans(call).filter { try run($0.plan, $0.isShort) }.count
+            guard reached > 0 else { break }
+            failures += reached
+        }
+        return failures
+    }
+
     /// In which ways a call fails: all of them in a long run, else two that change from call to call.
     static func plans(_ call: Int) -> [(plan: Plan, isShort: Bool)] {
         let errors = [ENOSPC, EIO, EINTR, EROFS, EMFILE]

@@ -272,32 +272,35 @@ import Testing
 
     // MARK: The same in other words
 
+    private func event(_ lines: [String]) -> [UInt8] {
+        let all =
+            [
+                "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:m", "DTSTAMP:20260101T000000Z",
+                "DTSTART:20260305T090000Z",
+            ]
+            + lines + ["END:VEVENT", "END:VCALENDAR", ""]
+        return Array(all.joined(separator: "\r\n").utf8)
+    }
+
     @Test func `the same in another spelling was a change`() throws {
-        func event(_ lines: String...) -> [UInt8] {
-            let all =
-                [
-                    "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:m", "DTSTAMP:20260101T000000Z",
-                    "DTSTART:20260305T090000Z",
-                ]
-                + lines + ["END:VEVENT", "END:VCALENDAR", ""]
-            return Array(all.joined(separator: "\r\n").utf8)
-        }
         try bring(
-            event(
+            event([
                 "RRULE:FREQ=WEEKLY;BYDAY=TH,MO;COUNT=3", "EXDATE:20260312T090000Z,20260319T090000Z",
                 "ATTENDEE;CN=A;X-A=1;X-B=\"2;:\":mailto:a@a.example", "ATTENDEE:mailto:b@a.example",
                 "X-OWN;A=1;B=2:c", "SUMMARY;LANGUAGE=de;X-A=1:t", "DURATION:P1W", "CATEGORIES:A,B",
                 "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-P1W", "X-ONE:1", "X-TWO:2",
-                "END:VALARM", "BEGIN:VLOCATION", "UID:v", "NAME:Here", "END:VLOCATION"))
+                "END:VALARM", "BEGIN:VLOCATION", "UID:v", "NAME:Here", "END:VLOCATION",
+            ]))
         let before = try items("m")
         let same = try bring(
-            event(
+            event([
                 "BEGIN:VLOCATION", "NAME:Here", "UID:v", "END:VLOCATION",
                 "BEGIN:VALARM", "X-TWO:2", "X-ONE:1", "TRIGGER:-P7D", "ACTION:DISPLAY", "DESCRIPTION:x",
                 "END:VALARM", "RRULE:COUNT=3;BYDAY=MO,TH;FREQ=WEEKLY;INTERVAL=1", "EXDATE:20260319T090000Z",
                 "EXDATE:20260312T090000Z", "ATTENDEE:mailto:b@a.example",
                 "ATTENDEE;X-B=\"2;:\";x-a=1;CN=A:mailto:a@a.example", "x-own;b=2;A=1:c",
-                "SUMMARY;X-A=1;LANGUAGE=de:t", "DURATION:P7D", "CATEGORIES:B", "CATEGORIES:A"))
+                "SUMMARY;X-A=1;LANGUAGE=de:t", "DURATION:P7D", "CATEGORIES:B", "CATEGORIES:A",
+            ]))
         #expect(same.unchanged == 1 && same.updated.isEmpty)
         #expect(try items("m") == before)
     }
@@ -308,15 +311,6 @@ import Testing
     ])
     func `what differs in meaning is a change`(_ line: String) throws {
         let lines = ["RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=3", "X-OWN;A=1:c", "DURATION:P7D", "SUMMARY:t"]
-        func event(_ lines: [String]) -> [UInt8] {
-            let all =
-                [
-                    "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:m", "DTSTAMP:20260101T000000Z",
-                    "DTSTART:20260305T090000Z",
-                ]
-                + lines + ["END:VEVENT", "END:VCALENDAR", ""]
-            return Array(all.joined(separator: "\r\n").utf8)
-        }
         try bring(event(lines))
         let name = line.prefix { $0.isLetter || $0 == "-" }
         let changed = try bring(event(lines.map { $0.hasPrefix(name) ? line : $0 }))

@@ -11,18 +11,8 @@ import Testing
         let before = try StoreAct.content(prepared)
         let after = try expected(act, prepared)
         #expect((before != after) == act.changes || !act.isStored, "\(act)")
-        var cases = 0
-        var call = 1
-        var isReached = true
-        while isReached {
-            isReached = false
-            for (plan, isShort) in FailingFileSystem.plans(call) {
-                if try run(act, prepared.copy(), plan, isShort, before, after) {
-                    isReached = true
-                    cases += 1
-                }
-            }
-            call += 1
+        let cases = try FailingFileSystem.failEachCall { plan, isShort in
+            try run(act, prepared.copy(), plan, isShort, before, after)
         }
         print("\(act): \(cases) failures")
         #expect(cases > 10)

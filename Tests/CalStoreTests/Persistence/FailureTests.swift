@@ -64,18 +64,8 @@ import Testing
         let prepared = SimulatedDisk()
         try scenario.prepare(prepared)
         let before = try StoreBench(prepared).load().records
-        var cases = 0
-        var call = 1
-        var isReached = true
-        while isReached {
-            isReached = false
-            for (plan, isShort) in FailingFileSystem.plans(call) {
-                if try run(scenario, prepared.copy(), plan, isShort, before) {
-                    isReached = true
-                    cases += 1
-                }
-            }
-            call += 1
+        let cases = try FailingFileSystem.failEachCall { plan, isShort in
+            try run(scenario, prepared.copy(), plan, isShort, before)
         }
         print("\(scenario): \(cases) failures")
         #expect(cases > 30)

@@ -252,34 +252,25 @@ import Testing
                     Array(text.replacingOccurrences(of: "item 2", with: "by hand").utf8))
             }
             let before = try StoreBench(prepared).load().records
-            var cases = 0
-            var call = 1
-            var isReached = true
-            while isReached {
-                isReached = false
-                for (plan, isShort) in FailingFileSystem.plans(call) {
-                    let disk = prepared.copy()
-                    let failing = FailingFileSystem(disk, isShort: isShort)
-                    let bench = try StoreBench(failing).load()
-                    failing.begin(plan)
-                    let outcome = Result { try Self.cut(bench, from: 3) }
-                    let reachesCall = failing.calls >= call
-                    let comment: Comment = "\(plan): \(failing.names.joined(separator: ", "))"
-                    failing.begin(nil)
-                    if case .failure(let error) = outcome { #expect(error is CalStoreError, comment) }
-                    let after = try StoreBench(disk).load()
-                    #expect(after.records == before, comment)
-                    #expect(StoreCheck(bench.location, disk).problems == [], comment)
-                    try bench.add(10)
-                    try StoreBench(disk).load().add(11)
-                    _ = try bench.files.catchUp(&bench.state)
-                    #expect(try StoreBench(disk).load().records == bench.records, comment)
-                    #expect(StoreCheck(bench.location, disk).problems == [], comment)
-                    guard reachesCall else { continue }
-                    isReached = true
-                    cases += 1
-                }
-                call += 1
+            let cases = try FailingFileSystem.failEachCall { plan, isShort in
+                let disk = prepared.copy()
+                let failing = FailingFileSystem(disk, isShort: isShort)
+                let bench = try StoreBench(failing).load()
+                failing.begin(plan)
+                let outcome = Result { try Self.cut(bench, from: 3) }
+                let isReached = failing.calls >= plan.call
+                let comment: Comment = "\(plan): \(failing.names.joined(separator: ", "))"
+                failing.begin(nil)
+                if case .failure(let error) = outcome { #expect(error is CalStoreError, comment) }
+                let after = try StoreBench(disk).load()
+                #expect(after.records == before, comment)
+                #expect(StoreCheck(bench.location, disk).problems == [], comment)
+                try bench.add(10)
+                try StoreBench(disk).load().add(11)
+                _ = try bench.files.catchUp(&bench.state)
+                #expect(try StoreBench(disk).load().records == bench.records, comment)
+                #expect(StoreCheck(bench.location, disk).problems == [], comment)
+                return isReached
             }
             print("cutting a log\(isEdited ? " after an edit by hand" : ""): \(cases) failures")
             #expect(cases > 30)
