@@ -57,24 +57,23 @@ import Testing
         }
     }
 
-    /// Phrases of the earlier grammar have the same meaning, except for rows with another answer.
-    @Test func oldSpellings() throws {
+    @Test func spellings() throws {
         let bench = try ReadingBench()
-        for row in try ReadingTable("old").rows {
-            let wanted = row[3] == "same" ? row[2] : row[3]
+        for row in try ReadingTable("spellings").rows {
+            let wanted = row[2]
             guard row[1] == "repeat" else {
-                #expect(bench.date(row[0])?.value ?? "refused" == wanted, "old \(row)")
+                #expect(bench.date(row[0])?.value ?? "refused" == wanted, "\(row)")
                 continue
             }
             let reading = try? bench.repeats.read(row[0])
             guard wanted != "refused", let reading else {
-                #expect(wanted == "refused" && reading == nil, "old \(row)")
+                #expect(wanted == "refused" && reading == nil, "\(row)")
                 continue
             }
             let parts = wanted.components(separatedBy: " first=")
             let fault = try bench.fault(of: reading.value, rule: parts[0], first: parts[1])
-            #expect(fault == nil, "old \(row)")
-            #expect(reading.assumptions.isEmpty, "old \(row): \(reading.assumptions)")
+            #expect(fault == nil, "\(row)")
+            #expect(reading.assumptions.isEmpty, "\(row): \(reading.assumptions)")
         }
     }
 
