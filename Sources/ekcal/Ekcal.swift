@@ -61,7 +61,7 @@ public enum Ekcal {
             let error = EkcalError(any: error)
             let style = TextStyle(isColored: system.isErrorTerminal && system[.noColor] == nil)
             if isJSON {
-                system.error.print(error.json)
+                system.error.print(error.document)
             } else {
                 system.error.print(error.text(style: style), keepsColor: style.isColored)
             }

@@ -1,3 +1,4 @@
+import Basics
 import CommandLine
 
 extension CommandTable {
@@ -30,4 +31,16 @@ extension CommandTable {
             sync, doctor,
             help, version, schema, completion, manShow, manInstall,
         ])
+}
+
+extension NamedShape {
+    /// The objects in answers. `ekcal schema NAME` describes them, as it does commands. If an object has a
+    /// member `type`, that is its name.
+    static let all: [NamedShape] = [
+        .event, .reminder, .calendar, .source, .recurrence, .alarm, .keptTimes, .participant, .place,
+        .occurrence, .day, .slot, .busyPeriod, .conflict, .duplicate, .placement, .when, .dueAlarm,
+        .namedPlace, .change, .operation, .version, .store, .storePlace, .backup, .snapshot, .compaction,
+        .problem, .salvage, .finding, .access, .setting, .settingsFile, .program, .expansion, .batchLine,
+        .batchSummary, .hook, .cursor, .command, .error,
+    ]
 }

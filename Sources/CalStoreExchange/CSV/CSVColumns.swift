@@ -178,7 +178,7 @@ package struct CSVColumns {
             }
             return number
         }
-        guard column.shape.isList || column.shape.holds(.record) || column.shape.ownMembers != nil else {
+        guard column.shape.isList || column.shape.holds(.anyObject) || column.shape.ownMembers != nil else {
             return .string(cell)
         }
         if cell.hasPrefix("[") || cell.hasPrefix("{") {

@@ -17,12 +17,9 @@ extension CalendarJSON {
         }
         self.init(sources) { [states] calendar in
             let state = states[calendar.id] ?? FeedState()
-            return [
-                "url": JSONValue(calendar.url), "every": .int(calendar.refreshInterval),
-                "fetched": JSONValue(state.fetched?.description),
-                "changed": JSONValue(state.changed?.description),
-                "tried": JSONValue(state.tried?.description), "problem": JSONValue(state.problem),
-            ]
+            return Subscription(
+                url: calendar.url, interval: calendar.refreshInterval, fetched: state.fetched,
+                changed: state.changed, tried: state.tried, problem: state.problem)
         }
     }
 }

@@ -3,41 +3,12 @@ import Basics
 /// The JSON object of a calendar.
 package struct CalendarJSON {
     private let sources: [CalStoreSource]
-    private let subscription: (CalStoreCalendar) -> JSONValue
-
-    private static let subscriptionMembers: [Shape.Member] = [
-        .init("url", .text.orNull, "address, without user name and password"),
-        .init("every", .integer, "interval in seconds between two fetches"),
-        .init("fetched", .instant.orNull, "time of the last successful fetch"),
-        .init("changed", .instant.orNull, "time of the last fetch that changed the calendar"),
-        .init("tried", .instant.orNull, "time of the last attempt"),
-        .init("problem", .text.orNull, "why the last attempt failed"),
-    ]
-
-    /// The shape of such an object.
-    package static let members: [Shape.Member] = [
-        .init("type", .choice(["calendar"]), "type of this object"), .init("id", .text, "full identifier"),
-        .init("short_id", .text, "short identifier, for people"),
-        .init("title", .text, "title or name"),
-        .init("source", .text.orNull, "title of the source"), .init("color", .text.orNull, "#RRGGBB"),
-        .init("events", .flag, "whether it holds events"),
-        .init("reminders", .flag, "whether it holds reminders"),
-        .init("default", .flag, "whether it is the default for new items"),
-        .init("writable", .flag, "whether its items can be changed"),
-        .init("kind", .text, "local, subscription, birthday, …"),
-        .init(
-            "subscription",
-            .object(subscriptionMembers).orNull,
-            "state of a subscription; null for other calendars, and in changes"),
-        .init(
-            "ical", .list(.text),
-            "iCalendar lines of imported files outside of items: properties of the calendar, VJOURNAL, …"
-        ),
-    ]
+    private let subscription: (CalStoreCalendar) -> Subscription?
 
     /// - Parameter subscription: The state of a subscription.
     package init(
-        _ sources: [CalStoreSource], subscription: @escaping (CalStoreCalendar) -> JSONValue = { _ in .null }
+        _ sources: [CalStoreSource],
+        subscription: @escaping (CalStoreCalendar) -> Subscription? = { _ in nil }
     ) {
         self.sources = sources
         self.subscription = subscription
@@ -56,16 +27,51 @@ package struct CalendarJSON {
     }
 
     package func object(_ calendar: CalStoreCalendar) -> JSONValue {
-        [
-            "type": "calendar", "id": .string(calendar.id.text),
-            "short_id": .string(calendar.shortID),
-            "title": .string(calendar.title), "source": JSONValue(source(calendar)),
-            "color": JSONValue(calendar.color),
-            "events": .bool(calendar.entities.contains(.events)),
-            "reminders": .bool(calendar.entities.contains(.reminders)), "default": .bool(calendar.isDefault),
-            "writable": .bool(calendar.isWritable), "kind": .string(calendar.kind.rawValue),
-            "subscription": calendar.kind == .subscription ? subscription(calendar) : .null,
-            "ical": .array(calendar.unknownProperties.map(JSONValue.string)),
+        Row(calendar: calendar, json: self).json
+    }
+
+    /// A calendar, with what is known of its source and its subscription.
+    package struct Row: JSONRow {
+        let calendar: CalStoreCalendar
+        let json: CalendarJSON
+
+        package static let fields: [JSONField<Self>] = [
+            .type("calendar"), .init("id", "full identifier", \.calendar.id.text),
+            .init("short_id", "short identifier, for people", \.calendar.shortID),
+            .init("title", "title or name", \.calendar.title),
+            .init("source", "title of the source") { $0.json.source($0.calendar) },
+            .init("color", "#RRGGBB", \.calendar.color),
+            .init("events", "whether it holds events") { $0.calendar.entities.contains(.events) },
+            .init("reminders", "whether it holds reminders") { $0.calendar.entities.contains(.reminders) },
+            .init("default", "whether new items go there", \.calendar.isDefault),
+            .init("writable", "whether its items can be changed", \.calendar.isWritable),
+            .init("kind", "local, subscription, birthday, …", \.calendar.kind.rawValue),
+            .init("subscription", "state of a subscription; null for other calendars, and in changes") {
+                $0.calendar.kind == .subscription ? $0.json.subscription($0.calendar) : nil
+            },
+            .init(
+                "ical",
+                "iCalendar lines of imported files that are not part of an item: properties of the calendar, "
+                    + "VJOURNAL, …", \.calendar.unknownProperties),
+        ]
+    }
+
+    /// The subscription of a calendar, and its last fetches.
+    package struct Subscription: JSONRow {
+        let url: String?
+        let interval: Int
+        let fetched: Instant?
+        let changed: Instant?
+        let tried: Instant?
+        let problem: String?
+
+        package static let fields: [JSONField<Self>] = [
+            .init("url", "address, without a user name and a password", \.url),
+            .init("every", "seconds between two fetches that are due", \.interval),
+            .init("fetched", .instant.orNull, "last time it was fetched", \.fetched?.description),
+            .init("changed", .instant.orNull, "last time that changed the calendar", \.changed?.description),
+            .init("tried", .instant.orNull, "last time that was tried", \.tried?.description),
+            .init("problem", "why the last try failed", \.problem),
         ]
     }
 }

@@ -1,4 +1,6 @@
-/// The shapes of the objects of items.
+import Basics
+
+/// What the objects of items are made of.
 extension ItemField {
     static let calendarMembers: [Shape.Member] = [
         .init("id", .text, "full identifier"), .init("title", .text.orNull, "title or name"),
@@ -45,7 +47,7 @@ extension ItemField {
         .init("text", .text.orNull, "text to show; null for the title"),
         .init("acknowledged", .instant.orNull, "time of the acknowledgement"),
         .init("ical", .list(.text), "iCalendar lines that no other member has"),
-        .init("newer", .record.orNull, "data that a newer version has added to the alarm"),
+        .init("newer", .anyObject.orNull, "what a newer version has added to the alarm"),
     ]
 
     static let keptTimeMembers: [Shape.Member] = [
@@ -72,6 +74,14 @@ extension ItemField {
 
 /// Shapes that have their own name in the schema.
 extension NamedShape {
+    package static let event = NamedShape("event", "an event, or one occurrence of it") {
+        .object(ItemField.eventMembers)
+    }
+    package static let reminder = NamedShape("reminder", "a reminder") { .object(ItemField.reminderMembers) }
+    package static let calendar = NamedShape(
+        "calendar", "a calendar or a list of reminders", of: CalendarJSON.Row.self)
+    package static let source = NamedShape(
+        "source", "a source: an account or place where calendars come from", of: CalStoreSource.self)
     package static let recurrence = NamedShape("recurrence", "the repeat of an item") {
         .object(ItemField.recurrenceMembers)
     }

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
@@ -11,6 +12,7 @@ extension EkcalError {
         case let error as CalStoreError: self.init(error)
         case let error as ExchangeError: self.init(error)
         case let error as UsageError: self.init(error)
+        case let error as UnknownField: self.init(error, field: "--fields")
         case let error as System.Failure: self.init(.file, "\(error.name): \(error.reason)")
         case let error as DateError: self = error.ekcalError(field: "")
         case let error as NameError: self = error.ekcalError()
@@ -20,6 +22,10 @@ extension EkcalError {
             self.init(
                 .bug, "unexpected failure: \(error)", hint: "this is a bug in ekcal; nothing was changed")
         }
+    }
+
+    init(_ error: UnknownField, field: String) {
+        self.init(.field, "there is no field \"\(error.name)\"", hint: error.hint, field: field)
     }
 
     init(_ error: CalStoreError) {

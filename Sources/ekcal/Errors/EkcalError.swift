@@ -5,8 +5,8 @@ import Terminal
 
 /// The reason why a command fails: everything in the text form and the JSON form of an error.
 struct EkcalError: Error, Hashable, Sendable {
-    /// Error names for scripts, finer than exit codes. Later versions may add some.
-    enum Code: String, CaseIterable, Sendable {
+    /// Names for scripts, finer than exit codes. New ones may appear.
+    enum Code: String, CaseIterable, Sendable, JSONRepresentable {
         case bug
         // Cannot be read: 2
         case usage
@@ -105,20 +105,29 @@ struct EkcalError: Error, Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The JSON on standard error with `--json`: one object, each member always present.
-    var json: JSONValue {
-        let candidates = candidates.map { candidate -> JSONValue in
-            [
-                "short_id": .string(candidate.shortID), "title": .string(candidate.title),
-                "detail": JSONValue(candidate.detail),
-            ]
-        }
-        return [
-            "error": [
-                "code": .string(code.rawValue), "exit": .int(Int(exit.rawValue)), "message": .string(message),
-                "hint": JSONValue(hint), "field": JSONValue(field), "line": JSONValue(line),
-                "candidates": .array(candidates),
-            ]
-        ]
+    /// What a program reads there with `--json`: one object, each member always present.
+    var document: JSONValue { ["error": json] }
+}
+
+extension EkcalError: JSONRow {
+    static let fields: [JSONField<Self>] = [
+        .init("code", "error code", \.code), .init("exit", "the exit code") { Int($0.exit.rawValue) },
+        .init("message", "message for people", \.message), .init("hint", "advice", \.hint),
+        .init("field", "the option, parameter or member with the mistake", \.field),
+        .init("line", "line of the file with the mistake", \.line),
+        .init("candidates", "possible meanings", \.candidates),
+    ]
+}
+
+extension EkcalError.Candidate: JSONRow {
+    static let fields: [JSONField<Self>] = [
+        .init("short_id", "reference for commands", \.shortID), .init("title", "title or name", \.title),
+        .init("detail", "reason", \.detail),
+    ]
+}
+
+extension NamedShape {
+    static let error = NamedShape("error", "the error output of a failed command with --json") {
+        .object([.init("error", EkcalError.shape, "reason for the failure")])
     }
 }

@@ -6,8 +6,8 @@ import CommandLine
 extension CommandTable {
     static let birthdaysImport = Command(
         type: BirthdaysImportCommand.self, path: ["birthdays", "import"], section: .exchange, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.importMembers) },
-        summary: "import the birthdays of contacts into a calendar",
+        answer: { .changing(.event, .reminder, telling: ImportReport.Result.members) },
+        summary: "bring the birthdays of contacts into a calendar",
         parameters: [
             .init(
                 name: "FILE", arity: .oneOrMore, help: "a .vcf file; - reads standard input", values: .files)

@@ -5,7 +5,7 @@ import CommandLine
 extension CommandTable {
     static let importFiles = Command(
         type: ImportCommand.self, path: ["import"], section: .exchange, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.importMembers) },
+        answer: { .changing(.event, .reminder, telling: ImportReport.Result.members) },
         summary: "import iCalendar, JSON and CSV files",
         parameters: [
             .init(

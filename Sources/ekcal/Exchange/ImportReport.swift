@@ -180,30 +180,79 @@ struct ImportReport {
         var report = ChangeReport(
             session: session, store: store, operation: operation,
             items: outcome.items)
-        let described = files.indices.map { object(files[$0], outcome.files[$0], rejectsFiles[$0]) }
-        report.more = [.init("files", .array(described))]
+        report.more = Result(
+            files: files.indices.map {
+                FileResult(file: files[$0], outcome: outcome.files[$0], rejectsFile: rejectsFiles[$0])
+            }
+        ).jsonMembers
         return try report.answer()
     }
 
-    private func object(
-        _ file: ImportFile, _ outcome: CalStoreImported, _ rejectsFile: String?
-    ) -> JSONValue {
-        func object(_ line: JSONValue, _ message: String) -> JSONValue {
-            ["line": line, "message": .string(message)]
-        }
-        let rejects = file.items.rejects.map { object(.int($0.line), $0.message) }
-        let refused = outcome.refused.map { object(JSONValue(file.items.line(of: $0.item)), "\($0.reason)") }
-        return [
-            "file": .string(file.name), "new": .int(outcome.added.count),
-            "changed": .int(outcome.updated.count), "same": .int(outcome.unchanged),
-            "kept": .int(outcome.kept.count),
-            "left_out": .array(file.items.leftOut.map { object(.int($0.line), $0.message) }),
-            "rejected": .array(rejects + refused),
-            "rejects_file": JSONValue(rejectsFile),
-            "messages": .array(outcome.news.map(JSONValue.string)),
-            "components": .int(outcome.beside.components),
-            "components_same": .int(outcome.beside.unchangedComponents),
-            "calendar_properties": .array(outcome.beside.properties.map(JSONValue.string)),
+    /// What an import adds to the `result`.
+    struct Result: JSONRow {
+        let files: [FileResult]
+
+        static let fields: [JSONField<Self>] = [.init("files", "result for each file", \.files)]
+    }
+
+    struct FileResult: JSONRow {
+        let file: ImportFile
+        let outcome: CalStoreImported
+        let rejectsFile: String?
+
+        static let fields: [JSONField<Self>] = [
+            .init("file", "name", \.file.name),
+            .init("new", "number of new items", \.outcome.added.count),
+            .init("changed", "number of changed items", \.outcome.updated.count),
+            .init("same", "number of unchanged items", \.outcome.unchanged),
+            .init("kept", "number of items that differ and were kept", \.outcome.kept.count),
+            .init(
+                "left_out", "older versions of items that are twice in the file, and series without a date"
+            ) { $0.file.items.leftOut.map { LeftOut(line: $0.line, message: $0.message) } },
+            .init("rejected", "rejected items") {
+                RejectedItem.all($0.file.items, $0.outcome.refused)
+            },
+            .init("rejects_file", "file with the rejected items", \.rejectsFile),
+            .init(
+                "messages", "effects of messages about items: answers, proposals, outdated messages",
+                \.outcome.news),
+            .init(
+                "components",
+                "number of other components (VJOURNAL, ...) that are new or changed in the calendar",
+                \.outcome.beside.components),
+            .init(
+                "components_same", "number of other components that are unchanged",
+                \.outcome.beside.unchangedComponents),
+            .init(
+                "calendar_properties", "names of properties of the calendar that are new or changed",
+                \.outcome.beside.properties),
         ]
+    }
+
+    private struct LeftOut: JSONRow {
+        let line: Int
+        let message: String
+
+        static let fields: [JSONField<Self>] = [
+            .init("line", "line in the file", \.line),
+            .init("message", "why nothing is lost without it", \.message),
+        ]
+    }
+}
+
+/// An item of a file that is not in the store.
+struct RejectedItem: JSONRow {
+    /// Nil for an item that does not come from one line.
+    let line: Int?
+    let message: String
+
+    static let fields: [JSONField<Self>] = [
+        .init("line", "line in the file", \.line), .init("message", "reason for the rejection", \.message),
+    ]
+
+    /// The items that could not be read, then those that did not fit into the store.
+    static func all(_ file: CalStoreImport, _ refused: [CalStoreImported.Refusal]) -> [RejectedItem] {
+        file.rejects.map { RejectedItem(line: $0.line, message: $0.message) }
+            + refused.map { RejectedItem(line: file.line(of: $0.item), message: "\($0.reason)") }
     }
 }

@@ -40,7 +40,7 @@ extension CommandTable {
     private static func answer(_ verb: String, _ summary: String, _ examples: [Command.Example]) -> Command {
         Command(
             type: InviteAnswerCommand.self, path: ["invite", verb], section: .exchange, writes: true,
-            answer: { .changing(.event, .reminder, telling: ObjectName.messageMembers) },
+            answer: { .changing(.event, .reminder, telling: InviteAnswerCommand.Result.members) },
             summary: summary, parameters: [invitation],
             options: [asParticipant, target] + take(.comment, .reply, .send, .ifRevision) + changing,
             details: [
@@ -137,7 +137,7 @@ struct InviteAnswerCommand: EkcalCommand {
                 var report = ChangeReport(
                     session: session, store: store, operation: written.operation,
                     items: answered.map(\.item))
-                report.more = [.init("messages", .array(answered.map { Self.object($0.message) }))]
+                report.more = Result(messages: answered.map(\.message)).jsonMembers
                 return try report.answer()
             },
             change: .init(
@@ -214,12 +214,22 @@ struct InviteAnswerCommand: EkcalCommand {
             ? "\(did) the proposal of \(person): \(line)" : "\(did) \(line)   as \(person)"
     }
 
-    private static func object(_ message: CalStoreMessage) -> JSONValue {
-        [
-            "method": .string(message.method), "from": JSONValue(message.sender),
-            "to": .array(message.recipients.map(JSONValue.string)),
-            "subject": .string(message.subject),
-            "text": .string(String(decoding: message.bytes, as: UTF8.self)),
+    /// What answers of invitations add to the `result`.
+    struct Result: JSONRow {
+        let messages: [CalStoreMessage]
+
+        static let fields: [JSONField<Self>] = [
+            .init("messages", "messages to send to the other people", \.messages)
         ]
     }
+}
+
+extension CalStoreMessage: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .init("method", "METHOD of the message", \.method),
+        .init("from", "address of the sender", \.sender),
+        .init("to", "addresses of the recipients", \.recipients),
+        .init("subject", "subject line for the mail", \.subject),
+        .init("text", "the message, as iCalendar") { String(decoding: $0.bytes, as: UTF8.self) },
+    ]
 }

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreExchange
 import CommandLine
@@ -24,7 +25,7 @@ extension LookedUpNames {
         case .fields: words(ItemJSON.fields.names)
         case .schemas:
             words(
-                ObjectName.allCases.map(\.rawValue)
+                NamedShape.all.map(\.name)
                     + CommandTable.ekcal.commands.filter { $0.answer?() != nil }.map(\.name))
         // A family is offered without its star, because a name follows there.
         case .settings: words(SettingTable.all.map { $0.isFamily ? String($0.name.dropLast()) : $0.name })

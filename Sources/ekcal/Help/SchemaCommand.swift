@@ -63,8 +63,8 @@ struct SchemaCommand: EkcalCommand {
     /// The schema of an object, or of the whole answer of a command.
     static func document(for words: String) throws(EkcalError) -> JSONValue {
         let path = words.split(separator: " ").map(String.init)
-        if path.first == "object", path.count == 2, let name = ObjectName(rawValue: path[1]) {
-            return name.shape.document("ekcal \(name.rawValue)", name.summary)
+        if path.first == "object", path.count == 2, let named = NamedShape.named(path[1]) {
+            return named.shape.document("ekcal \(named.name)", named.summary)
         }
         if let command = CommandTable.ekcal.spellings[path]?.command {
             guard let answer = command.answer?() else {
@@ -72,10 +72,10 @@ struct SchemaCommand: EkcalCommand {
             }
             return answer.document(for: command)
         }
-        if let name = ObjectName(rawValue: words) {
-            return name.shape.document("ekcal \(words)", name.summary)
+        if let named = NamedShape.named(words) {
+            return named.shape.document("ekcal \(words)", named.summary)
         }
-        let names = ObjectName.allCases.map(spelling) + commands.map(\.name)
+        let names = NamedShape.all.map(spelling) + commands.map(\.name)
         let nearest = Nearest.matches(for: words, among: names)
         throw EkcalError(
             .notFound, "there is no object or command \"\(words)\"",
@@ -96,17 +96,17 @@ struct SchemaCommand: EkcalCommand {
         return [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "ekcal",
             "description":
-                "`answers` has the answer of each command with --json, `commands` the command table",
-            "$defs": ObjectName.definitions(of: Set(ObjectName.allCases.map(\.rawValue))),
+                "`answers` holds what each command prints with --json, `commands` the command table",
+            "$defs": NamedShape.definitions(of: NamedShape.all),
             "answers": .object(answers),
-            "commands": .array(CommandTable.ekcal.commands.map(CommandJSON.object)),
+            "commands": .array(CommandTable.ekcal.commands.map(\.json)),
         ]
     }
 
-    /// The words that ask for an object. If a command has the same name, the name alone means the answer of
-    /// the command.
-    private static func spelling(_ name: ObjectName) -> String {
-        CommandTable.ekcal.spellings[[name.rawValue]] == nil ? name.rawValue : "object " + name.rawValue
+    /// How an object is asked for: where a command has its name too, that alone means the answer of the
+    /// command.
+    private static func spelling(_ shape: NamedShape) -> String {
+        CommandTable.ekcal.spellings[[shape.name]] == nil ? shape.name : "object " + shape.name
     }
 
     private static var commands: [Command] { CommandTable.ekcal.commands.filter { $0.answer?() != nil } }
@@ -114,8 +114,8 @@ struct SchemaCommand: EkcalCommand {
     private static func printNames(_ page: Response.Page) {
         var columns = Columns([.init(), .init(shrinksTo: 20)], indent: 2)
         columns.add(heading: .init("Objects", .strong))
-        for name in ObjectName.allCases {
-            columns.add([.init(spelling(name)), .init(name.summary)])
+        for shape in NamedShape.all {
+            columns.add([.init(spelling(shape)), .init(shape.summary)])
         }
         columns.add(heading: "")
         columns.add(heading: .init("Answers", .strong))

@@ -18,11 +18,20 @@ struct VersionCommand: EkcalCommand {
         Response(
             text: { $0.print("ekcal \(Ekcal.version)") },
             answer: {
-                let program: JSONValue = [
-                    "type": "program", "name": "ekcal", "version": .string(Ekcal.version),
-                    "schema": .int(Answer.schema),
-                ]
-                return session.answer(items: [program])
+                session.answer(items: [Row().json])
             })
     }
+
+    /// The program and its versions.
+    struct Row: JSONRow {
+        static let fields: [JSONField<Self>] = [
+            .type("program"), .init("name", .choice(["ekcal"]), "name") { _ in "ekcal" },
+            .init("version", "version") { _ in Ekcal.version },
+            .init("schema", "version of the JSON schema") { _ in Answer.schema },
+        ]
+    }
+}
+
+extension NamedShape {
+    static let program = NamedShape("program", "the program and its versions", of: VersionCommand.Row.self)
 }

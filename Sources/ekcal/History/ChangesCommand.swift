@@ -1,10 +1,11 @@
+import Basics
 import CalStoreExchange
 import CommandLine
 
 extension CommandTable {
     static let changes = Command(
         type: ChangesCommand.self, path: ["changes"], section: .history,
-        answer: { AnswerShape(items: [.object(ObjectName.feedMembers)], result: AnswerShape.feed) },
+        answer: { AnswerShape(items: [FeedText.Row.shape], result: FeedText.Result.members) },
         summary: "print the changes since a cursor, for programs",
         options: take(.since) + [
             .init(.limit, help: "maximum number of changes; an operation is never cut in two")

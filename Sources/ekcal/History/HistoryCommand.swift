@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
 import Terminal
@@ -65,7 +66,12 @@ struct HistoryCommand: EkcalCommand {
                 },
                 answer: { [versions] in
                     var answer = session.answer(
-                        items: versions.map { object($0, operations, changes) }, revision: revision)
+                        items: versions.map { version in
+                            Row(
+                                operation: operations.row(version.operation),
+                                change: changes.row(version.change)
+                            ).json
+                        }, revision: revision)
                     answer.isTruncated = isTruncated
                     return answer
                 },
@@ -94,12 +100,17 @@ struct HistoryCommand: EkcalCommand {
         return lines
     }
 
-    private func object(
-        _ version: CalStoreVersion, _ operations: OperationText, _ changes: ChangeText
-    ) -> JSONValue {
-        .object(
-            [.init("type", "version"), .init("operation", operations.object(version.operation))]
-                + (changes.object(version.change).members ?? []))
+    /// An item after an operation.
+    struct Row: JSONRow {
+        let operation: OperationText.Row
+        let change: ChangeJSON.Row
+
+        static let fields: [JSONField<Self>] =
+            [
+                .type("version"),
+                .init(
+                    "operation", .reference(.operation), "operation that made this version", \.operation),
+            ] + ChangeJSON.Row.fields.map { $0.of(\.change) }
     }
 
     // MARK: The items
@@ -153,4 +164,8 @@ struct HistoryCommand: EkcalCommand {
                     shortID: reference.prefix(1) + ShortID.letters(of: $0.id), title: $0.title)
             })
     }
+}
+
+extension NamedShape {
+    static let version = NamedShape("version", "an item after an operation", of: HistoryCommand.Row.self)
 }

@@ -66,7 +66,7 @@ struct LogCommand: EkcalCommand {
                 },
                 quiet: { [entries] in entries.map { text.shortID($0.id) } },
                 answer: { [entries] in
-                    var answer = session.answer(items: entries.map(text.object), revision: revision)
+                    var answer = session.answer(items: entries.map { text.row($0).json }, revision: revision)
                     answer.range = range?.searched(in: session.clock.zone)
                     answer.isTruncated = isTruncated
                     answer.nextCursor = next

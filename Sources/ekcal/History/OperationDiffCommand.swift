@@ -1,10 +1,11 @@
+import Basics
 import CalStoreExchange
 import CommandLine
 
 extension CommandTable {
     static let operationDiff = Command(
         type: OperationDiffCommand.self, path: ["op", "diff"], section: .history,
-        answer: { AnswerShape(items: [.named(.change)], result: AnswerShape.difference) },
+        answer: { AnswerShape(items: [.reference(.change)], result: OperationDiffCommand.Ends.members) },
         summary: "show the differences between two states of the store",
         parameters: [
             .init(name: "OP", arity: .one, help: "state after this operation"),
@@ -25,6 +26,17 @@ struct OperationDiffCommand: EkcalCommand {
         second = arguments.operand(1)
     }
 
+    /// The operations that were compared.
+    struct Ends: JSONRow {
+        let from: CalStoreOperation.ID
+        let to: CalStoreOperation.ID
+
+        static let fields: [JSONField<Self>] = [
+            .init("from", "full identifier of the first operation", \.from.text),
+            .init("to", "full identifier of the second operation", \.to.text),
+        ]
+    }
+
     func run(_ session: Session) throws -> Response {
         try session.access.read { store in
             let reader = OperationReader(store: store)
@@ -39,8 +51,9 @@ struct OperationDiffCommand: EkcalCommand {
                     if changes.isEmpty { page.print("   no difference") }
                 },
                 answer: {
-                    var answer = session.answer(items: changes.map { text.row($0) }, revision: revision)
-                    answer.result = ["from": .string(from.text), "to": .string(to.text)]
+                    var answer = session.answer(
+                        items: changes.map { ChangeJSON.Object(text.row($0)).json }, revision: revision)
+                    answer.result = Ends(from: from, to: to).json
                     return answer
                 })
         }

@@ -6,7 +6,7 @@ import Terminal
 extension CommandTable {
     static let operationShow = Command(
         type: OperationShowCommand.self, path: ["op", "show"], section: .history,
-        answer: { AnswerShape(items: [.object(ObjectName.operationWithChangesMembers)]) },
+        answer: { AnswerShape(items: [OperationWithChanges.shape]) },
         summary: "show the changes of an operation, property by property",
         parameters: [operation],
         options: describing,
@@ -40,11 +40,21 @@ struct OperationShowCommand: EkcalCommand {
                     page.print(changeText.lines(changes, isWhole: true))
                 },
                 answer: {
-                    let members = text.object(entry).members ?? []
-                    let objects = changes.map { changeText.object($0) }
-                    let whole = JSONValue.object(members + [.init("changes", .array(objects))])
-                    return session.answer(items: [whole], revision: revision)
+                    let whole = OperationWithChanges(
+                        operation: text.row(entry), changes: changes.map { changeText.row($0) })
+                    return session.answer(items: [whole.json], revision: revision)
                 })
         }
     }
+}
+
+/// An operation and its changes.
+struct OperationWithChanges: JSONRow {
+    let operation: OperationText.Row
+    let changes: [ChangeJSON.Row]
+
+    static let fields: [JSONField<Self>] =
+        OperationText.Row.fields.map { $0.of(\.operation) } + [
+            .init("changes", "all records that changed", \.changes)
+        ]
 }

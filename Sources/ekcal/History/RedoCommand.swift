@@ -4,7 +4,7 @@ import CommandLine
 extension CommandTable {
     static let redo = Command(
         type: RedoCommand.self, path: ["redo"], section: .history, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.undoMembers) },
+        answer: { .changing(.event, .reminder, telling: UndoReport.Result.members) },
         summary: "redo the operation that was undone last",
         parameters: [
             .init(

@@ -4,7 +4,7 @@ import CommandLine
 extension CommandTable {
     static let undo = Command(
         type: UndoCommand.self, path: ["undo"], section: .history, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.undoMembers) },
+        answer: { .changing(.event, .reminder, telling: UndoReport.Result.members) },
         summary: "undo an operation",
         parameters: [
             .init(

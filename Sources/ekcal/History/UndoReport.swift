@@ -69,16 +69,29 @@ struct UndoReport {
     // MARK: Programs
 
     private func answer() throws -> Answer {
-        let overruled = outcome.overruled.map { conflict -> JSONValue in
-            [
-                "type": .string(conflict.kind.rawValue), "id": .string(conflict.id.text),
-                "title": .string(conflict.title), "reason": .string("\(conflict.reason)"),
-            ]
-        }
-        return try history.answer(adding: [
-            .init("reverses", JSONValue(outcome.target?.id.text)),
-            .init("undone_by", JSONValue(outcome.target?.undoneBy?.text)),
-            .init("overruled", .array(overruled)),
-        ])
+        try history.answer(adding: Result(outcome: outcome).jsonMembers)
+    }
+
+    /// What `undo` and `redo` add to the `result`.
+    struct Result: JSONRow {
+        let outcome: CalStoreUndo
+
+        static let fields: [JSONField<Self>] = [
+            .init("reverses", "the operation that was undone", \.outcome.target?.id.text),
+            .init(
+                "undone_by", "the operation that had already undone it", \.outcome.target?.undoneBy?.text),
+            .init("overruled", "later changes that --force lost") { $0.outcome.overruled.map(Overruled.init) },
+        ]
+    }
+
+    private struct Overruled: JSONRow {
+        let conflict: UndoConflict
+
+        static let fields: [JSONField<Self>] = [
+            .init("type", "kind of the record", \.conflict.kind.rawValue),
+            .init("id", "full identifier", \.conflict.id.text),
+            .init("title", "title or name", \.conflict.title),
+            .init("reason", "reason of the conflict that --force ignored") { "\($0.conflict.reason)" },
+        ]
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
@@ -5,7 +6,7 @@ import CommandLine
 extension CommandTable {
     static let watch = Command(
         type: WatchCommand.self, path: ["watch"], section: .history,
-        answer: { AnswerShape(items: [.object(ObjectName.feedMembers), .named(.cursor)], isLines: true) },
+        answer: { AnswerShape(items: [FeedText.Row.shape, .reference(.cursor)], isLines: true) },
         summary: "print changes as they happen, until Control-C",
         parameters: [
             .init(

@@ -33,22 +33,52 @@ struct ChangeReport {
         // The revision of this change, not a later one: a program that continues from it must not miss the
         // changes of others.
         if let revision = operation?.revision { answer.revision = revision }
-        answer.result = .object(
-            [
-                .init("op", JSONValue(operation?.id?.text)),
-                .init("committed", .bool(operation != nil && operation?.isDryRun == false)),
-                .init("dry_run", .bool(session.isDryRun)),
-                .init("changes", .array(changes.map { text.object($0, span: span) })),
-                .init(
-                    "counts",
-                    [
-                        "occurrences_changed": JSONValue(occurrencesChanged ?? changes.count),
-                        "occurrences_remaining": JSONValue(occurrencesRemaining),
-                    ]),
-            ] + more)
+        let result = ChangeResult(
+            operation: operation, isDryRun: session.isDryRun,
+            changes: changes.map { text.row($0, span: span) },
+            occurrencesChanged: occurrencesChanged ?? changes.count,
+            occurrencesRemaining: occurrencesRemaining)
+        answer.result = .object(result.jsonMembers + more)
         return answer
     }
+}
 
+extension AnswerShape {
+    /// The answer of a command that changes items, calendars or sources, with further members in `result`.
+    static func changing(_ names: NamedShape..., telling more: [Shape.Member] = []) -> AnswerShape {
+        AnswerShape(items: names.map(\.reference), result: ChangeResult.members + more)
+    }
+}
+
+/// The `result` of a command that changes items, calendars or sources.
+struct ChangeResult: JSONRow {
+    /// Nil when nothing was to be done.
+    let operation: CalStoreOperation?
+    let isDryRun: Bool
+    let changes: [ChangeJSON.Row]
+    let occurrencesChanged: Int
+    /// Nil for a series without an end.
+    let occurrencesRemaining: Int?
+
+    static let fields: [JSONField<Self>] = [
+        .init("op", "full identifier of the operation; null if nothing had to be done", \.operation?.id?.text),
+        .init("committed", "whether the change is saved") { $0.operation?.isDryRun == false },
+        .init("dry_run", "whether it was a dry run", \.isDryRun),
+        .init("changes", "all records that changed", \.changes),
+        .init("counts", "number of occurrences that changed") { Counts(result: $0) },
+    ]
+
+    private struct Counts: JSONRow {
+        let result: ChangeResult
+
+        static let fields: [JSONField<Self>] = [
+            .init(
+                "occurrences_changed", "number of occurrences that changed", \.result.occurrencesChanged),
+            .init(
+                "occurrences_remaining", "number of remaining occurrences; null if the series has no end",
+                \.result.occurrencesRemaining),
+        ]
+    }
 }
 
 extension Session {

@@ -23,7 +23,7 @@ struct DaySummaries {
         var shown = days
         if options.order.isReversed { shown.reverse() }
         let isTruncated = options.order.cut(&shown, of: "days", session)
-        var counts = session.answer(items: shown.map(\.object))
+        var counts = session.answer(items: shown.map(\.json))
         counts.revision = answer.revision
         counts.range = answer.range
         counts.isTruncated = isTruncated
@@ -53,11 +53,13 @@ struct DaySummaries {
     }
 }
 
-extension AgendaCounts.Day {
-    fileprivate var object: JSONValue {
-        [
-            "type": "day", "date": .string(date.description), "events": .int(events),
-            "reminders": .int(reminders),
-        ]
-    }
+extension AgendaCounts.Day: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .type("day"), .init("date", .time, "day", \.date.description),
+        .init("events", "number of events", \.events), .init("reminders", "number of due reminders", \.reminders),
+    ]
+}
+
+extension NamedShape {
+    static let day = NamedShape("day", "the number of items on a day", of: AgendaCounts.Day.self)
 }

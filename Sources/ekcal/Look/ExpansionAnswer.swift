@@ -24,18 +24,47 @@ struct ExpansionAnswer {
     }
 
     var object: JSONValue {
-        if let error {
-            return [
-                "id": id,
-                "error": [
-                    "code": .string(error.code.rawValue), "message": .string(error.message),
-                    "field": JSONValue(error.field),
-                ],
-            ]
-        }
-        return [
-            "id": id, "occurrences": .array((dates?.texts ?? []).map(JSONValue.string)),
-            "truncated": .bool(dates?.isTruncated ?? false),
+        if let error { return Failure(id: id, error: .init(error: error)).json }
+        return Success(id: id, dates: dates?.texts ?? [], isTruncated: dates?.isTruncated ?? false).json
+    }
+
+    private static let anyID = Shape.either([.text, .integer, .number, .flag, .null])
+
+    struct Success: JSONRow {
+        let id: JSONValue
+        let dates: [String]
+        let isTruncated: Bool
+
+        static let fields: [JSONField<Self>] = [
+            .init("id", anyID, "as in the input line", json: \.id),
+            .init("occurrences", .list(.time), "dates", \.dates),
+            .init("truncated", "whether there are more than the limit", \.isTruncated),
         ]
+    }
+
+    struct Failure: JSONRow {
+        let id: JSONValue
+        let error: Reason
+
+        static let fields: [JSONField<Self>] = [
+            .init("id", anyID, "as in the input line", json: \.id),
+            .init("error", "reason why there are no dates", \.error),
+        ]
+    }
+
+    /// An error without what only a command line has.
+    struct Reason: JSONRow {
+        let error: EkcalError
+
+        static let fields: [JSONField<Self>] = [
+            .init("code", "error code", \.error.code), .init("message", "message for people", \.error.message),
+            .init("field", "member with the mistake", \.error.field),
+        ]
+    }
+}
+
+extension NamedShape {
+    static let expansion = NamedShape("expansion", "one line of `expand --lines`") {
+        .either([ExpansionAnswer.Success.shape, ExpansionAnswer.Failure.shape])
     }
 }

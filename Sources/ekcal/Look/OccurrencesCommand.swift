@@ -51,7 +51,7 @@ struct OccurrencesCommand: EkcalCommand {
         DayRange(day, day.adding(months: 12).adding(days: -1), in: zone)
     }
 
-    private enum State: String { case normal, skipped, detached }
+    enum State: String, CaseIterable, JSONRepresentable { case normal, skipped, detached }
 
     private struct Row {
         let series: CalStoreItem
@@ -165,15 +165,38 @@ struct OccurrencesCommand: EkcalCommand {
         page.print(columns.lines(width: page.width, style: page.style))
     }
 
-    private func object(_ row: Row, _ names: NameIndex, _ json: ItemJSON) -> JSONValue {
-        let start = row.item.kind == .reminder ? row.original : row.item.start ?? row.original
-        return [
-            "type": "occurrence", "ref": .string(reference(row, names)),
-            "state": .string(row.state.rawValue), "original_start": json.time(row.original),
-            "id": .string((row.state == .detached ? row.item : row.series).id.text),
-            "title": .string(row.item.title),
-            "start": json.time(start),
-            "end": json.time(row.item.kind == .event ? row.item.endTime ?? start : start),
+    /// A date of a series.
+    struct Occurrence: JSONRow {
+        let reference: String
+        let state: State
+        let original: JSONValue
+        let id: String
+        let title: String
+        let start: JSONValue
+        let end: JSONValue
+
+        static let fields: [JSONField<Self>] = [
+            .type("occurrence"), .init("ref", "reference for commands", \.reference),
+            .init("state", "state of the date: as in the series, skipped or changed", \.state),
+            .init("original_start", .time, "original date in the series", json: \.original),
+            .init("id", "identifier of the series, or of a detached occurrence", \.id),
+            .init("title", "title or name", \.title), .init("start", .time, "start", json: \.start),
+            .init("end", .time, "end", json: \.end),
         ]
     }
+
+    private func object(_ row: Row, _ names: NameIndex, _ json: ItemJSON) -> JSONValue {
+        let start = row.item.kind == .reminder ? row.original : row.item.start ?? row.original
+        return Occurrence(
+            reference: reference(row, names), state: row.state, original: json.time(row.original),
+            id: (row.state == .detached ? row.item : row.series).id.text, title: row.item.title,
+            start: json.time(start),
+            end: json.time(row.item.kind == .event ? row.item.endTime ?? start : start)
+        ).json
+    }
+}
+
+extension NamedShape {
+    static let occurrence = NamedShape(
+        "occurrence", "a date of a series", of: OccurrencesCommand.Occurrence.self)
 }

@@ -122,28 +122,39 @@ struct WhenCommand: EkcalCommand {
         return Response(
             text: { $0.print(shown.line + distance) },
             answer: {
-                session.answer(items: [
-                    [
-                        "type": "when", "text": .string(text), "kind": .string(shown.kind),
-                        "start": shown.start.map(json.time) ?? .null,
-                        "end": shown.end.map(json.time) ?? .null,
-                        "time_zone": JSONValue((shown.start ?? shown.end)?.zone?.name), "rrule": .null,
-                        "sentence": .null, "next": [], "length": JSONValue(shown.length?.iso8601),
-                        "assumptions": WhenCommand.objects(range.assumptions),
-                    ]
-                ])
+                let row = Row(
+                    text: text, kind: shown.kind, start: shown.start.map(json.time) ?? .null,
+                    end: shown.end.map(json.time) ?? .null,
+                    zone: (shown.start ?? shown.end)?.zone?.name, length: shown.length?.iso8601,
+                    assumptions: range.assumptions)
+                return session.answer(items: [row.json])
             })
     }
 
-    private static func objects(_ assumptions: [Assumption]) -> JSONValue {
-        .array(
-            assumptions.map { assumption in
-                let facts = assumption.facts
-                return [
-                    "kind": .string(assumption.name), "typed": .string(facts.typed),
-                    "meaning": .string(facts.meaning), "spelling": .string(facts.spelling),
-                ]
-            })
+    /// The reading of a date, a range, a length or a repeat.
+    struct Row: JSONRow {
+        let text: String
+        let kind: String
+        var start = JSONValue.null
+        var end = JSONValue.null
+        var zone: String?
+        var rule: String?
+        var sentence: String?
+        var next: [JSONValue] = []
+        var length: String?
+        let assumptions: [Assumption]
+
+        static let fields: [JSONField<Self>] = [
+            .type("when"), .init("text", "input text", \.text),
+            .init("kind", .choice(["date", "time", "range", "length", "repeat"]), "kind of the result", \.kind),
+            .init("start", .time.orNull, "time, or start of a range", json: \.start),
+            .init("end", .time.orNull, "end of a range", json: \.end),
+            .init("time_zone", "time zone of a time", \.zone), .init("rrule", "rule of a repeat", \.rule),
+            .init("sentence", "the rule in words", \.sentence),
+            .init("next", .list(.time), "next dates of a repeat", json: { .array($0.next) }),
+            .init("length", "a length of time (ISO 8601)", \.length),
+            .init("assumptions", "assumptions of the reading", \.assumptions),
+        ]
     }
 
     /// The distance from now: `in 3 days`, `today`, `5 days ago`; hours and minutes for times.
@@ -189,15 +200,10 @@ struct WhenCommand: EkcalCommand {
                     "  next  " + (next.isEmpty ? "none" : next.map(times.moment).joined(separator: ", ")))
             },
             answer: {
-                session.answer(items: [
-                    [
-                        "type": "when", "text": .string(text), "kind": "repeat", "start": .null,
-                        "end": .null, "time_zone": .null, "rrule": .string(rule.text),
-                        "sentence": .string(sentence), "next": .array(next.map(json.time)),
-                        "length": JSONValue(repeats.length?.iso8601),
-                        "assumptions": WhenCommand.objects(assumptions),
-                    ]
-                ])
+                let row = Row(
+                    text: text, kind: "repeat", rule: rule.text, sentence: sentence, next: next.map(json.time),
+                    length: repeats.length?.iso8601, assumptions: assumptions)
+                return session.answer(items: [row.json])
             })
     }
 
@@ -240,4 +246,16 @@ extension Repeat {
         self.init(rule: rule, first: first.date)
         if !isDate { start = first.time.secondOfDay }
     }
+}
+
+extension Assumption: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .init("kind", "what was assumed", \.name), .init("typed", "the words", \.facts.typed),
+        .init("meaning", "what they were read as", \.facts.meaning),
+        .init("spelling", "how to write it without an assumption", \.facts.spelling),
+    ]
+}
+
+extension NamedShape {
+    static let when = NamedShape("when", "the reading of a date, a range or a repeat", of: WhenCommand.Row.self)
 }

@@ -158,7 +158,7 @@ final class MCPServer {
             if revision.hasStructuredContent { members.append(.init("structuredContent", outcome.answer)) }
             return .object(members + [.init("isError", false)])
         } catch {
-            let text = EkcalError(any: error).json.text
+            let text = EkcalError(any: error).document.text
             return ["content": [["type": "text", "text": .string(text)]], "isError": true]
         }
     }

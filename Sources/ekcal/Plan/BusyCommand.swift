@@ -56,9 +56,8 @@ struct BusyCommand: EkcalCommand {
                 quiet: { periods.map { text.reference($0.range) } },
                 answer: { [range] in
                     var answer = session.answer(
-                        items: periods.map { period in
-                            let kind = JSONValue.Member("kind", .string(period.kind.rawValue))
-                            return text.object("busy-period", period.range, [kind])
+                        items: periods.map {
+                            Row(span: text.span($0.range), kind: $0.kind.rawValue).json
                         }, revision: revision)
                     answer.range = range.searched(in: session.clock.zone)
                     return answer
@@ -69,4 +68,21 @@ struct BusyCommand: EkcalCommand {
                 failure: count.failure(of: periods.count))
         }
     }
+
+    /// A span of busy time.
+    struct Row: JSONRow {
+        let span: SpanText.Span
+        let kind: String
+
+        static let fields: [JSONField<Self>] =
+            [.type("busy-period")] + SpanText.Span.fields.map { $0.of(\.span) } + [
+                .init(
+                    "kind", .choice(["busy", "tentative", "unavailable"]),
+                    "how busy; the strongest kind wins", \.kind)
+            ]
+    }
+}
+
+extension NamedShape {
+    static let busyPeriod = NamedShape("busy-period", "a span of busy time", of: BusyCommand.Row.self)
 }

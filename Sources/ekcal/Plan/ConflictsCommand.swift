@@ -74,8 +74,7 @@ struct ConflictsCommand: EkcalCommand {
                     var answer = session.answer(
                         items: groups.map { group in
                             let shown = group.occurrences.prefix(most)
-                            let events = JSONValue.array(shown.map { json.object($0) })
-                            return text.object("conflict", group.range, [.init("events", events)])
+                            return Row(span: text.span(group.range), events: shown.map { json.object($0) }).json
                         }, revision: revision)
                     answer.range = range.searched(in: session.clock.zone)
                     answer.isTruncated =
@@ -85,6 +84,19 @@ struct ConflictsCommand: EkcalCommand {
                 },
                 failure: count.failure(of: found.groups.count, areAll: found.isComplete))
         }
+    }
+
+    /// Busy events that overlap.
+    struct Row: JSONRow {
+        let span: SpanText.Span
+        let events: [JSONValue]
+
+        static let fields: [JSONField<Self>] =
+            [.type("conflict")] + SpanText.Span.fields.map { $0.of(\.span) } + [
+                .init(
+                    "events", .list(.reference(.event)), "the events, by start; each overlaps another one",
+                    json: { .array($0.events) })
+            ]
     }
 
     private func line(_ occurrence: CalStoreOccurrence, _ names: NameIndex, _ session: Session) -> String {
@@ -101,4 +113,8 @@ struct ConflictsCommand: EkcalCommand {
         }
         return line
     }
+}
+
+extension NamedShape {
+    static let conflict = NamedShape("conflict", "busy events that overlap", of: ConflictsCommand.Row.self)
 }

@@ -162,9 +162,30 @@ struct DuplicatesCommand: EkcalCommand {
     }
 
     private func object(_ group: DuplicateItems, _ json: ItemJSON) -> JSONValue {
-        [
-            "type": "duplicate", "title": .string(group.oldest.title), "count": .int(group.others.count + 1),
-            "oldest": json.object(group.oldest), "others": .array(group.others.map { json.object($0) }),
-        ]
+        Row(
+            title: group.oldest.title, oldest: json.object(group.oldest),
+            others: group.others.map { json.object($0) }
+        ).json
     }
+
+    /// Items that are probably one.
+    struct Row: JSONRow {
+        let title: String
+        let oldest: JSONValue
+        let others: [JSONValue]
+
+        static let fields: [JSONField<Self>] = [
+            .type("duplicate"), .init("title", "title of the oldest item", \.title),
+            .init("count", "number of items that are probably the same") { $0.others.count + 1 },
+            .init("oldest", item, "the item that --remove keeps", json: \.oldest),
+            .init("others", .list(item), "the items that --remove deletes", json: { .array($0.others) }),
+        ]
+
+        private static let item = Shape.either([.reference(.event), .reference(.reminder)])
+    }
+}
+
+extension NamedShape {
+    static let duplicate = NamedShape(
+        "duplicate", "items that are probably the same", of: DuplicatesCommand.Row.self)
 }

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
@@ -132,7 +133,7 @@ struct FreeCommand: EkcalCommand {
                 quiet: { [found] in found.map(text.reference) },
                 answer: { [found, range] in
                     var answer = session.answer(
-                        items: found.map { text.object("slot", $0) }, revision: revision)
+                        items: found.map { Slot(span: text.span($0)).json }, revision: revision)
                     answer.range = range.searched(in: session.clock.zone)
                     answer.isTruncated = found.count < all
                     return answer
@@ -165,4 +166,15 @@ struct FreeCommand: EkcalCommand {
             written.result, written.operation, store, session,
             verb: session.isDryRun ? "Would add" : "Added")
     }
+}
+
+/// A span of free time.
+struct Slot: JSONRow {
+    let span: SpanText.Span
+
+    static let fields: [JSONField<Self>] = [.type("slot")] + SpanText.Span.fields.map { $0.of(\.span) }
+}
+
+extension NamedShape {
+    static let slot = NamedShape("slot", "a span of free time", of: Slot.self)
 }

@@ -253,20 +253,36 @@ struct PlanCommand: EkcalCommand {
             quiet: { rows.filter { $0.range != nil }.map { names.reference(to: $0.reminder) } },
             answer: {
                 session.answer(
-                    items: rows.map { object($0, text, json) }, revision: revision)
+                    items: rows.map {
+                        Placement(
+                            span: $0.range.map(text.span), reason: $0.reason,
+                            reminder: json.object($0.reminder)
+                        ).json
+                    }, revision: revision)
             })
         if missing > 0 { response.exit = .partlyDone }
         return response
     }
 
-    private func object(_ row: Row, _ text: SpanText, _ json: ItemJSON) -> JSONValue {
-        let span: [JSONValue.Member] =
-            row.range.map(text.members)
-            ?? [.init("start", .null), .init("end", .null), .init("duration", .null)]
-        return .object(
-            [
-                .init("type", "placement"), .init("placed", .bool(row.range != nil)),
-                .init("reason", JSONValue(row.reason)),
-            ] + span + [.init("reminder", json.object(row.reminder))])
+    /// A reminder, and the time that a plan gives it.
+    struct Placement: JSONRow {
+        /// Nil if it was not placed.
+        let span: SpanText.Span?
+        let reason: String?
+        let reminder: JSONValue
+
+        static let fields: [JSONField<Self>] = [
+            .type("placement"), .init("placed", "whether there is time for it") { $0.span != nil },
+            .init("reason", "why it has no time", \.reason),
+            .init("start", .time.orNull, "start", \.span?.start),
+            .init("end", .time.orNull, "end", \.span?.end),
+            .init("duration", .duration.orNull, "length", \.span?.duration),
+            .init("reminder", .reference(.reminder), "the reminder as it is now", json: \.reminder),
+        ]
     }
+}
+
+extension NamedShape {
+    static let placement = NamedShape(
+        "placement", "a reminder, and the time that a plan found for it", of: PlanCommand.Placement.self)
 }

@@ -1,5 +1,7 @@
-/// The origins of a setting. The first one with a value counts.
-enum SettingOrigin: String, CaseIterable, Sendable {
+import Basics
+
+/// The origins of a setting; the first in this order that has a value counts.
+enum SettingOrigin: String, CaseIterable, Sendable, JSONRepresentable {
     case option, environment, store, user, locale
     case builtIn = "built-in"
 }

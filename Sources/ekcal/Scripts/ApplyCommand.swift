@@ -7,7 +7,7 @@ import Terminal
 extension CommandTable {
     static let apply = Command(
         type: ApplyCommand.self, path: ["apply"], section: .scripts, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.applyMembers) },
+        answer: { .changing(.event, .reminder, telling: ApplyCommand.Result.members) },
         summary: "make the changes of a plan from `batch --plan`",
         parameters: [
             .init(name: "PLAN", arity: .one, help: "the plan; - reads standard input", values: .files)
@@ -64,15 +64,7 @@ struct ApplyCommand: EkcalCommand {
         return Response(
             text: { $0.print(try lines(plan, operation, store, session)) },
             answer: {
-                try report.answer(adding: [
-                    .init(
-                        "plan",
-                        [
-                            "time": .string(plan.time.description), "label": .string(plan.label),
-                            "revision": .string(plan.revision),
-                            "about": .array(plan.about.map(JSONValue.string)),
-                        ])
-                ])
+                try report.answer(adding: Result(plan: plan).jsonMembers)
             }, change: Response.Change(operation))
     }
 
@@ -126,4 +118,20 @@ struct ApplyCommand: EkcalCommand {
                 line: line)
         }
     }
+
+    /// What `apply` adds to the `result`.
+    struct Result: JSONRow {
+        let plan: CalStorePlan
+
+        static let fields: [JSONField<Self>] = [.init("plan", "the plan", \.plan)]
+    }
+}
+
+extension CalStorePlan: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .init("time", .instant, "time of creation", \.time.description),
+        .init("label", "command line that made the plan", \.label),
+        .init("revision", "revision of the store when the plan was made", \.revision),
+        .init("about", "commands of the batch", \.about),
+    ]
 }

@@ -6,8 +6,8 @@ import CommandLine
 extension CommandTable {
     static let batch = Command(
         type: BatchCommand.self, path: ["batch"], section: .scripts, writes: true,
-        answer: { AnswerShape(items: [.named(.batchLine), .named(.batchSummary)], isLines: true) },
-        summary: "run many commands as one operation, all or nothing",
+        answer: { AnswerShape(items: [.reference(.batchLine), .reference(.batchSummary)], isLines: true) },
+        summary: "run many commands as one operation, all or none",
         parameters: [
             .init(
                 name: "FILE", arity: .optional,
@@ -420,12 +420,10 @@ struct BatchCommand: EkcalCommand {
         _ line: BatchOutcome.Line, _ staged: CalendarStore, _ session: Session
     ) throws -> JSONValue {
         let text = try session.changeText(line.changes, staged)
-        return [
-            "line": .int(line.line.number), "op": .string(op(line)), "ok": true,
-            "id": JSONValue(line.produced.first?.id.text),
-            "changes": .array(line.changes.map { text.object($0) }),
-            "warnings": .array(line.warnings.map(JSONValue.string)), "replayed": false, "error": .null,
-        ]
+        return BatchReport.LineRow(
+            line: line.line.number, op: op(line), id: line.produced.first?.id.text,
+            changes: line.changes.map { text.row($0) }, warnings: line.warnings
+        ).json
     }
 
     /// The command in the form of JSON: `event.edit`.

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStoreExchange
 import Terminal
 
 /// The report of a batch after its end.
@@ -153,26 +154,48 @@ struct BatchReport {
             case .done(_, let object): object
             case .failed(let line, let error): object(line, error)
             case .recalled(let line, let done):
-                object(line, done, (told[line.number] ?? []).map { text.object($0) })
+                object(line, done, (told[line.number] ?? []).map { text.row($0) })
             }
         }
     }
 
     private func object(
-        _ line: BatchLine, _ done: BatchMemory.Done, _ changes: [JSONValue]
+        _ line: BatchLine, _ done: BatchMemory.Done, _ changes: [ChangeJSON.Row]
     ) -> JSONValue {
-        [
-            "line": .int(line.number), "op": .string(done.op), "ok": true,
-            "id": JSONValue(done.produced.first?.text), "changes": .array(changes),
-            "warnings": .array(done.warnings.map(JSONValue.string)), "replayed": true, "error": .null,
-        ]
+        LineRow(
+            line: line.number, op: done.op, id: done.produced.first?.text, changes: changes,
+            warnings: done.warnings, isReplayed: true
+        ).json
     }
 
     private func object(_ line: BatchLine, _ error: EkcalError) -> JSONValue {
-        [
-            "line": .int(line.number), "op": .string(line.arguments.words.joined(separator: ".")),
-            "ok": false, "id": .null, "changes": [], "warnings": [], "replayed": false,
-            "error": error.json["error"] ?? .null,
+        LineRow(
+            line: line.number, op: line.arguments.words.joined(separator: "."), id: nil, changes: [],
+            warnings: [], error: error
+        ).json
+    }
+
+    /// The result of one line of a batch.
+    struct LineRow: JSONRow {
+        let line: Int
+        let op: String
+        let id: String?
+        let changes: [ChangeJSON.Row]
+        let warnings: [String]
+        var isReplayed = false
+        var error: EkcalError?
+
+        static let fields: [JSONField<Self>] = [
+            .init("line", "line number in the file, from 1", \.line),
+            .init("op", "event.add, assert, …", \.op),
+            .init("ok", "whether the change was made") { $0.error == nil },
+            .init("id", "first item that the line added or changed", \.id),
+            .init("changes", "all records that changed", \.changes),
+            .init("warnings", "warnings, such as an unusual reading of the input", \.warnings),
+            .init(
+                "replayed", "whether an earlier run with the same --idempotency-key made the change",
+                \.isReplayed),
+            .init("error", "reason for the failure, with --keep-going", \.error),
         ]
     }
 
@@ -182,18 +205,60 @@ struct BatchReport {
     ) throws -> JSONValue {
         let made = session.isDryRun ? [] : outcome.operations.compactMap(\.id)
         let operations = recalled.map(\.entry.id) + made
-        let changed = plan?.changes.count ?? changeCount
-        return [
-            "summary": ["lines": .int(outcome.results.count), "changed": .int(changed)],
-            "op": JSONValue(operations.last?.text),
-            "operations": .array(operations.map { .string($0.text) }),
-            "failed": .int(outcome.failures + (outcome.failure == nil ? 0 : 1)),
-            "committed": .bool(!operations.isEmpty && !session.isDryRun),
-            "dry_run": .bool(session.isDryRun || plan != nil),
-            "replayed": .bool(isReplay),
-            "undone_by": JSONValue(isReplay ? recalled.last?.entry.undoneBy?.text : nil),
-            "plan": JSONValue(name),
-            "revision": .string(try outcome.operations.last?.revision ?? store.revision()),
+        return Summary(
+            report: self, changed: plan?.changes.count ?? changeCount, operations: operations,
+            isDryRun: session.isDryRun || plan != nil, plan: name,
+            revision: try outcome.operations.last?.revision ?? store.revision()
+        ).json
+    }
+
+    /// The last line of a batch.
+    struct Summary: JSONRow {
+        let report: BatchReport
+        let changed: Int
+        let operations: [CalStoreOperation.ID]
+        let isDryRun: Bool
+        let plan: String?
+        let revision: String
+
+        static let fields: [JSONField<Self>] = [
+            .init("summary", "all together") { Counts(summary: $0) },
+            .init("op", "full identifier of the operation; the last of several", \.operations.last?.text),
+            .init(
+                "operations",
+                "all operations: there are several with --keep-going and with `commit` lines"
+            ) { $0.operations.map(\.text) },
+            .init("failed", "number of failed lines, with --keep-going", \.report.failedCount),
+            .init("committed", "whether the change is saved") {
+                !$0.operations.isEmpty && !$0.report.session.isDryRun
+            },
+            .init("dry_run", "whether it was a dry run", \.isDryRun),
+            .init(
+                "replayed", "whether an earlier run with the same --idempotency-key made all changes",
+                \.report.isReplay),
+            .init("undone_by", "with `replayed`: the operation that undid the earlier run") {
+                $0.report.isReplay ? $0.report.recalled.last?.entry.undoneBy?.text : nil
+            },
+            .init("plan", "file of the plan, with --plan", \.plan),
+            .init("revision", "revision of the store", \.revision),
         ]
     }
+
+    private struct Counts: JSONRow {
+        let summary: Summary
+
+        static let fields: [JSONField<Self>] = [
+            .init("lines", "number of lines", \.summary.report.outcome.results.count),
+            .init("changed", "number of changed records", \.summary.changed),
+        ]
+    }
+
+    private var failedCount: Int { outcome.failures + (outcome.failure == nil ? 0 : 1) }
+}
+
+extension NamedShape {
+    static let batchLine = NamedShape(
+        "batch-line", "the result of one line of a batch", of: BatchReport.LineRow.self)
+    static let batchSummary = NamedShape(
+        "batch-summary", "the last line of a batch", of: BatchReport.Summary.self)
 }

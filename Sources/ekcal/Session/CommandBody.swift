@@ -1,3 +1,4 @@
+import Basics
 import CommandLine
 
 /// The part of a row of the command table that only `ekcal` needs.

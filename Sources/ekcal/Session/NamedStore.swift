@@ -42,11 +42,16 @@ struct NamedStore {
         }
         return stores
     }
+}
 
-    var object: JSONValue {
-        [
-            "type": "store", "name": .string(name), "path": .string(path),
-            "bytes": .int(bytes), "current": .bool(isCurrent),
-        ]
-    }
+extension NamedStore: JSONRow {
+    static let fields: [JSONField<Self>] = [
+        .type("store"), .init("name", "title or name", \.name), .init("path", "path", \.path),
+        .init("bytes", "size of its files", \.bytes),
+        .init("current", "whether it is the current store", \.isCurrent),
+    ]
+}
+
+extension NamedShape {
+    static let storePlace = NamedShape("store-place", "the path of a store", of: NamedStore.self)
 }

@@ -52,17 +52,42 @@ struct OperationText: Sendable {
         "\(shortID(entry.id))  \(time(entry))  \(TerminalText.line(entry.label))"
     }
 
-    func object(_ entry: CalStoreLogEntry) -> JSONValue {
-        let kinds = [RecordKind.event, .reminder, .calendar, .source].map {
-            JSONValue.Member($0.rawValue, .int(entry.kinds[$0] ?? 0))
-        }
-        return [
-            "type": "operation", "id": .string(entry.id.text), "short_id": .string(shortID(entry.id)),
-            "sequence": .int(entry.sequence), "time": .string(entry.time.description),
-            "program": JSONValue(entry.program), "label": .string(entry.label),
-            "role": .string(entry.role.rawValue), "reverses": JSONValue(entry.reverses?.text),
-            "undone_by": JSONValue(entry.undoneBy?.text), "added": .int(entry.made),
-            "changed": .int(entry.changed), "deleted": .int(entry.removed), "kinds": .object(kinds),
+    func row(_ entry: CalStoreLogEntry) -> Row { Row(entry: entry, shortID: shortID(entry.id)) }
+
+    /// One operation.
+    struct Row: JSONRow {
+        let entry: CalStoreLogEntry
+        let shortID: String
+
+        static let fields: [JSONField<Self>] = [
+            .type("operation"), .init("id", "full identifier", \.entry.id.text),
+            .init("short_id", "short identifier, for people", \.shortID),
+            .init("sequence", "number of the operation in the history", \.entry.sequence),
+            .init("time", .instant, "time of the operation", \.entry.time.description),
+            .init("program", "program that made the change", \.entry.program),
+            .init("label", "the command line", \.entry.label),
+            .init(
+                "role", .choice(["change", "undo", "redo", "outside"]), "role of the operation",
+                \.entry.role.rawValue),
+            .init("reverses", "the operation that it undid", \.entry.reverses?.text),
+            .init("undone_by", "the operation that undid it", \.entry.undoneBy?.text),
+            .init("added", "number of added records", \.entry.made),
+            .init("changed", "number of changed records", \.entry.changed),
+            .init("deleted", "number of removed records", \.entry.removed),
+            .init("kinds", "number of records that changed") { Kinds(counts: $0.entry.kinds) },
         ]
     }
+
+    private struct Kinds: JSONRow {
+        let counts: [RecordKind: Int]
+
+        static let fields: [JSONField<Self>] = [RecordKind.event, .reminder, .calendar, .source].map { kind in
+            .init(kind.rawValue, "number of records of this kind that changed") { $0.counts[kind] ?? 0 }
+        }
+    }
+}
+
+extension NamedShape {
+    static let operation = NamedShape(
+        "operation", "one operation: a command and its changes", of: OperationText.Row.self)
 }

@@ -18,7 +18,7 @@ extension Session {
     /// The answer of a command that changed the settings, or a dry run of it.
     func answer(changingSettings items: [JSONValue]) -> Answer {
         var answer = answer(items: items)
-        answer.result = ["committed": .bool(!isDryRun), "dry_run": .bool(isDryRun)]
+        answer.result = SettingsAttempt(isDryRun: isDryRun).json
         return answer
     }
 
@@ -90,4 +90,14 @@ extension Session {
         let more = titles.count > 1 ? " and \(titles.count - 1) more" : ""
         console.warn("\"\(TerminalText.line(first))\"\(more): \(reason)")
     }
+}
+
+/// The `result` of a command that changes settings.
+struct SettingsAttempt: JSONRow {
+    let isDryRun: Bool
+
+    static let fields: [JSONField<Self>] = [
+        .init("committed", "whether the change was made") { !$0.isDryRun },
+        .init("dry_run", "whether it was a dry run", \.isDryRun),
+    ]
 }

@@ -26,11 +26,17 @@ struct AccessRow {
         guard let line, let path else { return "default" }
         return "\(path), line \(line)"
     }
+}
 
-    var object: JSONValue {
-        [
-            "type": "access", "entity": .string(entity), "status": .string(status),
-            "file": line == nil ? .null : JSONValue(path), "line": JSONValue(line),
-        ]
-    }
+extension AccessRow: JSONRow {
+    static let fields: [JSONField<Self>] = [
+        .type("access"), .init("entity", .choice(["events", "reminders"]), "events or reminders", \.entity),
+        .init("status", "full, write-only, denied, restricted or not-determined", \.status),
+        .init("file", "settings file with this value") { $0.line == nil ? nil : $0.path },
+        .init("line", "line in that file", \.line),
+    ]
+}
+
+extension NamedShape {
+    static let access = NamedShape("access", "the access that EventKit programs have", of: AccessRow.self)
 }

@@ -7,8 +7,8 @@ extension CommandTable {
     static let accessSet = Command(
         type: AccessSetCommand.self, path: ["access", "set"], section: .setup, writes: true,
         worksWithWrongSettings: true,
-        answer: { AnswerShape(items: [.named(.access)], result: AnswerShape.attempt) },
-        summary: "set the access of programs that use EventKit",
+        answer: { AnswerShape(items: [.reference(.access)], result: SettingsAttempt.members) },
+        summary: "set the access that programs written for EventKit get",
         parameters: [
             .init(
                 name: "EVENTS", arity: .one, help: "full, write-only, denied, restricted or not-determined"),
@@ -57,7 +57,7 @@ struct AccessSetCommand: EkcalCommand {
             },
             answer: {
                 let rows = session.isDryRun ? rehearsed : try AccessRow.all(in: settings)
-                return session.answer(changingSettings: rows.map(\.object))
+                return session.answer(changingSettings: rows.map(\.json))
             })
     }
 

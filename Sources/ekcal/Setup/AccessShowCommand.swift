@@ -27,6 +27,6 @@ struct AccessShowCommand: EkcalCommand {
                 }
                 page.print(columns.lines(width: nil, style: page.style))
             },
-            answer: { session.answer(items: rows.map(\.object)) })
+            answer: { session.answer(items: rows.map(\.json)) })
     }
 }

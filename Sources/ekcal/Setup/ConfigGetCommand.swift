@@ -29,6 +29,6 @@ struct ConfigGetCommand: EkcalCommand {
         }
         return Response(
             text: { $0.print(TerminalText.lines(found.value).joined(separator: "\n")) },
-            answer: { session.answer(items: [found.object]) })
+            answer: { session.answer(items: [found.json]) })
     }
 }

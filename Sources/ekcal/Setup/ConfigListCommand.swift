@@ -50,7 +50,7 @@ struct ConfigListCommand: EkcalCommand {
                 }
                 page.print(columns.lines(width: nil, style: page.style))
             },
-            quiet: { rows.map(\.name) }, answer: { session.answer(items: rows.map(\.object)) })
+            quiet: { rows.map(\.name) }, answer: { session.answer(items: rows.map(\.json)) })
     }
 
     private func isMeant(_ name: String) -> Bool {

@@ -23,11 +23,28 @@ struct ConfigPathCommand: EkcalCommand {
         return Response(
             text: { $0.print(TerminalText.line(path)) },
             answer: {
-                let object: JSONValue = [
-                    "type": "settings-file", "origin": .string(file.origin.rawValue), "path": .string(path),
-                    "exists": .bool(try session.system.isThere(path)),
-                ]
-                return session.answer(items: [object])
+                let row = Row(origin: file.origin, path: path, exists: try session.system.isThere(path))
+                return session.answer(items: [row.json])
             })
     }
+
+    /// The path of a settings file.
+    struct Row: JSONRow {
+        let origin: SettingOrigin
+        let path: String
+        let exists: Bool
+
+        static let fields: [JSONField<Self>] = [
+            .type("settings-file"),
+            .init(
+                "origin", .choice(["user", "store"]), "owner of the settings: user or store",
+                \.origin.rawValue),
+            .init("path", "path", \.path), .init("exists", "whether it exists", \.exists),
+        ]
+    }
+}
+
+extension NamedShape {
+    static let settingsFile = NamedShape(
+        "settings-file", "the path of a settings file", of: ConfigPathCommand.Row.self)
 }

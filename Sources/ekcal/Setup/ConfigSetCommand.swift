@@ -1,10 +1,11 @@
+import Basics
 import CommandLine
 
 extension CommandTable {
     static let configSet = Command(
         type: ConfigSetCommand.self, path: ["config", "set"], section: .setup, writes: true,
         worksWithWrongSettings: true,
-        answer: { AnswerShape(items: [.named(.setting)], result: AnswerShape.attempt) },
+        answer: { AnswerShape(items: [.reference(.setting)], result: SettingsAttempt.members) },
         summary: "change a setting",
         parameters: [settingName, .init(name: "VALUE", arity: .one, help: "the value, as one argument")],
         options: settingOptions + take(.dryRun),

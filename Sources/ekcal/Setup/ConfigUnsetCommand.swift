@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CommandLine
 
@@ -5,7 +6,7 @@ extension CommandTable {
     static let configUnset = Command(
         type: ConfigUnsetCommand.self, path: ["config", "unset"], section: .setup, writes: true,
         worksWithWrongSettings: true,
-        answer: { AnswerShape(items: [.named(.setting)], result: AnswerShape.attempt) },
+        answer: { AnswerShape(items: [.reference(.setting)], result: SettingsAttempt.members) },
         summary: "remove a setting from the file",
         parameters: [settingName], options: settingOptions + take(.dryRun),
         examples: [.init(line: "ekcal config unset week.start", says: "go back to the default")])

@@ -41,7 +41,7 @@ struct DoctorCommand: EkcalCommand {
             : [machine.zones(), machine.settings()] + store + [machine.terminal()]
         return Response(
             text: { $0.print(DoctorFinding.lines(findings, $0.style)) },
-            answer: { session.answer(items: findings.map(\.object)) },
+            answer: { session.answer(items: findings.map(\.json)) },
             exit: store.contains { $0.status == .broken }
                 ? .inputOutput : findings.contains { $0.status == .broken } ? .refused : .success)
     }

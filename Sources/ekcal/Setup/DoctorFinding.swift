@@ -4,7 +4,7 @@ import Terminal
 
 /// The result of one check of `doctor`.
 struct DoctorFinding {
-    enum Status: String { case ok, warning, broken }
+    enum Status: String, CaseIterable, JSONRepresentable { case ok, warning, broken }
 
     let check: String
     let status: Status
@@ -14,13 +14,6 @@ struct DoctorFinding {
 
     init(_ check: String, _ status: Status, _ message: String, hint: String? = nil) {
         (self.check, self.status, self.message, self.hint) = (check, status, message, hint)
-    }
-
-    var object: JSONValue {
-        [
-            "type": "finding", "check": .string(check), "status": .string(status.rawValue),
-            "message": .string(message), "hint": JSONValue(hint),
-        ]
     }
 
     /// Findings as a table.
@@ -40,4 +33,16 @@ struct DoctorFinding {
         }
         return columns.lines(width: nil, style: style)
     }
+}
+
+extension DoctorFinding: JSONRow {
+    static let fields: [JSONField<Self>] = [
+        .type("finding"), .init("check", "name of the check", \.check),
+        .init("status", "result of the check", \.status), .init("message", "message for people", \.message),
+        .init("hint", "advice", \.hint),
+    ]
+}
+
+extension NamedShape {
+    static let finding = NamedShape("finding", "one check of `doctor`", of: DoctorFinding.self)
 }

@@ -23,7 +23,7 @@ struct SettingChange {
             },
             answer: {
                 let now = session.isDryRun ? rehearsed(path) : try found(session)
-                return session.answer(changingSettings: now.map { [$0.object] } ?? [])
+                return session.answer(changingSettings: now.map { [$0.json] } ?? [])
             })
     }
 

@@ -7,8 +7,8 @@ import Terminal
 extension CommandTable {
     static let sync = Command(
         type: SyncCommand.self, path: ["sync"], section: .setup, writes: true,
-        answer: { .changing(.event, .reminder, telling: ObjectName.syncMembers) },
-        summary: "synchronize calendars with a server, through vdirsyncer",
+        answer: { .changing(.event, .reminder, telling: SyncCommand.Result.members) },
+        summary: "keep calendars in step with a server, through vdirsyncer",
         options: [vdirCalendar] + keepingInStep + changing,
         details: [
             "Set the folder once: `ekcal config set sync.folder ~/.calendars`.",
@@ -55,13 +55,24 @@ struct SyncCommand: EkcalCommand {
             page.print(pushed.lines + pulled.lines + session.endLines(pulled.operation))
         }
         response.answer = {
-            try pulled.answer(more: [
-                .init("pushed", pushed.json), .init("program", JSONValue(failure)),
-                .init("pulled", pulled.json),
-            ])
+            try pulled.answer(
+                more: Result(pushed: pushed.rows, program: failure, pulled: pulled.rows).jsonMembers)
         }
         response.exit = isInStep ? .success : .partlyDone
         return response
+    }
+
+    /// What `sync` adds to the `result`.
+    struct Result: JSONRow {
+        let pushed: [VdirReport.Row]
+        let program: String?
+        let pulled: [VdirReport.Row]
+
+        static let fields: [JSONField<Self>] = [
+            .init("pushed", "result of the push for each folder", \.pushed),
+            .init("program", "why the program failed", \.program),
+            .init("pulled", "result of the pull for each folder", \.pulled),
+        ]
     }
 
     private func folder(_ session: Session) throws -> String {

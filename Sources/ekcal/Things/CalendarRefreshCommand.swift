@@ -5,8 +5,8 @@ import CommandLine
 extension CommandTable {
     static let calendarRefresh = Command(
         type: CalendarRefreshCommand.self, path: ["calendar", "refresh"], section: .things, writes: true,
-        answer: { .changing(.calendar, telling: ObjectName.subscriptionMembers) },
-        summary: "refresh subscriptions",
+        answer: { .changing(.calendar, telling: FeedOutcome.Result.members) },
+        summary: "bring subscriptions up to date",
         parameters: [
             .init(
                 name: "NAME", arity: .zeroOrMore, help: "subscriptions, by name or short identifier",

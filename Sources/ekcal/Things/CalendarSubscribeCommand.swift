@@ -8,7 +8,7 @@ import Terminal
 extension CommandTable {
     static let calendarSubscribe = Command(
         type: CalendarSubscribeCommand.self, path: ["calendar", "subscribe"], section: .things, writes: true,
-        answer: { .changing(.calendar, telling: ObjectName.subscriptionMembers) },
+        answer: { .changing(.calendar, telling: FeedOutcome.Result.members) },
         summary: "follow a calendar on the web, or a file",
         parameters: [
             .init(

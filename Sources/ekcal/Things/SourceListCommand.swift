@@ -19,7 +19,7 @@ struct SourceListCommand: EkcalCommand {
         try session.access.read { store in
             let sources = try store.sources()
             let calendars = try store.calendars()
-            let answer = try session.answer(store, items: sources.map(SourceJSON.object))
+            let answer = try session.answer(store, items: sources.map(\.json))
             return Response(
                 text: { page in
                     var columns = Columns([.init(shrinksTo: 12), .init(), .init()])

@@ -18,7 +18,7 @@ struct SourceReport {
                 page.print(isDeleted ? session.endLines(operation) : session.shortEndLines(operation))
             },
             answer: {
-                try session.answer(isDeleted ? [] : [SourceJSON.object(source)], operation, store)
+                try session.answer(isDeleted ? [] : [source.json], operation, store)
             },
             change: Response.Change(operations: operation.map { [$0] } ?? []))
     }

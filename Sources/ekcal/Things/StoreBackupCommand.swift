@@ -46,14 +46,19 @@ struct StoreBackupCommand: EkcalCommand {
                 page.print(
                     "Backed up operation \(backup.operation) to \(place)   \(ByteCount.text(backup.bytes))")
             },
-            answer: { try session.answer(store, items: [StoreBackupCommand.object(backup)]) })
+            answer: { try session.answer(store, items: [backup.json]) })
     }
+}
 
-    static func object(_ backup: CalStoreBackup) -> JSONValue {
-        [
-            "type": "backup", "name": .string(backup.name), "path": .string(backup.path),
-            "operation": .int(backup.operation), "time": .string(backup.time.description),
-            "bytes": .int(backup.bytes), "daily": .bool(backup.isDaily),
-        ]
-    }
+extension CalStoreBackup: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .type("backup"), .init("name", "title or name", \.name), .init("path", "path", \.path),
+        .init("operation", "last operation in it", \.operation),
+        .init("time", .instant, "time of the backup", \.time.description), .init("bytes", "its size", \.bytes),
+        .init("daily", "whether it was made automatically", \.isDaily),
+    ]
+}
+
+extension NamedShape {
+    static let backup = NamedShape("backup", "a copy of all items", of: CalStoreBackup.self)
 }

@@ -8,7 +8,7 @@ extension CommandTable {
         type: StoreCheckCommand.self, path: ["store", "check"], section: .things, writes: true,
         answer: {
             AnswerShape(
-                items: [.named(.problem), .named(.salvage)], result: ObjectName.repairMembers,
+                items: [.reference(.problem), .reference(.salvage)], result: StoreCheckCommand.Result.members,
                 mayLackResult: true)
         },
         summary: "check the store; print nothing if there is no problem",
@@ -78,7 +78,7 @@ struct StoreCheckCommand: EkcalCommand {
                 page.print(session.dryRunLines)
             },
             answer: { [problems, repairs, operation] in
-                var answer = try session.answer(store, items: problems.map(object))
+                var answer = try session.answer(store, items: problems.map(\.json))
                 if isFixing { answer.result = result(repairs, operation, session) }
                 return answer
             },
@@ -111,26 +111,45 @@ struct StoreCheckCommand: EkcalCommand {
 
     // MARK: Programs
 
-    private func object(_ problem: CalStoreProblem) -> JSONValue {
-        [
-            "type": "problem", "check": .string(problem.invariant.rawValue),
-            "id": JSONValue(problem.id?.text), "message": .string(problem.message),
-        ]
-    }
-
     private func result(
         _ repairs: [CalStoreRepair], _ operation: CalStoreOperation?, _ session: Session
     ) -> JSONValue {
-        let repaired = repairs.map { repair -> JSONValue in
-            [
-                "check": .string(repair.invariant.rawValue), "id": .string(repair.id.text),
-                "message": .string(repair.message),
-            ]
-        }
-        return [
-            "op": JSONValue(operation?.id?.text),
-            "committed": .bool(operation != nil && operation?.isDryRun == false),
-            "dry_run": .bool(session.isDryRun), "repairs": .array(repaired),
+        Result(operation: operation, isDryRun: session.isDryRun, repairs: repairs).json
+    }
+
+    /// The `result` of `store check --fix`.
+    struct Result: JSONRow {
+        let operation: CalStoreOperation?
+        let isDryRun: Bool
+        let repairs: [CalStoreRepair]
+
+        static let fields: [JSONField<Self>] = [
+            .init("op", "the full identifier of the operation", \.operation?.id?.text),
+            .init("committed", "whether the change is saved") { $0.operation?.isDryRun == false },
+            .init("dry_run", "whether it was a dry run", \.isDryRun),
+            .init("repairs", "repairs that were made", \.repairs),
         ]
     }
+}
+
+extension StoreInvariant: JSONRepresentable {}
+
+extension CalStoreProblem: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .type("problem"), .init("check", "the broken rule", \.invariant),
+        .init("id", "the record that breaks the rule", \.id?.text),
+        .init("message", "message for people", \.message),
+    ]
+}
+
+extension CalStoreRepair: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .init("check", "the broken rule", \.invariant), .init("id", "the record that broke the rule", \.id.text),
+        .init("message", "what the repair did", \.message),
+    ]
+}
+
+extension NamedShape {
+    static let problem = NamedShape(
+        "problem", "a rule that a record or a file breaks", of: CalStoreProblem.self)
 }

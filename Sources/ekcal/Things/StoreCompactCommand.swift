@@ -50,14 +50,29 @@ struct StoreCompactCommand: EkcalCommand {
                 page.print(session.dryRunLines)
             },
             answer: {
-                let object: JSONValue = [
-                    "type": "compaction", "dropped": .int(dropped), "kept": .int(kept),
-                    "committed": .bool(!session.isDryRun && dropped > 0),
-                    "dry_run": .bool(session.isDryRun),
-                ]
-                return try session.answer(store, items: [object])
+                let row = Row(dropped: dropped, kept: kept, isDryRun: session.isDryRun)
+                return try session.answer(store, items: [row.json])
             })
     }
 
+    /// The result of compacting the log.
+    struct Row: JSONRow {
+        let dropped: Int
+        let kept: Int
+        let isDryRun: Bool
+
+        static let fields: [JSONField<Self>] = [
+            .type("compaction"), .init("dropped", "number of removed operations", \.dropped),
+            .init("kept", "number of remaining ones", \.kept),
+            .init("committed", "whether the change was made") { !$0.isDryRun && $0.dropped > 0 },
+            .init("dry_run", "whether it was a dry run", \.isDryRun),
+        ]
+    }
+
     private func count(_ number: Int) -> String { "\(number) operation\(number == 1 ? "" : "s")" }
+}
+
+extension NamedShape {
+    static let compaction = NamedShape(
+        "compaction", "the result of compacting the log", of: StoreCompactCommand.Row.self)
 }

@@ -25,7 +25,7 @@ struct StoreInfoCommand: EkcalCommand {
                     page.print(lines(info, files, page.style))
                     page.print(info.notes.map { "note: \($0)" })
                 },
-                answer: { session.answer(items: [object(info, files)], revision: revision) })
+                answer: { session.answer(items: [Row(info: info, files: files).json], revision: revision) })
         }
     }
 
@@ -50,25 +50,45 @@ struct StoreInfoCommand: EkcalCommand {
         return columns.lines(width: nil, style: style)
     }
 
-    private func object(_ info: CalStoreInfo, _ files: CalStoreFileInfo?) -> JSONValue {
-        let lock = files.map { StoreFilesText(info: info, files: $0).lock }
-        return [
-            "type": "store", "path": JSONValue(info.path), "id": JSONValue(info.storeID?.text),
-            "revision": .string(info.revision), "operation": .int(info.operation),
-            "events": .int(info.events),
-            "reminders": .int(info.reminders), "calendars": .int(info.calendars),
-            "sources": .int(info.sources),
-            "snapshot_lag": JSONValue(info.snapshotLag),
-            "files": [
-                "snapshot_bytes": JSONValue(files?.snapshotBytes), "log_bytes": JSONValue(files?.logBytes),
-                "log_operations": JSONValue(files?.operations),
-                "log_first_operation": JSONValue(files?.firstOperation),
-                "unfinished_bytes": JSONValue(files?.unfinishedBytes),
-                "index_bytes": JSONValue(files?.indexBytes),
-                "lock": JSONValue(lock),
-            ],
-            "backups": .array((files?.backups ?? []).map(StoreBackupCommand.object)),
-            "notes": .array(info.notes.map { .string($0.description) }),
+    /// The contents and the files of a store.
+    struct Row: JSONRow {
+        let info: CalStoreInfo
+        /// Nil for a store in memory.
+        let files: CalStoreFileInfo?
+
+        static let fields: [JSONField<Self>] = [
+            .type("store"), .init("path", "path", \.info.path),
+            .init("id", "identifier of the store; null before the first change", \.info.storeID?.text),
+            .init("revision", "revision of the store; it changes with every operation", \.info.revision),
+            .init("operation", "number of the last operation", \.info.operation),
+            .init("events", "number of events", \.info.events),
+            .init("reminders", "number of reminders", \.info.reminders),
+            .init("calendars", "number of calendars", \.info.calendars),
+            .init("sources", "number of sources", \.info.sources),
+            .init("snapshot_lag", "number of operations that store.json lacks", \.info.snapshotLag),
+            .init("files", "files of the store") { Files(row: $0) },
+            .init("backups", .list(.reference(.backup)), "newest first") { $0.files?.backups ?? [] },
+            .init("notes", "notes about the store") { $0.info.notes.map(\.description) },
         ]
     }
+
+    private struct Files: JSONRow {
+        let row: Row
+
+        static let fields: [JSONField<Self>] = [
+            .init("snapshot_bytes", "size of store.json", \.row.files?.snapshotBytes),
+            .init("log_bytes", "size of the log", \.row.files?.logBytes),
+            .init("log_operations", "number of operations in the log", \.row.files?.operations),
+            .init("log_first_operation", "number of the first operation", \.row.files?.firstOperation),
+            .init("unfinished_bytes", "bytes of an unfinished write", \.row.files?.unfinishedBytes),
+            .init("index_bytes", "size of the index", \.row.files?.indexBytes),
+            .init("lock", "whether a program is writing") { files in
+                files.row.files.map { StoreFilesText(info: files.row.info, files: $0).lock }
+            },
+        ]
+    }
+}
+
+extension NamedShape {
+    static let store = NamedShape("store", "contents and files of a store", of: StoreInfoCommand.Row.self)
 }

@@ -27,6 +27,6 @@ struct StoreListCommand: EkcalCommand {
                 page.print(columns.lines(width: nil, style: page.style))
             },
             quiet: { stores.map { TerminalText.line($0.name) } },
-            answer: { session.answer(items: stores.map(\.object)) })
+            answer: { session.answer(items: stores.map(\.json)) })
     }
 }

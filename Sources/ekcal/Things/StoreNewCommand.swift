@@ -33,6 +33,6 @@ struct StoreNewCommand: EkcalCommand {
                 page.print("\(did) the store \(TerminalText.line(name))   \(path)")
                 page.print(session.dryRunLines)
             },
-            answer: { session.answer(items: [store.object]) })
+            answer: { session.answer(items: [store.json]) })
     }
 }

@@ -23,7 +23,8 @@ struct StoreSalvage {
 
     var response: Response {
         Response(
-            text: { $0.print(lines) }, answer: { session.answer(items: [object]) },
+            text: { $0.print(lines) }, answer: { 
+                session.answer(items: [Row(destination: destination, salvage: salvage).json]) },
             exit: salvage.lostLines == 0 ? .success : .partlyDone)
     }
 
@@ -41,12 +42,22 @@ struct StoreSalvage {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    private var object: JSONValue {
-        [
-            "type": "salvage", "path": .string(destination), "items": .int(salvage.items),
-            "operations": .int(salvage.operations), "lost_lines": .int(salvage.lostLines),
-            "problems": .array(salvage.problems.map { .string("\($0)") }),
-            "repairs": .array(salvage.repairs.map { .string($0) }),
+    /// The result of a salvage.
+    struct Row: JSONRow {
+        let destination: String
+        let salvage: CalStoreSalvage
+
+        static let fields: [JSONField<Self>] = [
+            .type("salvage"), .init("path", "path of the new store", \.destination),
+            .init("items", "number of items", \.salvage.items),
+            .init("operations", "number of operations", \.salvage.operations),
+            .init("lost_lines", "number of lines that could not be read", \.salvage.lostLines),
+            .init("problems", "problems of the files") { $0.salvage.problems.map { "\($0)" } },
+            .init("repairs", "repairs that were made", \.salvage.repairs),
         ]
     }
+}
+
+extension NamedShape {
+    static let salvage = NamedShape("salvage", "the result of a salvage", of: StoreSalvage.Row.self)
 }

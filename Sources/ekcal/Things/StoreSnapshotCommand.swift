@@ -25,11 +25,21 @@ struct StoreSnapshotCommand: EkcalCommand {
         return Response(
             text: { $0.print(sentence(outcome, bytes)) },
             answer: {
-                let item: JSONValue = [
-                    "type": "snapshot", "outcome": .string("\(outcome)"), "bytes": .int(bytes),
-                ]
-                return try session.answer(store, items: [item])
+                let row = Row(outcome: "\(outcome)", bytes: bytes)
+                return try session.answer(store, items: [row.json])
             })
+    }
+
+    /// The result of writing store.json.
+    struct Row: JSONRow {
+        let outcome: String
+        let bytes: Int
+
+        static let fields: [JSONField<Self>] = [
+            .type("snapshot"),
+            .init("outcome", "written, current, nothingToWrite, newerElsewhere, edited", \.outcome),
+            .init("bytes", "size of store.json", \.bytes),
+        ]
     }
 
     private func sentence(_ outcome: CalStoreSnapshotOutcome, _ bytes: Int) -> String {
@@ -41,4 +51,9 @@ struct StoreSnapshotCommand: EkcalCommand {
         case .edited: "store.json was edited: the next change records the edit and writes the file again"
         }
     }
+}
+
+extension NamedShape {
+    static let snapshot = NamedShape(
+        "snapshot", "the result of writing store.json", of: StoreSnapshotCommand.Row.self)
 }

@@ -179,16 +179,16 @@ struct ChangeText {
 
     // MARK: JSON
 
-    func object(_ change: CalStoreChange, span: Span? = nil) -> JSONValue { json.object(change, span: span) }
-
-    /// A change as an object of its own, with further members.
-    func row(_ change: CalStoreChange, _ more: [JSONValue.Member] = []) -> JSONValue {
-        json.row(change, more)
-    }
+    /// A change as programs read it.
+    func row(_ change: CalStoreChange, span: Span? = nil) -> ChangeJSON.Row { json.row(change, span: span) }
 }
 
 extension Session {
     func changeText(_ changes: [CalStoreChange], _ store: any CalStoreReader) throws -> ChangeText {
         try ChangeText(changes, store, clock, console.style)
     }
+}
+
+extension NamedShape {
+    static let change = NamedShape("change", "a change to one record", of: ChangeJSON.Object.self)
 }

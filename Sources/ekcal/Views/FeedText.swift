@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CalStoreExchange
 import Terminal
 
 /// Formats the changes since a cursor as text for people and as objects for programs.
@@ -33,23 +34,51 @@ struct FeedText {
 
     /// JSON Lines for the program of `watch --exec`: one change on each line, then the cursor.
     var jsonLines: [UInt8] {
-        Array((objects + [cursorObject]).map { $0.text + "\n" }.joined().utf8)
+        Array((objects + [cursor.json]).map { $0.text + "\n" }.joined().utf8)
     }
 
-    var cursorObject: JSONValue { ["cursor": .string(feed.cursor)] }
+    /// The last line of JSON Lines.
+    struct Cursor: JSONRow {
+        let cursor: String
+
+        static let fields: [JSONField<Self>] = [.init("cursor", "cursor for the next --since", \.cursor)]
+    }
+
+    var cursor: Cursor { Cursor(cursor: feed.cursor) }
+
+    /// A change, and the operation that made it.
+    struct Row: JSONRow {
+        let operation: CalStoreLogEntry
+        let shortID: String
+        let change: ChangeJSON.Row
+
+        static let fields: [JSONField<Self>] =
+            [
+                .type("change"),
+                .init("op", "the full identifier of the operation", \.operation.id.text),
+                .init("op_short_id", "short identifier, for people", \.shortID),
+                .init("time", .instant, "time of the operation", \.operation.time.description),
+                .init("program", "program that made the change", \.operation.program),
+                .init("label", "the command line", \.operation.label),
+            ] + (ChangeJSON.Row.nameFields + ChangeJSON.Row.fields).map { $0.of(\.change) }
+    }
 
     var objects: [JSONValue] {
         feed.operations.flatMap { operation in
-            let origin = origin(operation.entry)
-            return operation.changes.map { changes.row($0, origin) }
+            let shortID = operations.shortID(operation.entry.id)
+            return operation.changes.map {
+                Row(operation: operation.entry, shortID: shortID, change: changes.row($0)).json
+            }
         }
     }
 
-    private func origin(_ entry: CalStoreLogEntry) -> [JSONValue.Member] {
-        [
-            .init("op", .string(entry.id.text)), .init("op_short_id", .string(operations.shortID(entry.id))),
-            .init("time", .string(entry.time.description)), .init("program", JSONValue(entry.program)),
-            .init("label", .string(entry.label)),
+    /// The `result` of `changes`.
+    struct Result: JSONRow {
+        let feed: ChangeFeed
+
+        static let fields: [JSONField<Self>] = [
+            .init("cursor", "cursor for the next --since", \.feed.cursor),
+            .init("operations", "number of operations", \.feed.operations.count),
         ]
     }
 }
@@ -58,8 +87,13 @@ extension Session {
     /// The answer for programs. In JSON Lines its last line is the cursor.
     func answer(_ text: FeedText) -> Answer {
         var answer = answer(items: text.objects, revision: text.revision)
-        answer.result = ["cursor": .string(text.feed.cursor), "operations": .int(text.feed.operations.count)]
-        answer.lastLine = text.cursorObject
+        answer.result = FeedText.Result(feed: text.feed).json
+        answer.lastLine = text.cursor.json
         return answer
     }
+}
+
+extension NamedShape {
+    static let cursor = NamedShape(
+        "cursor", "the last line of `changes --jsonl`: the cursor for the next call", of: FeedText.Cursor.self)
 }

@@ -28,18 +28,22 @@ struct SpanText {
         TimeText.length(range.upperBound.seconds(since: range.lowerBound), separator: "")
     }
 
-    /// `start`, `end` and `duration`
-    func members(_ range: Range<Instant>) -> [JSONValue.Member] {
-        let seconds = range.upperBound.seconds(since: range.lowerBound)
-        return [
-            .init("start", .string(range.lowerBound.description(in: clock.zone))),
-            .init("end", .string(range.upperBound.description(in: clock.zone))),
-            .init("duration", .string(ItemDuration(seconds: seconds).description)),
-        ]
+    func span(_ range: Range<Instant>) -> Span {
+        Span(
+            start: range.lowerBound.description(in: clock.zone),
+            end: range.upperBound.description(in: clock.zone),
+            duration: ItemDuration(seconds: range.upperBound.seconds(since: range.lowerBound)).description)
     }
 
-    func object(_ type: String, _ range: Range<Instant>, _ more: [JSONValue.Member] = []) -> JSONValue {
-        .object([.init("type", .string(type))] + members(range) + more)
+    struct Span: JSONRow {
+        let start: String
+        let end: String
+        let duration: String
+
+        static let fields: [JSONField<Self>] = [
+            .init("start", .time, "start", \.start), .init("end", .time, "end", \.end),
+            .init("duration", .duration, "length", \.duration),
+        ]
     }
 
     /// The text for `--quiet`: `2026-03-09T09:25:00+01:00..2026-03-09T11:50:00+01:00`. Every RANGE accepts

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 import Testing
 
@@ -117,14 +118,11 @@ import Testing
                 == #"{"calendar":{"id":"A1","title":"work"}}"#)
         #expect(try Self.fields.choosing("location").pick(from: item).text == #"{"location":null}"#)
         #expect(try Self.fields.choosing("calendar").cells(of: item) == [#"{"id":"A1","title":"work"}"#])
-        #expect(
-            throws: ExchangeError(
-                .field, "there is no field \"titel\"", hint: "did you mean title?", field: "--fields")
-        ) {
+        #expect(throws: UnknownField(name: "titel", hint: "did you mean title?")) {
             try Self.fields.choosing("title,titel")
         }
         for text in ["", ",", "calendar.", ".title", "calendar.title.x"] {
-            #expect(throws: ExchangeError.self) { try Self.fields.choosing(text) }
+            #expect(throws: UnknownField.self) { try Self.fields.choosing(text) }
         }
     }
 }

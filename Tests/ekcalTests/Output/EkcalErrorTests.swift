@@ -24,7 +24,7 @@ import Testing
 
     @Test func json() {
         #expect(
-            error.json.text == #"""
+            error.document.text == #"""
                 {"error":{"code":"ambiguous","exit":4,"message":"e7k matches 2 items","hint":"type more of the identifier","field":null,"line":null,"candidates":[{"short_id":"e7kq4","title":"Standup","detail":null},{"short_id":"e7kx","title":"evil\u001b[31m","detail":null}]}}
                 """#)
     }

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import Basics
 import CalStoreExchange
 import Foundation
 import Testing
@@ -165,9 +166,9 @@ import Testing
         let commands = try #require(all["commands"]?.array)
         #expect(commands.map { $0["name"]?.string } == CommandTable.ekcal.commands.map(\.name))
         for command in commands { try check(command.bytes, of: "command") }
-        for name in ObjectName.allCases {
-            #expect(shell.run(["schema", name.rawValue]).code == 0)
-            #expect(all["$defs"]?[name.rawValue] != nil)
+        for named in NamedShape.all {
+            #expect(shell.run(["schema", named.name]).code == 0)
+            #expect(all["$defs"]?[named.name] != nil)
         }
         for command in CommandTable.ekcal.commands where command.answer != nil {
             #expect(shell.run(["schema"] + command.path).code == 0)

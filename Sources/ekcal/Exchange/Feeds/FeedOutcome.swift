@@ -4,7 +4,7 @@ import CalStoreExchange
 
 /// The outcome of one subscription.
 struct FeedOutcome {
-    enum Result {
+    enum Kind {
         case changed(CalStoreRefresh, CalStoreOperation?)
         case same
         case notDue
@@ -12,8 +12,8 @@ struct FeedOutcome {
     }
 
     let calendar: CalStoreCalendar
-    let result: Result
-    /// The fetched feed; nil if nothing was fetched.
+    let result: Kind
+    /// What was fetched; nil if nothing was.
     var feed: CalStoreFeed?
 
     var refresh: CalStoreRefresh? { if case .changed(let refresh, _) = result { refresh } else { nil } }
@@ -44,26 +44,36 @@ struct FeedOutcome {
 
     private var changed: Int { refresh.map { $0.imported.updated.count + $0.restored } ?? 0 }
 
-    /// The result for programs.
-    var json: JSONValue {
-        let word =
-            switch result {
-            case .changed: "changed"
-            case .same: "same"
-            case .notDue: "not_due"
-            case .failed: "failed"
-            }
-        let refused = refresh?.imported.refused.map { refusal -> JSONValue in
-            ["line": JSONValue(feed?.file.line(of: refusal.item)), "message": .string("\(refusal.reason)")]
+    private var word: String {
+        switch result {
+        case .changed: "changed"
+        case .same: "same"
+        case .notDue: "not_due"
+        case .failed: "failed"
         }
-        let rejects = feed?.file.rejects.map { reject -> JSONValue in
-            ["line": .int(reject.line), "message": .string(reject.message)]
-        }
-        return [
-            "calendar": .string(calendar.title), "id": .string(calendar.id.text), "outcome": .string(word),
-            "new": .int(refresh?.imported.added.count ?? 0), "changed": .int(changed),
-            "deleted": .int(refresh?.removed.count ?? 0),
-            "rejected": .array((rejects ?? []) + (refused ?? [])), "message": JSONValue(failure?.message),
+    }
+}
+
+extension FeedOutcome: JSONRow {
+    static let fields: [JSONField<Self>] = [
+        .init("calendar", "title of the calendar", \.calendar.title),
+        .init("id", "full identifier", \.calendar.id.text),
+        .init("outcome", .choice(["changed", "same", "not_due", "failed"]), "result", \.word),
+        .init("new", "number of new items") { $0.refresh?.imported.added.count ?? 0 },
+        .init("changed", "number of changed items", \.changed),
+        .init("deleted", "number of deleted items") { $0.refresh?.removed.count ?? 0 },
+        .init("rejected", "items that were not imported") { outcome in
+            outcome.feed.map { RejectedItem.all($0.file, outcome.refresh?.imported.refused ?? []) } ?? []
+        },
+        .init("message", "reason for the failure", \.failure?.message),
+    ]
+
+    /// What commands of subscriptions add to the `result`.
+    struct Result: JSONRow {
+        let outcomes: [FeedOutcome]
+
+        static let fields: [JSONField<Self>] = [
+            .init("subscriptions", "result for each subscription", \.outcomes)
         ]
     }
 }

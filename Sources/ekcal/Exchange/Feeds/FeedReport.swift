@@ -65,8 +65,8 @@ struct FeedReport {
         var report = ChangeReport(
             session: session, store: store, operation: operations.last, items: [])
         report.occurrencesChanged = operations.reduce(0) { $0 + $1.changes.count }
-        report.more = [.init("subscriptions", .array(outcomes.map(\.json)))]
-        // A dry run has not created them.
+        report.more = FeedOutcome.Result(outcomes: outcomes).jsonMembers
+        // A rehearsal has made none of them.
         let (stored, sources) = (try store.calendars(), try store.sources())
         let made = operations.flatMap(\.changes)
         let calendars =

@@ -114,7 +114,7 @@ struct FeedRun {
                 hint: "the calendar is unchanged; \(option) accepts the feed anyway", field: option)
         }
         try note(calendar.id, written.operation != nil, &state)
-        let result: FeedOutcome.Result =
+        let result: FeedOutcome.Kind =
             written.operation == nil ? .same : .changed(written.result, written.operation)
         return FeedOutcome(calendar: calendar, result: result, feed: feed)
     }

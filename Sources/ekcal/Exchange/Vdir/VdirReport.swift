@@ -85,31 +85,68 @@ struct VdirReport {
     // MARK: Programs
 
     /// The result for each collection.
-    var json: JSONValue {
-        .array(
-            collections.map { collection in
-                let counts = counts(collection)
-                return [
-                    "folder": .string(collection.folder.path), "calendar": .string(collection.title),
-                    "new": .int(counts[0]), "changed": .int(counts[1]), "deleted": .int(counts[2]),
-                    "conflicts": .array(
-                        collection.conflicts.map { conflict in
-                            [
-                                "uid": .string(conflict.ours.ident),
-                                "title": .string(title(conflict.ours, collection)),
-                                "file": .string(conflict.theirs.href),
-                            ]
-                        }),
-                    "left_alone": .array(
-                        collection.problems.map {
-                            ["file": .string($0.file), "message": .string($0.reason)]
-                        }),
-                ]
-            })
+    var rows: [Row] {
+        collections.map { collection in
+            let counts = counts(collection)
+            return Row(
+                collection: collection, new: counts[0], changed: counts[1], deleted: counts[2],
+                conflicts: collection.conflicts.map { conflict in
+                    Conflict(
+                        uid: conflict.ours.ident, title: title(conflict.ours, collection),
+                        file: conflict.theirs.href)
+                })
+        }
+    }
+
+    /// A folder and its calendar.
+    struct Row: JSONRow {
+        let collection: VdirCollection
+        let new: Int
+        let changed: Int
+        let deleted: Int
+        let conflicts: [Conflict]
+
+        static let fields: [JSONField<Self>] = [
+            .init("folder", "path", \.collection.folder.path),
+            .init("calendar", "title of its calendar", \.collection.title),
+            .init("new", "number of new items", \.new),
+            .init("changed", "number of changed items", \.changed),
+            .init("deleted", "number of deleted items", \.deleted),
+            .init("conflicts", "items that both sides changed; both versions were kept", \.conflicts),
+            .init("left_alone", "files that were not used") { $0.collection.problems.map(UnusedFile.init) },
+        ]
+    }
+
+    struct Conflict: JSONRow {
+        let uid: String
+        let title: String
+        let file: String
+
+        static let fields: [JSONField<Self>] = [
+            .init("uid", "identifier of the item", \.uid), .init("title", "title", \.title),
+            .init("file", "name of its file", \.file),
+        ]
+    }
+
+    private struct UnusedFile: JSONRow {
+        let problem: VdirFolder.Problem
+
+        static let fields: [JSONField<Self>] = [
+            .init("file", "name", \.problem.file), .init("message", "reason", \.problem.reason),
+        ]
+    }
+
+    /// What `vdir pull` and `vdir push` add to the `result`.
+    struct Result: JSONRow {
+        let collections: [Row]
+
+        static let fields: [JSONField<Self>] = [
+            .init("collections", "result for each folder", \.collections)
+        ]
     }
 
     private func answer() throws -> Answer {
-        try answer(more: [.init("collections", json)])
+        try answer(more: Result(collections: rows).jsonMembers)
     }
 
     /// - Parameter more: Further members of the answer.

@@ -132,8 +132,8 @@ enum InputSchema {
     /// The answer of the tool `batch`.
     static var batchResult: JSONValue {
         let shape = Shape.object([
-            .init("lines", .list(.named(.batchLine)), "the result of each line"),
-            .init("summary", .named(.batchSummary), "all together"),
+            .init("lines", .list(.reference(.batchLine)), "the result of each line"),
+            .init("summary", .reference(.batchSummary), "all together"),
             .init("plan", .text.orNull, "name of the plan for the tool apply"),
         ])
         let members = shape.document("", "").members ?? []

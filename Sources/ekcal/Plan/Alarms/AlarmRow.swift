@@ -50,25 +50,66 @@ struct AlarmRow {
     func object(_ names: NameIndex, _ session: Session) -> JSONValue {
         let json = ItemJSON(names: names, language: session.clock.dates)
         let about = occurrence.map { json.object($0) } ?? json.object(item)
-        var place: String?
-        var distance: Double?
-        if case .location(let location, _) = alarm.trigger {
-            place = location.title
-            distance = position?.distance(to: location).map { ($0 * 10).rounded() / 10 }
-        }
-        return [
-            "type": "due-alarm", "ref": .string(reference(names)), "id": .string(item.id.text),
-            "title": .string(item.title), "text": .string(text),
-            "calendar": .string(names.calendarTitle(of: item)),
-            "at": JSONValue(instant?.description(in: session.clock.zone)),
-            "start": about[item.kind == .reminder ? "due" : "start"] ?? .null, "end": about["end"] ?? .null,
-            "state": .string(state.rawValue), "action": .string(alarm.action.rawValue),
-            "place": JSONValue(place), "location": JSONValue(item.location), "url": JSONValue(item.url),
-            "attachment": JSONValue(alarm.attachment),
-            "repetition": .int(repetition), "snoozed": .bool(alarm.snoozedUID != nil),
-            "again": .bool(isRepeated), "key": .string(key),
-            "distance": JSONValue(distance), "latitude": JSONValue(position?.latitude),
-            "longitude": JSONValue(position?.longitude),
+        return Described(
+            row: self, reference: reference(names), calendar: names.calendarTitle(of: item),
+            time: instant?.description(in: session.clock.zone),
+            start: about[item.kind == .reminder ? "due" : "start"] ?? .null, end: about["end"] ?? .null
+        ).json
+    }
+
+    private var location: ItemLocation? {
+        if case .location(let location, _) = alarm.trigger { location } else { nil }
+    }
+
+    /// Metres from the place of the alarm, to a tenth.
+    private var distance: Double? {
+        location.flatMap { position?.distance(to: $0) }.map { ($0 * 10).rounded() / 10 }
+    }
+
+    /// The row with the names and times of a store.
+    struct Described: JSONRow {
+        let row: AlarmRow
+        let reference: String
+        let calendar: String
+        let time: String?
+        let start: JSONValue
+        let end: JSONValue
+
+        static let fields: [JSONField<Self>] = [
+            .type("due-alarm"), .init("ref", "reference for commands", \.reference),
+            .init("id", "identifier of the event or the reminder", \.row.item.id.text),
+            .init("title", "title or name", \.row.item.title),
+            .init("text", "text of the alarm: its own or, without one, the title", \.row.text),
+            .init("calendar", "title of the calendar", \.calendar),
+            .init(
+                "at", .time.orNull, "time at which it fires; null for an alarm at a place", \.time),
+            .init(
+                "start", .time.orNull, "start of the event, or due date of the reminder", json: \.start),
+            .init("end", .time.orNull, "end of the event", json: \.end),
+            .init(
+                "state", .choice(AlarmState.self),
+                "state of the alarm: pending or acknowledged in a list; due, late, missed, enter, leave or test "
+                    + "when it is delivered",
+                \.row.state.rawValue),
+            .init(
+                "action", .choice(ItemAlarm.Action.self), "what the alarm does", \.row.alarm.action.rawValue),
+            .init("place", "place of an alarm on arriving or leaving", \.row.location?.title),
+            .init("location", "location of the event", \.row.item.location),
+            .init("url", "web address of the event", \.row.item.url),
+            .init("attachment", "address of what the alarm plays or opens", \.row.alarm.attachment),
+            .init(
+                "repetition", "0 for the first time, then 1, 2 ... for an alarm that repeats",
+                \.row.repetition),
+            .init("snoozed", "whether it is a snoozed copy of another alarm") { $0.row.alarm.snoozedUID != nil },
+            .init(
+                "again", "whether this may be a second delivery, because ekcal was killed during the first",
+                \.row.isRepeated),
+            .init("key", "key of this firing; the same in every answer", \.row.key),
+            .init("distance", "metres from the place, in `place simulate`", \.row.distance),
+            .init(
+                "latitude", "degrees north, where it fires in `place simulate`", \.row.position?.latitude),
+            .init(
+                "longitude", "degrees east, where it fires in `place simulate`", \.row.position?.longitude),
         ]
     }
 
@@ -114,4 +155,8 @@ struct AlarmRow {
         if item.kind == .reminder { return item.due.map { "due " + text.moment($0) } ?? "" }
         return text.span(occurrence.start, occurrence.end)
     }
+}
+
+extension NamedShape {
+    static let dueAlarm = NamedShape("due-alarm", "one firing of an alarm", of: AlarmRow.Described.self)
 }

@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 import CalStoreExchange
 import CalStoreLanguage
@@ -7,7 +8,7 @@ import CommandLine
 extension CommandTable {
     static let alarmWatch = Command(
         type: AlarmWatchCommand.self, path: ["alarm", "watch"], section: .plan,
-        answer: { AnswerShape(items: [.named(.dueAlarm)], isLines: true) },
+        answer: { AnswerShape(items: [.reference(.dueAlarm)], isLines: true) },
         summary: "ring when alarms are due, until Control-C",
         options: [
             .init(.once, help: "ring the alarms that are due now, and exit: for cron", group: .choosing)

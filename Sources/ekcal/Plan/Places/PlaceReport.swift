@@ -8,15 +8,7 @@ import Terminal
 struct PlaceReport {
     let places: [CalStorePlace]
 
-    var objects: [JSONValue] {
-        places.map { place in
-            [
-                "type": "named-place", "name": .string(place.name), "latitude": JSONValue(place.latitude),
-                "longitude": JSONValue(place.longitude), "radius": JSONValue(place.radius),
-                "address": JSONValue(place.address),
-            ]
-        }
-    }
+    var objects: [JSONValue] { places.map(\.json) }
 
     /// A table.
     func lines(_ page: Response.Page) -> [String] {
@@ -54,4 +46,17 @@ struct PlaceReport {
             },
             change: Response.Change(operations: operation.map { [$0] } ?? []))
     }
+}
+
+extension CalStorePlace: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .type("named-place"), .init("name", "name", \.name),
+        .init("latitude", "degrees north", \.latitude), .init("longitude", "degrees east", \.longitude),
+        .init("radius", "in metres; 0 means 100", \.radius),
+        .init("address", "postal address", \.address),
+    ]
+}
+
+extension NamedShape {
+    static let namedPlace = NamedShape("named-place", "a place of `place list`", of: CalStorePlace.self)
 }

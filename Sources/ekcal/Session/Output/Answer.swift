@@ -3,10 +3,15 @@ import CalStoreExchange
 
 /// The answer of a command, before a format prints it.
 struct Answer: Sendable {
-    /// The searched range, as RFC 3339 times or dates; nil for a command without a range.
-    struct SearchedRange: Sendable, Hashable {
+    /// The range that was searched, as RFC 3339 times or dates; nil where a command has none.
+    struct SearchedRange: Sendable, Hashable, JSONRow {
         let start: String?
         let end: String?
+
+        static let fields: [JSONField<Self>] = [
+            .init("start", .time.orNull, "start of the range; null if it has none", \.start),
+            .init("end", .time.orNull, "end of the range; null if it has none", \.end),
+        ]
 
         init(start: String?, end: String?) {
             self.start = start
@@ -42,18 +47,30 @@ struct Answer: Sendable {
     /// The members of the items, which are known even if there are no items.
     var fields: FieldList
 
-    var envelope: JSONValue {
-        [
-            "schema": .int(Self.schema), "command": .string(command), "revision": JSONValue(revision),
-            "time_zone": JSONValue(timeZone),
-            "range": range.map { ["start": JSONValue($0.start), "end": JSONValue($0.end)] } ?? .null,
-            "count": .int(items.count), "truncated": .bool(isTruncated),
-            "next_cursor": JSONValue(nextCursor),
-            "warnings": .array(warnings.map { .string($0) }),
+    /// The member `ekcal`.
+    struct Envelope: JSONRow {
+        let answer: Answer
+
+        static let fields: [JSONField<Self>] = [
+            .init("schema", "version of this schema; it goes up when a member is removed or changes its meaning") {
+                _ in schema
+            },
+            .init("command", "name of the command", \.answer.command),
+            .init("revision", "revision of the store; it changes with every operation", \.answer.revision),
+            .init("time_zone", "time zone of times with an offset", \.answer.timeZone),
+            .init("range", "range that was searched", \.answer.range),
+            .init("count", "number of objects in `data`", \.answer.items.count),
+            .init("truncated", "whether there are more than --limit", \.answer.isTruncated),
+            .init(
+                "next_cursor", "value of --cursor for the rows that follow; null if there are none",
+                \.answer.nextCursor),
+            .init("warnings", "warnings, such as an unusual reading of the input", \.answer.warnings),
         ]
     }
 
-    /// The whole answer as one object.
+    var envelope: JSONValue { Envelope(answer: self).json }
+
+    /// The whole as one object.
     var json: JSONValue {
         .object(
             [.init("ekcal", envelope)] + (result.map { [.init("result", $0)] } ?? [])

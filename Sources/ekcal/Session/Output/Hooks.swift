@@ -171,12 +171,10 @@ final class Hooks: @unchecked Sendable {
     ) throws -> JSONValue {
         guard let store = state.withLock({ $0.store }) else { return .null }
         let json = try ChangeJSON(operation.changes, store, language: DateReader(now: now, zone: zone))
-        return [
-            "type": "hook", "hook": .string(name.rawValue), "schema": .int(Answer.schema),
-            "store": JSONValue(try store.info().path), "time_zone": .string(zone.name),
-            "op": JSONValue(operation.id?.text), "time": .string(now.description), "label": .string(label),
-            "changes": .array(operation.changes.map { json.row($0) }),
-        ]
+        return Question(
+            hook: name, store: try store.info().path, zone: zone.name, operation: operation.id?.text,
+            time: now, label: label, changes: operation.changes.map { .init(json.row($0)) }
+        ).json
     }
 
     /// The maximum number of bytes shown of a program's message.
@@ -199,4 +197,35 @@ final class Hooks: @unchecked Sendable {
         let text = TerminalText.lines(text).joined(separator: "\n       ")
         system.error.print("ekcal: " + text + "\n")
     }
+}
+
+extension Hooks {
+    /// The standard input of a hook.
+    struct Question: JSONRow {
+        let hook: HookName
+        let store: String?
+        let zone: String
+        let operation: String?
+        let time: Instant
+        let label: String
+        let changes: [ChangeJSON.Object]
+
+        static let fields: [JSONField<Self>] = [
+            .type("hook"),
+            .init(
+                "hook", .choice([HookName.preCommit, .postCommit].map(\.rawValue)), "name of the hook",
+                \.hook.rawValue),
+            .init("schema", "version of this schema") { _ in Answer.schema },
+            .init("store", "path of the store", \.store),
+            .init("time_zone", "time zone of times with an offset", \.zone),
+            .init("op", "full identifier of the operation; null before the commit", \.operation),
+            .init("time", .instant, "time of the operation", \.time.description),
+            .init("label", "the command line", \.label),
+            .init("changes", .list(.reference(.change)), "all records that change", \.changes),
+        ]
+    }
+}
+
+extension NamedShape {
+    static let hook = NamedShape("hook", "the standard input of a hook", of: Hooks.Question.self)
 }

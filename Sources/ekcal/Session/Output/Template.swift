@@ -193,10 +193,8 @@ struct Template: Sendable {
         }
 
         private func path(_ name: String) throws(EkcalError) -> [String] {
-            do throws(ExchangeError) { return try fields.choosing(name).paths.first ?? [] } catch {
-                var error = EkcalError(error)
-                error.field = "--format"
-                throw error
+            do throws(UnknownField) { return try fields.choosing(name).paths.first ?? [] } catch {
+                throw EkcalError(error, field: "--format")
             }
         }
     }

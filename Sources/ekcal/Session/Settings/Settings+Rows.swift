@@ -36,12 +36,19 @@ extension Settings.Found {
         case .builtIn: self.where
         }
     }
+}
 
-    var object: JSONValue {
-        [
-            "type": "setting", "name": .string(name), "value": .string(value),
-            "origin": .string(origin.rawValue), "place": JSONValue(place),
-            "line": JSONValue(line), "known": .bool(SettingTable.setting(name) != nil),
-        ]
-    }
+extension Settings.Found: JSONRow {
+    static let fields: [JSONField<Self>] = [
+        .type("setting"), .init("name", "full name of the setting", \.name),
+        .init("value", "value as text", \.value), .init("origin", "origin of the value", \.origin),
+        .init("place", "file, option or variable that sets it; null for a default", \.place),
+        .init("line", "line in the file", \.line),
+        .init("known", "whether ekcal knows this setting") { SettingTable.setting($0.name) != nil },
+    ]
+}
+
+extension NamedShape {
+    static let setting = NamedShape(
+        "setting", "the value of a setting, and its origin", of: Settings.Found.self)
 }

@@ -17,8 +17,8 @@ package indirect enum Shape: Sendable, Hashable {
     /// ISO 8601: `PT15M`, `-P1D`.
     case duration
     case choice([String])
-    /// An object whose members the files of a store define.
-    case record
+    /// An object with any members.
+    case anyObject
     case list(Shape)
     case object([Member])
     /// An object that is described by name.

@@ -1,6 +1,3 @@
-import Basics
-import CalStore
-
 /// The members of a kind of object by their dotted names (`title`, `calendar.title`), in order: the columns
 /// of a table, and the values for `--fields`.
 package struct FieldList: Sendable, Hashable {
@@ -26,7 +23,7 @@ package struct FieldList: Sendable, Hashable {
     package var names: [String] { paths.map { $0.joined(separator: ".") } }
 
     /// The requested fields. An inner object may be named as a whole.
-    package func choosing(_ text: String) throws(ExchangeError) -> FieldList {
+    package func choosing(_ text: String) throws(UnknownField) -> FieldList {
         var chosen: [[String]] = []
         for part in text.split(separator: ",") {
             let name = part.filter { $0 != " " }
@@ -70,9 +67,21 @@ package struct FieldList: Sendable, Hashable {
         return members.flatMap { leaves(of: $0.value, below: path + [$0.name]) }
     }
 
-    private func unknown(_ name: String) -> ExchangeError {
-        let nearest = Nearest.matches(for: name, among: names)
-        let hint = nearest.first.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", ")
-        return ExchangeError(.field, "there is no field \"\(name)\"", hint: hint, field: "--fields")
+    private func unknown(_ name: String) -> UnknownField {
+        let nearest = Nearest.matches(for: name, among: names).first
+        return UnknownField(
+            name: name, hint: nearest.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))
+    }
+}
+
+/// A requested field that the objects do not have.
+package struct UnknownField: Error, Equatable {
+    package let name: String
+    /// The nearest field, or all of them.
+    package let hint: String
+
+    package init(name: String, hint: String) {
+        self.name = name
+        self.hint = hint
     }
 }

@@ -1,6 +1,3 @@
-import Basics
-import CalStore
-
 /// Shapes as JSON Schema, draft 2020-12.
 ///
 /// Objects allow further members: readers must ignore unknown ones, so that new ones can be added.
@@ -28,7 +25,7 @@ extension Shape {
             } else {
                 ["type": "string", "enum": .array(values.map(JSONValue.string))]
             }
-        case .record: ["type": "object"]
+        case .anyObject: ["type": "object"]
         case .list(let shape): ["type": "array", "items": shape.schema]
         case .object(let members): Self.object(members)
         case .reference(let named): ["$ref": .string("#/$defs/\(named.name)")]

@@ -11,7 +11,15 @@ package struct NamedShape: Hashable, Sendable {
         make = shape
     }
 
+    /// The object of a row.
+    package init<Row: JSONRow>(_ name: String, _ summary: String, of row: Row.Type) {
+        self.init(name, summary) { Row.shape }
+    }
+
     package var shape: Shape { make() }
+
+    /// A reference to it.
+    package var reference: Shape { .reference(self) }
 
     package static func == (left: NamedShape, right: NamedShape) -> Bool { left.name == right.name }
 

@@ -1,0 +1,8 @@
+import Basics
+
+extension CalStoreSource: JSONRow {
+    package static let fields: [JSONField<Self>] = [
+        .type("source"), .init("id", "full identifier", \.id.text), .init("title", "title or name", \.title),
+        .init("kind", "local, caldav, …", \.kind.rawValue),
+    ]
+}
