@@ -1,5 +1,5 @@
 /// A value with a JSON form whose shape is known.
-package protocol JSONRepresentable {
+package protocol JSONRepresentable: SendableMetatype {
     static var shape: Shape { get }
     var json: JSONValue { get }
 }
