@@ -74,7 +74,7 @@ struct FeedText {
 
     /// The `result` of `changes`.
     struct Result: JSONRow {
-        let feed: ChangeFeed
+        let feed: NewOperations
 
         static let fields: [JSONField<Self>] = [
             .init("cursor", "cursor for the next --since", \.feed.cursor),
