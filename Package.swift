@@ -75,12 +75,14 @@ let package = Package(
         .target(name: "CalStoreSettings", dependencies: ["CalStore"]),
         .target(name: "CalStoreLanguage", dependencies: ["CalStorePlanning"]),
         .target(name: "CalStoreExchange", dependencies: ["CalStorePlanning"]),
+        .target(
+            name: "CalStoreScreens", dependencies: ["CalStoreExchange", "CalStoreLanguage", "Terminal"]),
         .target(name: "CoreLocationStandIns", dependencies: ["CalStorePlanning"]),
         .target(
             name: "CalStoreEventKit", dependencies: ["CalStoreSettings", "CoreLocationStandIns"]),
         .target(
             name: "ekcal",
-            dependencies: ["CalStoreExchange", "CalStoreLanguage", "CalStoreSettings", "CommandLine"]),
+            dependencies: ["CalStoreScreens", "CalStoreSettings", "CommandLine"]),
         // Only this target is linked statically: the flags reach neither the tests nor those who use the
         // library.
         .executableTarget(

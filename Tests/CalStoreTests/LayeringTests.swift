@@ -133,7 +133,7 @@ import Testing
     /// `FoundationEssentials` has `Date`, and none of that.
     @Test(arguments: [
         "CLibrary", "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreSettings",
-        "CalStoreExchange", "CalStoreLanguage", "Terminal", "CommandLine", "ekcal",
+        "CalStoreExchange", "CalStoreLanguage", "Terminal", "CalStoreScreens", "CommandLine", "ekcal",
     ])
     func noFoundation(module: String) throws {
         for source in try Self.sources(module) where !source.path.hasSuffix("/Instant+Date.swift") {
@@ -157,7 +157,7 @@ import Testing
 
     @Test(arguments: [
         "Basics", "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreSettings", "CalStoreExchange",
-        "CalStoreLanguage", "CalStoreEventKit", "Terminal", "CommandLine", "ekcal",
+        "CalStoreLanguage", "CalStoreEventKit", "Terminal", "CalStoreScreens", "CommandLine", "ekcal",
     ])
     func nothingTrapsOnPurpose(module: String) throws {
         for source in try Self.sources(module) {

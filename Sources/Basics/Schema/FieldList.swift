@@ -70,7 +70,8 @@ package struct FieldList: Sendable, Hashable {
     private func unknown(_ name: String) -> UnknownField {
         let nearest = Nearest.matches(for: name, among: names).first
         return UnknownField(
-            name: name, hint: nearest.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))
+            name: name,
+            hint: nearest.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))
     }
 }
 

@@ -31,7 +31,8 @@ package struct ChangeJSON {
         let json: ChangeJSON
 
         package static let fields: [JSONField<Self>] = [
-            .init("action", .choice(["insert", "update", "delete"]), "kind of change", \.change.action.rawValue),
+            .init(
+                "action", .choice(["insert", "update", "delete"]), "kind of change", \.change.action.rawValue),
             .init(
                 "span_applied", .choice(["this", "future", "all"]).orNull,
                 "part of the series that was changed", \.span?.rawValue),

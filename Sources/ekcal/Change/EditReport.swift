@@ -1,5 +1,6 @@
 import CalStore
 import CalStorePlanning
+import CommandLine
 import Terminal
 
 /// The report of `edit`, `reschedule` and `split` for every output format.

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 /// The report of an import: notes, files of rejected items, and the answer.
@@ -180,11 +181,12 @@ struct ImportReport {
         var report = ChangeReport(
             session: session, store: store, operation: operation,
             items: outcome.items)
-        report.more = Result(
-            files: files.indices.map {
-                FileResult(file: files[$0], outcome: outcome.files[$0], rejectsFile: rejectsFiles[$0])
-            }
-        ).jsonMembers
+        report.more =
+            Result(
+                files: files.indices.map {
+                    FileResult(file: files[$0], outcome: outcome.files[$0], rejectsFile: rejectsFiles[$0])
+                }
+            ).jsonMembers
         return try report.answer()
     }
 

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 import Terminal
 
 /// The report of an undo or a redo.
@@ -80,7 +81,9 @@ struct UndoReport {
             .init("reverses", "the operation that was undone", \.outcome.target?.id.text),
             .init(
                 "undone_by", "the operation that had already undone it", \.outcome.target?.undoneBy?.text),
-            .init("overruled", "later changes that --force lost") { $0.outcome.overruled.map(Overruled.init) },
+            .init("overruled", "later changes that --force lost") {
+                $0.outcome.overruled.map(Overruled.init)
+            },
         ]
     }
 

@@ -2,6 +2,7 @@ import CalStore
 import CalStoreExchange
 import CalStoreLanguage
 import CalStorePlanning
+import CommandLine
 
 extension AgendaRequest {
     /// A request of a command, for the calendars that its options name.

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 
 /// The report of a change for every output format: the items in their new state, and the operation.
 struct ChangeReport {
@@ -61,7 +62,8 @@ struct ChangeResult: JSONRow {
     let occurrencesRemaining: Int?
 
     static let fields: [JSONField<Self>] = [
-        .init("op", "full identifier of the operation; null if nothing had to be done", \.operation?.id?.text),
+        .init(
+            "op", "full identifier of the operation; null if nothing had to be done", \.operation?.id?.text),
         .init("committed", "whether the change is saved") { $0.operation?.isDryRun == false },
         .init("dry_run", "whether it was a dry run", \.isDryRun),
         .init("changes", "all records that changed", \.changes),

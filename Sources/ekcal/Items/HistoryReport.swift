@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 
 /// The report of an undo, a redo, a restored state or an applied plan.
 struct HistoryReport {

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CalStoreScreens
 import CommandLine
 
 /// The options of the views of a day, a week, a month and a year.

@@ -56,7 +56,8 @@ struct DaySummaries {
 extension AgendaCounts.Day: JSONRow {
     package static let fields: [JSONField<Self>] = [
         .type("day"), .init("date", .time, "day", \.date.description),
-        .init("events", "number of events", \.events), .init("reminders", "number of due reminders", \.reminders),
+        .init("events", "number of events", \.events),
+        .init("reminders", "number of due reminders", \.reminders),
     ]
 }
 

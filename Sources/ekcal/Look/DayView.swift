@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CalStoreScreens
 
 /// The common part of the views of a day, a week, a month and a year: the days and their items.
 struct DayView {
@@ -55,7 +56,7 @@ struct DayView {
         }
     }
 
-    private var glyphs: Glyphs { session.console.printsPage ? .unicode : Glyphs(session.system) }
+    private var glyphs: Glyphs { session.console.printsPage ? .unicode : session.system.glyphs }
 
     /// The list that replaces a grid which does not fit.
     func listLines(_ answer: OccurrenceAnswer) -> [String] {

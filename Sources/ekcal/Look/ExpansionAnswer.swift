@@ -57,7 +57,8 @@ struct ExpansionAnswer {
         let error: EkcalError
 
         static let fields: [JSONField<Self>] = [
-            .init("code", "error code", \.error.code), .init("message", "message for people", \.error.message),
+            .init("code", "error code", \.error.code),
+            .init("message", "message for people", \.error.message),
             .init("field", "member with the mistake", \.error.field),
         ]
     }

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CalStoreScreens
 import CommandLine
 
 extension CommandTable {
@@ -135,9 +136,13 @@ struct ListCommand: EkcalCommand {
             if range.isAll, request.filter == nil { try tellOfCompleted(request, session, store) }
             let days = TimeText.days(range.days.lowerBound, range.days.upperBound)
             let months =
-                options.showsMonth
-                ? try SideMonths(
-                    range.days, request, session.clock, Response.Page(console: session.console), store) : nil
+                options.showsMonth && session.console.printsText
+                ? try session.console.width.flatMap {
+                    try SideMonths(
+                        range.days, request, today: session.clock.today, in: session.clock.zone,
+                        weekStart: session.clock.weekStart, hasNumbers: session.clock.hasWeekNumbers,
+                        width: $0, session.system.glyphs, session.console.style, store)
+                } : nil
             return try options.response(found, range.days, empty: range.isAll ? [] : [days], beside: months)
         }
     }

@@ -146,7 +146,8 @@ struct WhenCommand: EkcalCommand {
 
         static let fields: [JSONField<Self>] = [
             .type("when"), .init("text", "input text", \.text),
-            .init("kind", .choice(["date", "time", "range", "length", "repeat"]), "kind of the result", \.kind),
+            .init(
+                "kind", .choice(["date", "time", "range", "length", "repeat"]), "kind of the result", \.kind),
             .init("start", .time.orNull, "time, or start of a range", json: \.start),
             .init("end", .time.orNull, "end of a range", json: \.end),
             .init("time_zone", "time zone of a time", \.zone), .init("rrule", "rule of a repeat", \.rule),
@@ -201,7 +202,8 @@ struct WhenCommand: EkcalCommand {
             },
             answer: {
                 let row = Row(
-                    text: text, kind: "repeat", rule: rule.text, sentence: sentence, next: next.map(json.time),
+                    text: text, kind: "repeat", rule: rule.text, sentence: sentence,
+                    next: next.map(json.time),
                     length: repeats.length?.iso8601, assumptions: assumptions)
                 return session.answer(items: [row.json])
             })
@@ -257,5 +259,6 @@ extension Assumption: JSONRow {
 }
 
 extension NamedShape {
-    static let when = NamedShape("when", "the reading of a date, a range or a repeat", of: WhenCommand.Row.self)
+    static let when = NamedShape(
+        "when", "the reading of a date, a range or a repeat", of: WhenCommand.Row.self)
 }

@@ -1,4 +1,5 @@
 import CalStore
+import CalStoreScreens
 import CommandLine
 
 extension CommandTable {
@@ -33,7 +34,7 @@ struct YearCommand: EkcalCommand {
             let painter = YearPainter(
                 weekStart: session.clock.weekStart, hasNumbers: session.clock.hasWeekNumbers,
                 today: session.clock.today,
-                glyphs: Glyphs(session.system), style: style)
+                glyphs: session.system.glyphs, style: style)
             let width = session.console.width ?? YearCommand.defaultWidth
             return try [style.apply(.strong, "\(year)")]
                 + painter.lines(view.loads(found), of: year, width: width)

@@ -74,7 +74,8 @@ struct ConflictsCommand: EkcalCommand {
                     var answer = session.answer(
                         items: groups.map { group in
                             let shown = group.occurrences.prefix(most)
-                            return Row(span: text.span(group.range), events: shown.map { json.object($0) }).json
+                            return Row(span: text.span(group.range), events: shown.map { json.object($0) })
+                                .json
                         }, revision: revision)
                     answer.range = range.searched(in: session.clock.zone)
                     answer.isTruncated =

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 /// Answers, with their order and limits.
@@ -50,9 +51,8 @@ extension Session {
 
     private func answer(_ items: AnswerItems, fields: FieldList) -> Answer {
         Answer(
-            command: options.commandName, timeZone: clock.zone.name,
-            warnings: console.warnings,
-            items: items, fields: fields)
+            schema: Answer.schema, command: options.commandName, timeZone: clock.zone.name,
+            warnings: console.warnings, items: items, fields: fields)
     }
 
     /// Items as iCalendar.
@@ -100,4 +100,18 @@ struct SettingsAttempt: JSONRow {
         .init("committed", "whether the change was made") { !$0.isDryRun },
         .init("dry_run", "whether it was a dry run", \.isDryRun),
     ]
+}
+
+extension Answer {
+    /// The version of the JSON contract.
+    static let schema = 2
+}
+
+extension Answer.SearchedRange {
+    /// The range between two instants; the beginning and the end of time count as open ends.
+    init(from start: Instant?, to end: Instant?, in zone: Zone) {
+        self.init(
+            start: start == .distantPast ? nil : start?.description(in: zone),
+            end: end == .distantFuture ? nil : end?.description(in: zone))
+    }
 }

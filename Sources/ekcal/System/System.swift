@@ -1,6 +1,7 @@
 import Basics
 @preconcurrency import CLibrary
 import CalStore
+import CalStoreScreens
 import Terminal
 
 // The type below has a member of the same name.
@@ -184,5 +185,14 @@ struct System: Sendable {
             start += count
         }
         return nil
+    }
+}
+
+extension System {
+    /// The characters for pictures in the locale. An unknown locale is treated as a Unicode locale.
+    var glyphs: Glyphs {
+        let names = [EnvironmentVariable.localeAll, .localeCharacters, .locale].compactMap { self[$0] }
+        let name = names.first?.lowercased().filter { $0 != "-" } ?? "utf8"
+        return name.contains("utf8") ? .unicode : .ascii
     }
 }

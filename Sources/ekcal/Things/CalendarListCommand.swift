@@ -1,5 +1,6 @@
 import CalStoreExchange
 import CalStoreLanguage
+import CalStoreScreens
 import CommandLine
 import Terminal
 
@@ -31,7 +32,7 @@ struct CalendarListCommand: EkcalCommand {
                     var columns = Columns([
                         .init(), .init(), .init(shrinksTo: 12), .init(), .init(), .init(), .init(),
                     ])
-                    let marks = CalendarMarks(calendars, Glyphs(session.system))
+                    let marks = CalendarMarks(calendars, session.system.glyphs)
                     for calendar in calendars {
                         columns.add(
                             Self.cells(

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CalStoreScreens
 import Terminal
 
 /// The response of a command that changed calendars.
@@ -19,7 +20,7 @@ struct CalendarReport {
         json = try CalendarJSON(
             store.sources(), of: calendars, store: session.access.path(), session.system.files)
         if let new, !calendars.contains(where: { $0.id == new.id }) { calendars.append(new) }
-        marks = CalendarMarks(calendars, Glyphs(session.system), of: [])
+        marks = CalendarMarks(calendars, session.system.glyphs, of: [])
         (self.operation, self.store, self.session) = (operation, store, session)
     }
 

@@ -54,7 +54,8 @@ extension CalStoreBackup: JSONRow {
     package static let fields: [JSONField<Self>] = [
         .type("backup"), .init("name", "title or name", \.name), .init("path", "path", \.path),
         .init("operation", "last operation in it", \.operation),
-        .init("time", .instant, "time of the backup", \.time.description), .init("bytes", "its size", \.bytes),
+        .init("time", .instant, "time of the backup", \.time.description),
+        .init("bytes", "its size", \.bytes),
         .init("daily", "whether it was made automatically", \.isDaily),
     ]
 }

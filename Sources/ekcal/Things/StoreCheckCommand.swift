@@ -144,7 +144,8 @@ extension CalStoreProblem: JSONRow {
 
 extension CalStoreRepair: JSONRow {
     package static let fields: [JSONField<Self>] = [
-        .init("check", "the broken rule", \.invariant), .init("id", "the record that broke the rule", \.id.text),
+        .init("check", "the broken rule", \.invariant),
+        .init("id", "the record that broke the rule", \.id.text),
         .init("message", "what the repair did", \.message),
     ]
 }

@@ -23,8 +23,10 @@ struct StoreSalvage {
 
     var response: Response {
         Response(
-            text: { $0.print(lines) }, answer: { 
-                session.answer(items: [Row(destination: destination, salvage: salvage).json]) },
+            text: { $0.print(lines) },
+            answer: {
+                session.answer(items: [Row(destination: destination, salvage: salvage).json])
+            },
             exit: salvage.lostLines == 0 ? .success : .partlyDone)
     }
 

@@ -1,6 +1,7 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
+import CalStoreScreens
 import Terminal
 
 /// A chronological list for people: a heading for each day, then its items.

@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 /// Formats the changes since a cursor as text for people and as objects for programs.
@@ -95,5 +96,6 @@ extension Session {
 
 extension NamedShape {
     static let cursor = NamedShape(
-        "cursor", "the last line of `changes --jsonl`: the cursor for the next call", of: FeedText.Cursor.self)
+        "cursor", "the last line of `changes --jsonl`: the cursor for the next call", of: FeedText.Cursor.self
+    )
 }

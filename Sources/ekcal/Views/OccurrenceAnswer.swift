@@ -1,6 +1,8 @@
 import CalStore
 import CalStoreExchange
 import CalStorePlanning
+import CalStoreScreens
+import CommandLine
 
 /// The result of a command that lists occurrences, with everything that the output formats need.
 ///
@@ -48,7 +50,7 @@ struct OccurrenceAnswer {
     var json: ItemJSON { ItemJSON(names: names, language: session.clock.dates) }
 
     var agenda: AgendaText {
-        let glyphs = Glyphs(session.system)
+        let glyphs = session.system.glyphs
         return AgendaText(
             times: session.clock.times, now: session.clock.now, names: names,
             marks: CalendarMarks(calendars, glyphs, of: occurrences.map(\.item)), glyphs: glyphs,

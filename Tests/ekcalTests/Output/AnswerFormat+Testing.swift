@@ -1,3 +1,4 @@
+import CommandLine
 @testable import ekcal
 
 extension AnswerFormat {

@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 import Testing
 
 @testable import Basics
@@ -24,11 +25,12 @@ import Testing
     ]
 
     private func answer(_ items: [JSONValue] = items) -> Answer {
-        Answer(
-            command: "list", revision: "o4dmw8fx2r6c", timeZone: "Europe/Berlin",
-            range: .init(start: "2026-03-04T00:00:00+01:00", end: "2026-03-11T00:00:00+01:00"),
-            items: AnswerItems(items),
+        var answer = Answer(
+            schema: 2, command: "list", timeZone: "Europe/Berlin", items: AnswerItems(items),
             fields: Self.fields)
+        answer.revision = "o4dmw8fx2r6c"
+        answer.range = .init(start: "2026-03-04T00:00:00+01:00", end: "2026-03-11T00:00:00+01:00")
+        return answer
     }
 
     private func text(_ format: some AnswerFormat, _ answer: Answer) -> String {
@@ -52,7 +54,7 @@ import Testing
 
     /// Rules 1 and 3: one document, every member, also when there is nothing.
     @Test func jsonWithoutItems() {
-        let answer = Answer(command: "list", items: [], fields: Self.fields)
+        let answer = Answer(schema: 2, command: "list", items: [], fields: Self.fields)
         #expect(
             text(JSONFormat(), answer) == #"""
                 {"ekcal":{"schema":2,"command":"list","revision":null,"time_zone":null,"range":null,"count":0,"truncated":false,"next_cursor":null,"warnings":[]},

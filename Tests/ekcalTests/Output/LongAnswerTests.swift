@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CommandLine
 import Testing
 
 @testable import ekcal
@@ -11,7 +12,7 @@ import Testing
     func itemsStandInOrder(count: Int) {
         let numbers = Array(0..<count)
         let items = AnswerItems(numbers) { ["number": .int($0)] }
-        let answer = Answer(command: "list", items: items, fields: FieldList(of: ["number": 0]))
+        let answer = Answer(schema: 2, command: "list", items: items, fields: FieldList(of: ["number": 0]))
         let lines = String(decoding: JSONLinesFormat().bytes(of: answer), as: UTF8.self)
         #expect(lines == numbers.map { "{\"number\":\($0)}\n" }.joined())
         let document = String(decoding: JSONFormat().bytes(of: answer), as: UTF8.self)

@@ -1,4 +1,5 @@
 import CalStoreExchange
+import CommandLine
 import Testing
 
 @testable import TestSupport

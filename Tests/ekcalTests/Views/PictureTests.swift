@@ -2,6 +2,7 @@ import CalStore
 import CalStoreLanguage
 import Testing
 
+@testable import CalStoreScreens
 @testable import Basics
 @testable import CalStorePlanning
 @testable import Terminal

@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 /// The report of a command on subscriptions, for every output format.

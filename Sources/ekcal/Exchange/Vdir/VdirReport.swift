@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CommandLine
 import Terminal
 
 /// The report of a pull or a push, for every output format.

@@ -100,7 +100,9 @@ struct AlarmRow {
             .init(
                 "repetition", "0 for the first time, then 1, 2 ... for an alarm that repeats",
                 \.row.repetition),
-            .init("snoozed", "whether it is a snoozed copy of another alarm") { $0.row.alarm.snoozedUID != nil },
+            .init("snoozed", "whether it is a snoozed copy of another alarm") {
+                $0.row.alarm.snoozedUID != nil
+            },
             .init(
                 "again", "whether this may be a second delivery, because ekcal was killed during the first",
                 \.row.isRepeated),

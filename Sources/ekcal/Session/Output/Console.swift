@@ -1,5 +1,6 @@
 import CalStore
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 /// The connection to the user of a command: standard output, notes on standard error, and questions.

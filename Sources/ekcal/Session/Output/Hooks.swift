@@ -3,6 +3,7 @@ import CLibrary
 import CalStoreExchange
 import CalStoreLanguage
 import CalStoreSettings
+import CommandLine
 import Terminal
 
 /// The user's programs that run on changes: `hook.pre-commit` before each operation, which it can refuse, and

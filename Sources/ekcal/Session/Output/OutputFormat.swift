@@ -1,6 +1,7 @@
 import Basics
 import CalStore
 import CalStoreExchange
+import CommandLine
 
 /// The values of `--output`.
 enum OutputFormat: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 import Terminal
 
 /// The response of a command: the same values as text for people and as objects for programs. A renderer

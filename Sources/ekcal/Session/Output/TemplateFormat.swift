@@ -1,5 +1,6 @@
 import Basics
 import CalStore
+import CommandLine
 
 /// A line for each item, in the form of a `--format` template.
 struct TemplateFormat: AnswerFormat {

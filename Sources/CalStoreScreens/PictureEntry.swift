@@ -5,7 +5,7 @@ import CalStorePlanning
 import Terminal
 
 /// An item on one day of a picture, as text.
-struct PictureEntry: Sendable {
+package struct PictureEntry: Sendable {
     let row: AgendaRow
     let mark: CalendarMark
     /// The colour of the item, or of its calendar.
@@ -20,7 +20,7 @@ struct PictureEntry: Sendable {
     /// The location of the item.
     let place: String
 
-    var occurrence: CalStoreOccurrence { row.occurrence }
+    package var occurrence: CalStoreOccurrence { row.occurrence }
     var isOverdue: Bool { row.mark == .overdue }
 
     var shape: CellLine.Piece { CellLine.Piece(text: mark.shape, look: color.map { .color($0) } ?? .plain) }

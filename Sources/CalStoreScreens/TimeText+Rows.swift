@@ -6,7 +6,7 @@ import CalStorePlanning
 extension TimeText {
     /// `09:00-09:15`. Over midnight `20:00→03:00`, and on the next day `→03:00`; `20:00→` on the first of
     /// several days.
-    func span(of row: AgendaRow, _ glyphs: Glyphs) -> String {
+    package func span(of row: AgendaRow, _ glyphs: Glyphs) -> String {
         let occurrence = row.occurrence
         let begin = row.begins ? clock(of: occurrence.start) : ""
         // Instants are compared, because after a clock change an hour may end at the local time of its start.
@@ -25,7 +25,7 @@ extension TimeText {
     }
 
     /// `all day`, `day 2/5`.
-    static func days(of row: AgendaRow) -> String {
+    package static func days(of row: AgendaRow) -> String {
         row.dayCount == 1 ? "all day" : "day \(row.dayNumber)/\(row.dayCount)"
     }
 }

@@ -2,27 +2,34 @@ import Basics
 import Terminal
 
 /// Draws pictures for a terminal.
-struct PicturePainter {
-    let width: Int
+package struct PicturePainter {
+    package let width: Int
     /// The lines of the terminal; nil for no limit.
-    let height: Int?
-    let glyphs: Glyphs
-    let style: TextStyle
+    package let height: Int?
+    package let glyphs: Glyphs
+    package let style: TextStyle
+
+    package init(width: Int, height: Int?, glyphs: Glyphs, style: TextStyle) {
+        self.width = width
+        self.height = height
+        self.glyphs = glyphs
+        self.style = style
+    }
 
     /// The minimum width of a picture of a week; below it, a list is better.
-    static let narrowestWeek = 57
+    package static let narrowestWeek = 57
     /// The minimum width of a cell; below it, fewer days are side by side.
     private static let narrowestDay = 13
     /// The minimum number of lines of a row in a month, if there is room.
     private static let leastLines = 3
 
     /// The number of days side by side: the whole week, or five and two, or four and three.
-    var daysSideBySide: Int {
+    package var daysSideBySide: Int {
         [7, 5].first { GridPainter.column($0, in: width) >= PicturePainter.narrowestDay } ?? 4
     }
 
     /// A week, with as much detail about each item as fits.
-    func week(_ picture: Picture) -> [String] {
+    package func week(_ picture: Picture) -> [String] {
         let column = GridPainter.column(picture.rows.map(\.days.count).max() ?? 7, in: width)
         return lines(
             picture, column: column, margin: 0, levels: CellDetail.levels(width: column),
@@ -30,7 +37,7 @@ struct PicturePainter {
     }
 
     /// A month. Without a height limit, each item has one line.
-    func month(_ picture: Picture) -> [String] {
+    package func month(_ picture: Picture) -> [String] {
         let margin = picture.hasNumbers ? 3 : 0
         let column = max(3, GridPainter.column(7, in: width, margin: margin))
         let levels = CellDetail.levels(width: column)

@@ -3,22 +3,34 @@ import CalStoreLanguage
 import CalStorePlanning
 
 /// Lays out days and their items for terminals and pages.
-struct PictureMaker {
-    let contents: AgendaDays
-    let times: TimeText
+package struct PictureMaker {
+    package let contents: AgendaDays
+    package let times: TimeText
     /// The time format of a second zone.
-    var second: TimeText?
-    let now: Instant
-    let marks: CalendarMarks
-    var glyphs = Glyphs.unicode
+    package let second: TimeText?
+    package let now: Instant
+    package let marks: CalendarMarks
+    private let glyphs: Glyphs
+
+    package init(
+        contents: AgendaDays, times: TimeText, second: TimeText? = nil, now: Instant, marks: CalendarMarks,
+        glyphs: Glyphs = .unicode
+    ) {
+        self.contents = contents
+        self.times = times
+        self.second = second
+        self.now = now
+        self.marks = marks
+        self.glyphs = glyphs
+    }
 
     private var zone: Zone { times.zone }
     private var today: CivilDate { zone.local(at: now).date }
     /// The present time.
-    var clock: String { times.clock(of: ItemTime(now, in: zone)) }
+    package var clock: String { times.clock(of: ItemTime(now, in: zone)) }
 
     /// The items of a day, in order.
-    func entries(on day: CivilDate) -> [PictureEntry] {
+    package func entries(on day: CivilDate) -> [PictureEntry] {
         AgendaDays.rows(contents.on(day).occurrences, on: day, zone: zone, now: now).map { row in
             PictureEntry(row, marks.mark(of: row.occurrence.item), times, second: second, now: now, glyphs)
         }
@@ -29,7 +41,7 @@ struct PictureMaker {
     /// - Parameters:
     ///   - inside: The days with items; other days have only a heading.
     ///   - heading: The text above a day.
-    func row(
+    package func row(
         _ dates: [CivilDate], inside: ClosedRange<CivilDate>, number: String = "",
         heading: (CivilDate) -> String
     ) -> PictureRow {

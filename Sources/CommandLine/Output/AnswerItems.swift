@@ -1,14 +1,13 @@
 import Basics
-import CalStore
 
 /// The objects of an answer. Any thread can create them just before printing, because 100,000 of them at once
 /// would fill the memory.
-struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
-    let count: Int
+package struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
+    package let count: Int
     private let object: @Sendable (Int) -> JSONValue
 
     /// An object for each of `elements`.
-    init<Element: Sendable>(
+    package init<Element: Sendable>(
         _ elements: [Element], _ object: @escaping @Sendable (Element) -> JSONValue
     ) {
         count = elements.count
@@ -20,21 +19,21 @@ struct AnswerItems: Sendable, ExpressibleByArrayLiteral {
     }
 
     /// The first items.
-    func prefix(_ count: Int) -> AnswerItems { AnswerItems(count: min(count, self.count), object) }
+    package func prefix(_ count: Int) -> AnswerItems { AnswerItems(count: min(count, self.count), object) }
 
     /// The same items. `count` is called for each one that is created, on any thread.
-    func counted(by count: @escaping @Sendable () -> Void) -> AnswerItems {
+    package func counted(by count: @escaping @Sendable () -> Void) -> AnswerItems {
         AnswerItems(count: self.count) { [object] index in
             defer { count() }
             return object(index)
         }
     }
 
-    init(_ objects: [JSONValue]) { self.init(objects) { $0 } }
+    package init(_ objects: [JSONValue]) { self.init(objects) { $0 } }
 
-    init(arrayLiteral elements: JSONValue...) { self.init(elements) }
+    package init(arrayLiteral elements: JSONValue...) { self.init(elements) }
 
-    var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
-    subscript(index: Int) -> JSONValue { object(index) }
+    package subscript(index: Int) -> JSONValue { object(index) }
 }

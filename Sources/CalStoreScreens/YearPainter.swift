@@ -5,7 +5,7 @@ import CalStorePlanning
 import Terminal
 
 /// Draws a year for a terminal: its months side by side, each day with a shade for how full it is.
-struct YearPainter {
+package struct YearPainter {
     let weekStart: Weekday
     /// Whether each week has its number.
     let hasNumbers: Bool
@@ -13,9 +13,19 @@ struct YearPainter {
     let glyphs: Glyphs
     let style: TextStyle
 
+    package init(
+        weekStart: Weekday, hasNumbers: Bool, today: CivilDate, glyphs: Glyphs, style: TextStyle
+    ) {
+        self.weekStart = weekStart
+        self.hasNumbers = hasNumbers
+        self.today = today
+        self.glyphs = glyphs
+        self.style = style
+    }
+
     private static let gap = 2
 
-    func lines(_ loads: [CivilDate: AgendaLoad], of year: Int, width: Int) -> [String] {
+    package func lines(_ loads: [CivilDate: AgendaLoad], of year: Int, width: Int) -> [String] {
         let months = (1...12).compactMap { CivilDate(year: year, month: $0, day: 1) }.map { first in
             SmallMonth(first: first, weekStart: weekStart, hasNumbers: hasNumbers, glyphs: glyphs)
         }

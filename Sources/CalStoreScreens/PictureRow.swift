@@ -1,5 +1,5 @@
 /// Some days side by side, with bars across them.
-struct PictureRow: Sendable {
+package struct PictureRow: Sendable {
     var days: [PictureDay]
     var bars: [PictureBar] = []
     /// The number of the week; empty to hide it.

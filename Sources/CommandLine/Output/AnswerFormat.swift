@@ -1,9 +1,8 @@
 import Basics
-import CalStore
 
 /// A way to print an answer: text before the items, each item, and text after them. The bytes go to standard
 /// output unchanged.
-protocol AnswerFormat: Sendable {
+package protocol AnswerFormat: Sendable {
     func begin(_ answer: Answer, _ bytes: inout [UInt8])
     func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8])
     func end(_ answer: Answer, _ bytes: inout [UInt8])
@@ -13,9 +12,9 @@ protocol AnswerFormat: Sendable {
 }
 
 extension AnswerFormat {
-    func end(_ answer: Answer, _ bytes: inout [UInt8]) {}
+    package func end(_ answer: Answer, _ bytes: inout [UInt8]) {}
 
-    func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
+    package func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         begin(answer, &bytes)
         let count = answer.items.count
         // All processors format runs of items in parallel; only some runs at a time, to keep the unprinted

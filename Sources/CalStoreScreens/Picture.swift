@@ -1,5 +1,5 @@
 /// The content of `week` and `month`: rows of days, which terminals and pages draw.
-struct Picture: Sendable {
+package struct Picture: Sendable {
     /// `March 2026`
     let title: String
     /// The names of the days above the columns: `Mon`, `Tue`; empty if each day has its own name.
@@ -10,7 +10,7 @@ struct Picture: Sendable {
     /// The text of the present time for its line; nil for none.
     var clock: String?
 
-    init(
+    package init(
         title: String, weekdays: [String] = [], rows: [PictureRow], marks: CalendarMarks, clock: String? = nil
     ) {
         self.title = title

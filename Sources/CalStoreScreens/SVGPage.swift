@@ -6,8 +6,10 @@ import Terminal
 ///
 /// Text is measured in cells, as on a terminal. Letters are usually narrower than a cell, and wider text is
 /// clipped.
-struct SVGPage {
+package struct SVGPage {
     let pictures: [Picture]
+
+    package init(pictures: [Picture]) { self.pictures = pictures }
 
     private static let cell = 150
     private static let letter = 7
@@ -22,7 +24,7 @@ struct SVGPage {
     private var columns: Int { pictures.flatMap { $0.rows.map(\.days.count) }.max() ?? 7 }
     private var width: Int { columns * SVGPage.cell + 2 * SVGPage.edge }
 
-    var text: String {
+    package var text: String {
         var y = SVGPage.edge
         var body = ""
         for picture in pictures { body += draw(picture, &y) }

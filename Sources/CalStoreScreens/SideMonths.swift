@@ -4,12 +4,12 @@ import CalStorePlanning
 import Terminal
 
 /// The small months next to a list, with the days of the list in bold.
-struct SideMonths {
+package struct SideMonths {
     private let blocks: [[CellLine]]
     private let width: Int
     private let style: TextStyle
     /// The remaining width for the list.
-    let widthOfList: Int
+    package let widthOfList: Int
 
     /// The minimum width of the terminal for months.
     private static let least = 80
@@ -18,42 +18,42 @@ struct SideMonths {
 
     /// Nil if there is no room.
     ///
-    /// - Parameter request: The request of the list, which is repeated for whole months.
-    init?(
-        _ days: ClosedRange<CivilDate>, _ request: AgendaRequest, _ clock: Clock, _ page: Response.Page,
+    /// - Parameters:
+    ///   - days: The days of the list.
+    ///   - request: The request of the list, which is repeated for whole months.
+    ///   - today: The day with the mark.
+    ///   - width: The width of the terminal.
+    package init?(
+        _ days: ClosedRange<CivilDate>, _ request: AgendaRequest, today: CivilDate, in zone: Zone,
+        weekStart: Weekday, hasNumbers: Bool, width: Int, _ glyphs: Glyphs, _ style: TextStyle,
         _ store: any CalStoreReader
     ) throws {
-        guard page.console.printsText, let width = page.width, width >= SideMonths.least else {
-            return nil
-        }
-        let glyphs = Glyphs(page.console.system)
+        guard width >= SideMonths.least else { return nil }
         let start = days.lowerBound.adding(days: 1 - days.lowerBound.day)
         let firsts = (0..<SideMonths.most).map { start.adding(months: $0) }.filter { $0 <= days.upperBound }
         let months = firsts.map { first in
             SmallMonth(
-                first: first, weekStart: clock.weekStart, hasNumbers: clock.hasWeekNumbers,
-                glyphs: glyphs
-            )
+                first: first, weekStart: weekStart, hasNumbers: hasNumbers, glyphs: glyphs)
         }
         let last = (firsts.last ?? start).adding(months: 1).adding(days: -1)
-        let all = DayRange(start, last, in: clock.zone)
+        let all = DayRange(start, last, in: zone)
         var question = request
         question.range = all.instants
-        question.includesOverdue = all.days.contains(clock.today)
+        question.includesOverdue = all.days.contains(today)
         question.includesUndated = false
         let loads = try AgendaLoad.days(question.agenda(from: store), to: question, on: all.days, store)
         blocks = months.map { month in
-            month.lines(title: TimeText.month(month.first), today: clock.today, marked: days) {
+            month.lines(title: TimeText.month(month.first), today: today, marked: days) {
                 loads[$0]?.level ?? 0
             }
         }
         self.width = months.first?.width ?? 0
-        style = page.style
+        self.style = style
         widthOfList = width - self.width - SideMonths.gap
     }
 
     /// The lines of a list, with the months to their left.
-    func lines(beside list: [String]) -> [String] {
+    package func lines(beside list: [String]) -> [String] {
         let months = Array(blocks.map { $0.map { $0.padded(to: width, style) } }.joined(separator: [""]))
         let empty = String(repeating: " ", count: width)
         let gap = String(repeating: " ", count: SideMonths.gap)

@@ -10,13 +10,21 @@ import Terminal
 ///     09:30 │┃                       ┃ Room 4
 ///     10:00 ━━━━━━━━━━━━━━━━━━━━━━━━━╋━━━━━━━━━━━━━━━━━━━━
 ///           ☐ due 17:00  Buy milk
-struct DayPainter {
+package struct DayPainter {
     let times: TimeText
     /// The time format of a second zone.
     let second: TimeText?
     let now: Instant
     let glyphs: Glyphs
     let style: TextStyle
+
+    package init(times: TimeText, second: TimeText?, now: Instant, glyphs: Glyphs, style: TextStyle) {
+        self.times = times
+        self.second = second
+        self.now = now
+        self.glyphs = glyphs
+        self.style = style
+    }
 
     /// The narrowest lane in which titles can be read.
     private static let narrowest = 16
@@ -29,7 +37,7 @@ struct DayPainter {
     /// The lines; nil if overlapping events do not fit side by side.
     ///
     /// - Parameter height: The maximum number of lines; nil for no limit.
-    func lines(_ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?) -> [String]? {
+    package func lines(_ entries: [PictureEntry], on day: CivilDate, width: Int, height: Int?) -> [String]? {
         let lengths = height == nil ? [DayPainter.usual] : DayPainter.lengths
         let drawn = lengths.compactMap { length in
             lines(
@@ -149,7 +157,7 @@ struct DayPainter {
 
 extension Zone {
     /// The city of a zone: `New York` for America/New_York.
-    var city: String { String(name.split(separator: "/").last ?? "").replacing("_", with: " ") }
+    package var city: String { String(name.split(separator: "/").last ?? "").replacing("_", with: " ") }
 }
 
 extension String {

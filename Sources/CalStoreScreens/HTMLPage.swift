@@ -4,13 +4,15 @@ import Terminal
 
 /// Draws pictures as an HTML page: one file without scripts and external resources. On a narrow screen, the
 /// days are below each other.
-struct HTMLPage {
+package struct HTMLPage {
     let pictures: [Picture]
+
+    package init(pictures: [Picture]) { self.pictures = pictures }
 
     /// The maximum number of items of a day; the others are counted.
     private static let most = 200
 
-    var text: String {
+    package var text: String {
         let title = pictures.map(\.title).joined(separator: ", ")
         return """
             <!DOCTYPE html>

@@ -1,5 +1,5 @@
 /// The characters of pictures: Unicode, or ASCII for locales without Unicode.
-struct Glyphs: Sendable {
+package struct Glyphs: Sendable {
     /// The marks of events, by the number of the calendar.
     let shapes: [String]
     /// The mark of reminders.
@@ -24,25 +24,18 @@ struct Glyphs: Sendable {
     /// The edge of a block that began the day before, and of one that continues the next day.
     let edges: (before: Character, after: Character)
 
-    static let unicode = Glyphs(
+    package static let unicode = Glyphs(
         shapes: ["●", "■", "▲", "◆", "★", "▼", "○", "□", "△", "◇", "☆", "▽"], box: "☐", horizontal: "─",
         vertical: "│", thick: "━", today: "▶", crossing: "╋", edge: "┃",
         corners: Array(" ╵╷│╴┘┐┤╶└┌├─┴┬┼"), caps: ("[", "]", "◂", "▸"), shades: Array(" ·░▒█"),
         shadesOfToday: Array("○◔◑◕●"),
         onward: "→", edges: ("↑", "↓"))
 
-    static let ascii = Glyphs(
+    package static let ascii = Glyphs(
         shapes: ["*", "#", "^", "@", "%", "~", "&", "="], box: "o", horizontal: "-", vertical: "|",
         thick: "=", today: ">", crossing: "+", edge: "|", corners: Array(" |||-+++-+++-+++"),
         caps: ("[", "]", "<", ">"), shades: Array(" .:+#"), shadesOfToday: Array("<<<<<"),
         onward: ">", edges: ("^", "v"))
-
-    /// The glyphs for the locale. An unknown locale is treated as a Unicode locale.
-    init(_ system: System) {
-        let names = [EnvironmentVariable.localeAll, .localeCharacters, .locale].compactMap { system[$0] }
-        let name = names.first?.lowercased().filter { $0 != "-" } ?? "utf8"
-        self = name.contains("utf8") ? .unicode : .ascii
-    }
 
     private init(
         shapes: [String], box: String, horizontal: Character, vertical: Character, thick: Character,

@@ -1,20 +1,25 @@
 import Basics
-import CalStoreExchange
 import Terminal
 
 /// Text in columns: a heading, and a line for each item with the requested fields.
-struct TableFormat: AnswerFormat {
+package struct TableFormat: AnswerFormat {
     let fields: FieldList
     let style: TextStyle
     /// The maximum width; nil for no limit.
     let width: Int?
 
-    func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
+    package init(fields: FieldList, style: TextStyle, width: Int?) {
+        self.fields = fields
+        self.style = style
+        self.width = width
+    }
 
-    func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {}
+    package func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
+
+    package func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {}
 
     /// The widths of the columns are known only after all items.
-    func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
+    package func write(_ answer: Answer, to bytes: inout [UInt8], hasMore: (inout [UInt8]) -> Void) {
         var columns = Columns(fields.names.map { _ in .init(shrinksTo: 8) })
         columns.add(fields.names.map { .init($0, .strong) })
         for index in 0..<answer.items.count {

@@ -1,12 +1,13 @@
 import Basics
-import CalStoreExchange
 
 /// JSON as one document: the envelope, then one item on each line, so that people and `diff` can read it.
-struct JSONFormat: AnswerFormat {
+package struct JSONFormat: AnswerFormat {
     /// The members that `--fields` names; nil for all.
-    var chosen: FieldList?
+    package var chosen: FieldList?
 
-    func begin(_ answer: Answer, _ bytes: inout [UInt8]) {
+    package init(chosen: FieldList? = nil) { self.chosen = chosen }
+
+    package func begin(_ answer: Answer, _ bytes: inout [UInt8]) {
         bytes += "{\"ekcal\":".utf8
         answer.envelope.write(to: &bytes)
         if let result = answer.result {
@@ -25,12 +26,12 @@ struct JSONFormat: AnswerFormat {
         bytes += ",\n\"data\":[".utf8
     }
 
-    func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
+    package func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
         bytes += (isFirst ? "\n" : ",\n").utf8
         (chosen?.pick(from: item) ?? item).write(to: &bytes)
     }
 
-    func end(_ answer: Answer, _ bytes: inout [UInt8]) {
+    package func end(_ answer: Answer, _ bytes: inout [UInt8]) {
         bytes += (answer.items.isEmpty ? "]}\n" : "\n]}\n").utf8
     }
 }

@@ -4,7 +4,7 @@ import Terminal
 
 /// The marks of the calendars of a store. They depend on all calendars, so that each calendar has the same
 /// mark in every picture.
-struct CalendarMarks: Sendable {
+package struct CalendarMarks: Sendable {
     private var events: [CalStoreCalendar.ID: CalendarMark] = [:]
     private var reminders: [CalStoreCalendar.ID: CalendarMark] = [:]
     /// All marks, in the order of the store.
@@ -16,7 +16,7 @@ struct CalendarMarks: Sendable {
     ///   - calendars: All calendars of a store, in its order.
     ///   - items: The items in view; nil for all lists. Lists get letters only if reminders of several lists
     ///     are in view.
-    init(
+    package init(
         _ calendars: [CalStoreCalendar], _ glyphs: Glyphs = .unicode, of items: [CalStoreItem]? = nil
     ) {
         let inView = items.map { Set($0.lazy.filter { $0.kind == .reminder }.map(\.calendarID)).count }
@@ -43,19 +43,19 @@ struct CalendarMarks: Sendable {
         }
     }
 
-    func mark(of item: CalStoreItem) -> CalendarMark {
+    package func mark(of item: CalStoreItem) -> CalendarMark {
         let marks = item.kind == .reminder ? reminders : events
         return marks[item.calendarID] ?? CalendarMark(title: "", shape: "?", color: nil)
     }
 
     /// The marks of some items, in the order of the store.
-    func used(by items: [CalStoreItem]) -> [CalendarMark] {
+    package func used(by items: [CalStoreItem]) -> [CalendarMark] {
         let used = Set(items.map(mark))
         return all.filter(used.contains)
     }
 
     /// `● Work  ■ Home`, wrapped to the width.
-    static func legend(_ marks: [CalendarMark], width: Int, _ style: TextStyle) -> [String] {
+    package static func legend(_ marks: [CalendarMark], width: Int, _ style: TextStyle) -> [String] {
         var lines: [String] = []
         var line = ""
         var used = 0
@@ -76,7 +76,7 @@ struct CalendarMarks: Sendable {
     }
 
     /// The marks of a calendar; two if it contains events and reminders.
-    func marks(of calendar: CalStoreCalendar) -> [CalendarMark] {
+    package func marks(of calendar: CalStoreCalendar) -> [CalendarMark] {
         [events[calendar.id], reminders[calendar.id]].compactMap(\.self)
     }
 }

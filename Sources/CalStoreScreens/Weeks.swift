@@ -2,9 +2,9 @@ import CalStore
 import CalStoreLanguage
 
 /// The weeks of a month, as pictures show them.
-enum Weeks {
+package enum Weeks {
     /// The weeks that overlap a month, seven days each.
-    static func of(_ first: CivilDate, from weekStart: Weekday) -> [[CivilDate]] {
+    package static func of(_ first: CivilDate, from weekStart: Weekday) -> [[CivilDate]] {
         let last = first.adding(months: 1).adding(days: -1)
         var day = first.adding(days: -first.weekday.days(after: weekStart))
         var weeks: [[CivilDate]] = []
@@ -19,7 +19,7 @@ enum Weeks {
     }
 
     /// `10`, ` 9`
-    static func number(of day: CivilDate, startingOn weekStart: Weekday) -> String {
+    package static func number(of day: CivilDate, startingOn weekStart: Weekday) -> String {
         let week = WeekNumber.of(day, startingOn: weekStart).week
         return (week < 10 ? " " : "") + "\(week)"
     }
