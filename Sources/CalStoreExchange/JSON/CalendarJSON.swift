@@ -43,7 +43,7 @@ package struct CalendarJSON {
             .init("color", "#RRGGBB", \.calendar.color),
             .init("events", "whether it holds events") { $0.calendar.entities.contains(.events) },
             .init("reminders", "whether it holds reminders") { $0.calendar.entities.contains(.reminders) },
-            .init("default", "whether new items go there", \.calendar.isDefault),
+            .init("default", "whether it is the default for new items", \.calendar.isDefault),
             .init("writable", "whether its items can be changed", \.calendar.isWritable),
             .init("kind", "local, subscription, birthday, …", \.calendar.kind.rawValue),
             .init("subscription", "state of a subscription; null for other calendars, and in changes") {
@@ -51,8 +51,8 @@ package struct CalendarJSON {
             },
             .init(
                 "ical",
-                "iCalendar lines of imported files that are not part of an item: properties of the calendar, "
-                    + "VJOURNAL, …", \.calendar.unknownProperties),
+                "iCalendar lines of imported files outside of items: properties of the calendar, VJOURNAL, …",
+                \.calendar.unknownProperties),
         ]
     }
 
@@ -66,12 +66,14 @@ package struct CalendarJSON {
         let problem: String?
 
         package static let fields: [JSONField<Self>] = [
-            .init("url", "address, without a user name and a password", \.url),
-            .init("every", "seconds between two fetches that are due", \.interval),
-            .init("fetched", .instant.orNull, "last time it was fetched", \.fetched?.description),
-            .init("changed", .instant.orNull, "last time that changed the calendar", \.changed?.description),
-            .init("tried", .instant.orNull, "last time that was tried", \.tried?.description),
-            .init("problem", "why the last try failed", \.problem),
+            .init("url", "address, without user name and password", \.url),
+            .init("every", "interval in seconds between two fetches", \.interval),
+            .init("fetched", .instant.orNull, "time of the last successful fetch", \.fetched?.description),
+            .init(
+                "changed", .instant.orNull, "time of the last fetch that changed the calendar",
+                \.changed?.description),
+            .init("tried", .instant.orNull, "time of the last attempt", \.tried?.description),
+            .init("problem", "why the last attempt failed", \.problem),
         ]
     }
 }

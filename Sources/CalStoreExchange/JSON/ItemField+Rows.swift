@@ -268,7 +268,7 @@ extension ItemField {
             }
         ) { .array($0.item.keptParameters.map(JSONValue.string)) },
         ItemField(
-            "newer", .anyObject.orNull, "what a newer version has added to the item",
+            "newer", .anyObject.orNull, "data that a newer version has added to the item",
             read: { (state, value) throws(ExchangeError) in
                 state.fields.unknown = try value.asUnknownMembers("newer")
             }

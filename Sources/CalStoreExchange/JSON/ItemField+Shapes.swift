@@ -47,7 +47,7 @@ extension ItemField {
         .init("text", .text.orNull, "text to show; null for the title"),
         .init("acknowledged", .instant.orNull, "time of the acknowledgement"),
         .init("ical", .list(.text), "iCalendar lines that no other member has"),
-        .init("newer", .anyObject.orNull, "what a newer version has added to the alarm"),
+        .init("newer", .anyObject.orNull, "data that a newer version has added to the alarm"),
     ]
 
     static let keptTimeMembers: [Shape.Member] = [

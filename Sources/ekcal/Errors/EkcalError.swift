@@ -5,7 +5,7 @@ import Terminal
 
 /// The reason why a command fails: everything in the text form and the JSON form of an error.
 struct EkcalError: Error, Hashable, Sendable {
-    /// Names for scripts, finer than exit codes. New ones may appear.
+    /// Error names for scripts, finer than exit codes. Later versions may add some.
     enum Code: String, CaseIterable, Sendable, JSONRepresentable {
         case bug
         // Cannot be read: 2
@@ -105,7 +105,7 @@ struct EkcalError: Error, Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What a program reads there with `--json`: one object, each member always present.
+    /// The JSON on standard error with `--json`: one object, each member always present.
     var document: JSONValue { ["error": json] }
 }
 

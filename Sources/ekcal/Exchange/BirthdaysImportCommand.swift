@@ -7,7 +7,7 @@ extension CommandTable {
     static let birthdaysImport = Command(
         type: BirthdaysImportCommand.self, path: ["birthdays", "import"], section: .exchange, writes: true,
         answer: { .changing(.event, .reminder, telling: ImportReport.Result.members) },
-        summary: "bring the birthdays of contacts into a calendar",
+        summary: "import the birthdays of contacts into a calendar",
         parameters: [
             .init(
                 name: "FILE", arity: .oneOrMore, help: "a .vcf file; - reads standard input", values: .files)

@@ -5,7 +5,7 @@ extension CommandTable {
     static let vdirPull = Command(
         type: VdirCommand.self, path: ["vdir", "pull"], section: .exchange, writes: true,
         answer: { .changing(.event, .reminder, telling: VdirReport.Result.members) },
-        summary: "bring the changes of a folder of .ics files into the store",
+        summary: "copy the changes in a folder of .ics files to the store",
         parameters: [.init(name: "DIR", arity: .one, help: "the folder", values: .folders)],
         options: [vdirCalendar] + keepingInStep + changing,
         details: [
@@ -26,7 +26,7 @@ extension CommandTable {
     static let vdirPush = Command(
         type: VdirCommand.self, path: ["vdir", "push"], section: .exchange, writes: true,
         answer: { .changing(.event, .reminder, telling: VdirReport.Result.members) },
-        summary: "bring the changes of the store into a folder of .ics files",
+        summary: "copy the changes in the store to a folder of .ics files",
         parameters: [.init(name: "DIR", arity: .one, help: "the folder", values: .folders)],
         options: [vdirCalendar] + keepingInStep + take(.dryRun, .yes, .noInput, .lockTimeout) + printing
             + everywhere,

@@ -96,7 +96,7 @@ struct SchemaCommand: EkcalCommand {
         return [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "ekcal",
             "description":
-                "`answers` holds what each command prints with --json, `commands` the command table",
+                "`answers` has the answer of each command with --json, `commands` the command table",
             "$defs": NamedShape.definitions(of: NamedShape.all),
             "answers": .object(answers),
             "commands": .array(CommandTable.ekcal.commands.map(\.json)),

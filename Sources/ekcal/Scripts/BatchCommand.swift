@@ -7,7 +7,7 @@ extension CommandTable {
     static let batch = Command(
         type: BatchCommand.self, path: ["batch"], section: .scripts, writes: true,
         answer: { AnswerShape(items: [.reference(.batchLine), .reference(.batchSummary)], isLines: true) },
-        summary: "run many commands as one operation, all or none",
+        summary: "run many commands as one operation, all or nothing",
         parameters: [
             .init(
                 name: "FILE", arity: .optional,

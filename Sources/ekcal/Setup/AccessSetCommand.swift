@@ -8,7 +8,7 @@ extension CommandTable {
         type: AccessSetCommand.self, path: ["access", "set"], section: .setup, writes: true,
         worksWithWrongSettings: true,
         answer: { AnswerShape(items: [.reference(.access)], result: SettingsAttempt.members) },
-        summary: "set the access that programs written for EventKit get",
+        summary: "set the access of programs that use EventKit",
         parameters: [
             .init(
                 name: "EVENTS", arity: .one, help: "full, write-only, denied, restricted or not-determined"),

@@ -10,15 +10,8 @@ struct AlarmFindings {
 
     init(_ session: Session) { self.session = session }
 
-    func run(_ session: Session) throws -> Response {
-        let findings =
-            try [
-                watcher(session), alarms(session), MachineFindings(session).zones(),
-            ] + programs(session)
-        return Response(
-            text: { $0.print(DoctorFinding.lines(findings, $0.style)) },
-            answer: { session.answer(items: findings.map(\.json)) },
-            exit: findings.contains { $0.status == .broken } ? .refused : .success)
+    func all() throws -> [DoctorFinding] {
+        try [watcher(), next(), MachineFindings(session).zones()] + programs()
     }
 
     /// Whether `alarm watch` runs for this store.

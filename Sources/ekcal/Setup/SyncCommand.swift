@@ -8,7 +8,7 @@ extension CommandTable {
     static let sync = Command(
         type: SyncCommand.self, path: ["sync"], section: .setup, writes: true,
         answer: { .changing(.event, .reminder, telling: SyncCommand.Result.members) },
-        summary: "keep calendars in step with a server, through vdirsyncer",
+        summary: "synchronize calendars with a server, through vdirsyncer",
         options: [vdirCalendar] + keepingInStep + changing,
         details: [
             "Set the folder once: `ekcal config set sync.folder ~/.calendars`.",

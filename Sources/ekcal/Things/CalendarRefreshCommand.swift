@@ -6,7 +6,7 @@ extension CommandTable {
     static let calendarRefresh = Command(
         type: CalendarRefreshCommand.self, path: ["calendar", "refresh"], section: .things, writes: true,
         answer: { .changing(.calendar, telling: FeedOutcome.Result.members) },
-        summary: "bring subscriptions up to date",
+        summary: "refresh subscriptions",
         parameters: [
             .init(
                 name: "NAME", arity: .zeroOrMore, help: "subscriptions, by name or short identifier",
