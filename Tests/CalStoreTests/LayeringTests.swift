@@ -129,6 +129,13 @@ import Testing
         }
     }
 
+    /// Views are made from values, so that each can be tested alone.
+    @Test func viewsTakeNoSession() throws {
+        for source in try Self.sources("ekcal/Views") {
+            #expect(!source.words.contains("session"), "\(source.path) takes a session")
+        }
+    }
+
     /// Foundation brings ICU with it, some forty megabytes: only what is EventKit's own speaks of it.
     /// `FoundationEssentials` has `Date`, and none of that.
     @Test(arguments: [

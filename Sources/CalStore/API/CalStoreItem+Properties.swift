@@ -139,10 +139,10 @@ extension CalStoreItem {
 
 /// The properties whose value is a text or nil.
 extension ItemTextProperty {
-    package static let location = ItemTextProperty(.location, \.location)
-    package static let notes = ItemTextProperty(.notes, \.notes)
-    package static let url = ItemTextProperty(.url, \.url)
-    package static let color = ItemTextProperty(.color, \.color, isOneWord: true)
+    package static let location = ItemTextProperty(.location, \.location, get: \.location)
+    package static let notes = ItemTextProperty(.notes, \.notes, get: \.notes)
+    package static let url = ItemTextProperty(.url, \.url, get: \.url)
+    package static let color = ItemTextProperty(.color, \.color, get: \.color, isOneWord: true)
 
     package static let all = [location, notes, url, color]
 }

@@ -4,20 +4,22 @@ package struct ItemTextProperty: Sendable {
     package let name: String
     package let member: ItemMember
     let path: WritableKeyPath<CalStoreItem, String?> & Sendable
+    /// The text of an item. A function beside the path, because long answers ask each item: a path costs
+    /// ten times as much.
+    package let get: @Sendable (CalStoreItem) -> String?
     /// Whether a query compares the whole text instead of a part of it.
     package let isOneWord: Bool
 
     init(
         _ member: ItemMember, _ path: WritableKeyPath<CalStoreItem, String?> & Sendable,
-        isOneWord: Bool = false
+        get: @escaping @Sendable (CalStoreItem) -> String?, isOneWord: Bool = false
     ) {
         name = member.rawValue
         self.member = member
         self.path = path
+        self.get = get
         self.isOneWord = isOneWord
     }
-
-    package func get(_ item: CalStoreItem) -> String? { item[keyPath: path] }
 
     package func set(_ item: inout CalStoreItem, _ text: String?) { item[keyPath: path] = text }
 }

@@ -122,20 +122,22 @@ extension ItemField {
 
     private static func moment(
         _ name: String, _ help: String, _ member: ItemMember,
-        _ path: WritableKeyPath<ItemFields, Instant?> & Sendable
+        _ path: WritableKeyPath<ItemFields, Instant?> & Sendable,
+        _ value: @escaping @Sendable (CalStoreItem) -> Instant?
     ) -> ItemField {
         ItemField(
             name, .instant.orNull, help, tellsOf: { _ in [.member(member), .details(member)] },
             read: { (state, value) throws(ExchangeError) in
                 state.fields[keyPath: path] = try state.instant(value, name)
             }
-        ) { $0.instant($0.item.record.fields[keyPath: path]) }
+        ) { $0.instant(value($0.item)) }
     }
 
-    private static let created = moment("created", "time of creation", .created, \.created)
-    private static let modified = moment("modified", "time of the last change", .modified, \.modified)
+    private static let created = moment("created", "time of creation", .created, \.created, \.created)
+    private static let modified = moment(
+        "modified", "time of the last change", .modified, \.modified, \.modified)
     private static let completedAt = moment(
-        "completed_at", "time of completion", .completed, \.completed)
+        "completed_at", "time of completion", .completed, \.completed, \.completed)
 
     // MARK: Texts
 
@@ -240,7 +242,7 @@ extension ItemField {
             "sequence", .integer, "number of the version that was sent (SEQUENCE)", .sequence, \.sequence,
             read: { (value, name) throws(ExchangeError) in try value.asInt(name, in: RecordLimits.sequence) }
         ) { .int($0.item.sequence) },
-        moment("dtstamp", "time of the last message about it (DTSTAMP)", .stamp, \.stamp),
+        moment("dtstamp", "time of the last message about it (DTSTAMP)", .stamp, \.stamp, \.stamp),
         ItemField(
             "kept_times", .reference(.keptTimes).orNull,
             "times of the item itself, if start and end do not contain them: for a series, or in other zones",

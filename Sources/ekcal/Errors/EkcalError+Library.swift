@@ -2,6 +2,7 @@ import Basics
 import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
+import Terminal
 
 /// The library's errors as errors of the tool: exit 2 or 74 if something cannot be read, exit 6 if it can be
 /// read but does not fit.
@@ -139,5 +140,37 @@ extension EkcalError {
     /// The short identifier of a record that may no longer exist.
     private static func shortID(of conflict: UndoConflict) -> String {
         String(conflict.kind.rawValue.prefix(1)) + ShortID.letters(of: conflict.id).prefix(ShortID.shortest)
+    }
+}
+
+extension EkcalError {
+    /// The error of the tool: exit 2 if it cannot be read, exit 6 for an end before its start.
+    init(_ error: ExchangeError) {
+        let code: Code =
+            switch error.code {
+            case .value: .usage
+            case .field: .field
+            case .date: .date
+            case .endBeforeStart: .endBeforeStart
+            }
+        self.init(code, error.message, hint: error.hint, field: error.field, line: error.line)
+    }
+}
+
+extension EkcalError {
+    /// The error for a value that a program must not get at that place.
+    ///
+    /// - Parameter field: the option or the setting that names the program.
+    init(_ refusal: ProgramLine.Refusal, field: String) {
+        switch refusal {
+        case .option(let word, let value, let advice):
+            self.init(
+                .refused, "\(word) would be the option \"\(TerminalText.line(value))\" of the program",
+                hint: "put -- in front of it: \(advice)", field: field)
+        case .program(let word):
+            self.init(
+                .usage, "a field cannot name the program: \(word)",
+                hint: "write the program first: 'notify-send -- {text}'", field: field)
+        }
     }
 }

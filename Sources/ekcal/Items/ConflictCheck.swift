@@ -81,3 +81,6 @@ struct ConflictCheck {
         session.clock.times.span(occurrence.start, occurrence.end)
     }
 }
+
+/// The reactions of `--no-conflict` to an event that overlaps another one.
+enum ConflictMode: String, Sendable { case refuse, warn }

@@ -68,3 +68,60 @@ struct ItemEdit: Hashable, Sendable {
     /// Whether it changes properties of a whole series, which one occurrence alone cannot have.
     var concernsSeries: Bool { repeats.concernsRules || cleared.contains(.recurrence) }
 }
+
+/// A new value for an item: text that is read when the item is known, or the value itself.
+enum Wished<Value: Hashable & Sendable>: Hashable, Sendable {
+    case text(String)
+    case value(Value)
+}
+
+/// A change to a list of an item: a new list, or elements to add and to remove.
+struct ListEdit<Element: Hashable & Sendable>: Hashable, Sendable {
+    /// The new list; nil to keep the present one.
+    var all: [Element]?
+    var added: [Element] = []
+    /// The elements to remove, as they are typed.
+    var removed: [String] = []
+}
+
+/// A change to the alarms of an item. Texts are in the form of `--alarm`; the item decides what they count
+/// from.
+struct AlarmEdit: Hashable, Sendable {
+    /// The new list of all alarms; nil to keep the present ones.
+    var all: [String]?
+    var added: [String] = []
+    var removed: [String] = []
+    var place: Wished<ItemLocation>?
+    /// Whether the alarm at the place rings on leaving, not on arriving.
+    var isLeaving = false
+    /// The radius of the place, in metres.
+    var radius: Double?
+}
+
+/// A new repeat for an item.
+struct RepeatEdit: Hashable, Sendable {
+    enum Rules: Hashable, Sendable {
+        /// The item no longer repeats.
+        case none
+        /// A sentence, counted from the start of the item: `every 2 weeks on fri`.
+        case sentence(String)
+        /// A sentence that was already read.
+        case read(Repeat)
+        /// Rules of RFC 5545.
+        case rules([String])
+    }
+
+    enum End: Hashable, Sendable {
+        case count(Int)
+        /// A date or a time, counted from the start of the item.
+        case until(String)
+    }
+
+    var rules: Rules?
+    var end: End?
+    /// Whether a start that does not fit moves to the first date that does.
+    var snaps = false
+
+    /// Whether it changes the rules, which belong to a whole series.
+    var concernsRules: Bool { rules != nil || end != nil }
+}

@@ -60,3 +60,9 @@ extension ItemText {
 extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
+
+/// An item that a command changes or deletes, and the part of its series.
+struct SpannedItem {
+    let target: ItemReference
+    let span: Span
+}

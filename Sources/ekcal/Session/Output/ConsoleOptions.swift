@@ -17,3 +17,32 @@ struct ConsoleOptions {
         usesPager = arguments.command.takes(.noPager) && !arguments.has(.noPager)
     }
 }
+
+/// The printing options: `--output`, `--fields`, `--format`, `--no-formulas`, `--quiet`.
+struct OutputOptions {
+    /// The value of `--output`; nil if it was not given.
+    let asked: OutputFormat?
+    /// The formats of the command; nil for a command without `--output`.
+    let possible: [String]?
+    /// `--fields`
+    let fields: String?
+    /// `--format`: a template.
+    let template: String?
+    /// Whether cells that a spreadsheet would run as formulas are turned into text.
+    let disarmsFormulas: Bool
+    let isQuiet: Bool
+    /// For error messages.
+    let commandName: String
+
+    init(_ arguments: ParsedArguments) {
+        asked = arguments.value(.output).flatMap(OutputFormat.init)
+        possible = arguments.command.use(of: .output).map {
+            Option.output.choices($0) ?? []
+        }
+        fields = arguments.value(.fields)
+        template = arguments.value(.format)
+        disarmsFormulas = arguments.has(.noFormulas)
+        isQuiet = arguments.has(.quiet)
+        commandName = arguments.command.name
+    }
+}

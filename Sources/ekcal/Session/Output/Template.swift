@@ -1,6 +1,8 @@
 import Basics
+import CalStore
 import CalStoreExchange
 import CalStoreLanguage
+import CommandLine
 import Terminal
 
 /// A template of `--format`: text with fields in braces, by their JSON names.
@@ -201,5 +203,17 @@ struct Template: Sendable {
 
     private static func wrong(_ message: String, hint: String? = nil) -> EkcalError {
         EkcalError(.usage, message, hint: hint, field: "--format")
+    }
+}
+
+/// A line for each item, in the form of a `--format` template.
+struct TemplateFormat: AnswerFormat {
+    let template: Template
+
+    func begin(_ answer: Answer, _ bytes: inout [UInt8]) {}
+
+    func add(_ item: JSONValue, isFirst: Bool, of answer: Answer, _ bytes: inout [UInt8]) {
+        bytes += template.text(for: item).utf8
+        bytes.append(UInt8(ascii: "\n"))
     }
 }
