@@ -32,7 +32,8 @@ package struct ChangeJSON {
 
         package static let fields: [JSONField<Self>] = [
             .init(
-                "action", .choice(["insert", "update", "delete"]), "kind of change", \.change.action.rawValue),
+                "action", .choice(["insert", "update", "delete"]), "kind of change",
+                \.change.action.rawValue),
             .init(
                 "span_applied", .choice(["this", "future", "all"]).orNull,
                 "part of the series that was changed", \.span?.rawValue),
@@ -46,7 +47,7 @@ package struct ChangeJSON {
             .reference(.event), .reference(.reminder), .reference(.calendar), .reference(.source), .null,
         ])
 
-        /// What names the record, for a change that is an object of its own.
+        /// The members that name the record, for a change that is an object of its own.
         package static let nameFields: [JSONField<Self>] = [
             .init(
                 "kind", .choice(["event", "reminder", "calendar", "source"]), "kind of the record",

@@ -1,6 +1,6 @@
 import Basics
 
-/// What the objects of items are made of.
+/// The shapes of the objects of items.
 extension ItemField {
     static let calendarMembers: [Shape.Member] = [
         .init("id", .text, "full identifier"), .init("title", .text.orNull, "title or name"),

@@ -190,7 +190,7 @@ struct ImportReport {
         return try report.answer()
     }
 
-    /// What an import adds to the `result`.
+    /// The members of `result` for an import.
     struct Result: JSONRow {
         let files: [FileResult]
 

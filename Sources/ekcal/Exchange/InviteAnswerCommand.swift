@@ -214,7 +214,7 @@ struct InviteAnswerCommand: EkcalCommand {
             ? "\(did) the proposal of \(person): \(line)" : "\(did) \(line)   as \(person)"
     }
 
-    /// What answers of invitations add to the `result`.
+    /// The members of `result` for answers to invitations.
     struct Result: JSONRow {
         let messages: [CalStoreMessage]
 

@@ -73,7 +73,7 @@ struct UndoReport {
         try history.answer(adding: Result(outcome: outcome).jsonMembers)
     }
 
-    /// What `undo` and `redo` add to the `result`.
+    /// The members of `result` for `undo` and `redo`.
     struct Result: JSONRow {
         let outcome: CalStoreUndo
 

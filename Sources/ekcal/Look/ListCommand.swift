@@ -60,7 +60,7 @@ extension CommandTable {
 /// it is a week from today.
 struct ListCommand: EkcalCommand {
     private let options: ListOptions
-    /// What is asked instead of a range.
+    /// The preset that replaces the range.
     private let preset: ListPreset?
     private let query: Query?
     /// Nil for a range that depends on the items or on the query.

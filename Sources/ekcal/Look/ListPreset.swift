@@ -41,7 +41,7 @@ extension Command {
 struct ListPreset {
     /// The name of its row.
     fileprivate enum Word: String {
-        /// What is running at this moment; whole days too.
+        /// The items that are running now, all-day items too.
         case now
         /// Open reminders whose time has passed, the oldest first.
         case overdue

@@ -119,7 +119,7 @@ struct ApplyCommand: EkcalCommand {
         }
     }
 
-    /// What `apply` adds to the `result`.
+    /// The members of `result` for `apply`.
     struct Result: JSONRow {
         let plan: CalStorePlan
 

@@ -4,7 +4,7 @@ import CalStorePlanning
 import CommandLine
 import Terminal
 
-/// What `alarm doctor` finds out: everything that must be there for an alarm to be heard.
+/// The findings of `alarm doctor`: everything that an alarm needs to be heard.
 struct AlarmFindings {
     private let session: Session
 

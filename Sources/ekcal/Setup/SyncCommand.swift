@@ -62,7 +62,7 @@ struct SyncCommand: EkcalCommand {
         return response
     }
 
-    /// What `sync` adds to the `result`.
+    /// The members of `result` for `sync`.
     struct Result: JSONRow {
         let pushed: [VdirReport.Row]
         let program: String?

@@ -2,9 +2,9 @@ import CalStore
 import CalStoreLanguage
 import Testing
 
-@testable import CalStoreScreens
 @testable import Basics
 @testable import CalStorePlanning
+@testable import CalStoreScreens
 @testable import Terminal
 @testable import TestSupport
 @testable import ekcal

@@ -13,7 +13,7 @@ struct FeedOutcome {
 
     let calendar: CalStoreCalendar
     let result: Kind
-    /// What was fetched; nil if nothing was.
+    /// The fetched feed; nil if nothing was fetched.
     var feed: CalStoreFeed?
 
     var refresh: CalStoreRefresh? { if case .changed(let refresh, _) = result { refresh } else { nil } }
@@ -68,7 +68,7 @@ extension FeedOutcome: JSONRow {
         .init("message", "reason for the failure", \.failure?.message),
     ]
 
-    /// What commands of subscriptions add to the `result`.
+    /// The members of `result` for commands of subscriptions.
     struct Result: JSONRow {
         let outcomes: [FeedOutcome]
 

@@ -137,7 +137,7 @@ struct VdirReport {
         ]
     }
 
-    /// What `vdir pull` and `vdir push` add to the `result`.
+    /// The members of `result` for `vdir pull` and `vdir push`.
     struct Result: JSONRow {
         let collections: [Row]
 

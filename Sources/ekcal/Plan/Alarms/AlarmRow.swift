@@ -88,8 +88,8 @@ struct AlarmRow {
             .init("end", .time.orNull, "end of the event", json: \.end),
             .init(
                 "state", .choice(AlarmState.self),
-                "state of the alarm: pending or acknowledged in a list; due, late, missed, enter, leave or test "
-                    + "when it is delivered",
+                "state of the alarm: pending or acknowledged in a list; due, late, missed, enter, leave "
+                    + "or test when it is delivered",
                 \.row.state.rawValue),
             .init(
                 "action", .choice(ItemAlarm.Action.self), "what the alarm does", \.row.alarm.action.rawValue),
