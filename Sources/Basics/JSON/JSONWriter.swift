@@ -224,7 +224,13 @@ package struct JSONWriter {
             return found & (ones &* 0x80) != 0
         }
         let bytes = UnsafeRawBufferPointer(text)
-        guard bytes.count >= 8 else { return bytes.allSatisfy { !hasOther(UInt64($0) &* ones) } }
+        guard bytes.count >= 4 else { return bytes.allSatisfy { !hasOther(UInt64($0) &* ones) } }
+        guard bytes.count >= 8 else {
+            // Two halves of a word, which may overlap. Most names of members are this short.
+            let low = bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            let high = bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+            return !hasOther(UInt64(low) | UInt64(high) << 32)
+        }
         var index = 0
         while index + 8 < bytes.count {
             if hasOther(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { return false }
