@@ -143,6 +143,6 @@ sleep 1
 runs 0 add Third 2026-03-05 -q
 wait "$watcher"
 same "watch --timeout ends the program" 7 $?
-grep -q "ended (--timeout)" "$folder/err"
+grep -q "stopped (--timeout)" "$folder/err"
 ok "watch --timeout is told"
 finish
