@@ -1,0 +1,4 @@
+import CalStore
+import Expectations
+
+Expectations.finish()

@@ -1,0 +1,4 @@
+import CalStoreEventKit
+import Expectations
+
+Expectations.finish()

@@ -1,0 +1,4 @@
+import CalStoreExchange
+import Expectations
+
+Expectations.finish()

@@ -1,0 +1,4 @@
+import CalStoreLanguage
+import Expectations
+
+Expectations.finish()

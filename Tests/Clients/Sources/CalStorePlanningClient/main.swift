@@ -1,0 +1,4 @@
+import CalStorePlanning
+import Expectations
+
+Expectations.finish()
