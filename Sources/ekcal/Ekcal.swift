@@ -125,7 +125,7 @@ public enum Ekcal {
         session.console.flush()
         let isChanged = session.access.lastCommit != nil
         do {
-            try store.snapshot(ifDue: true)
+            try store.maintenance.snapshot(ifDue: true)
         } catch {
             guard isChanged else { return }
             session.note("the change is saved, but store.json could not be written: \(error)")
@@ -133,7 +133,7 @@ public enum Ekcal {
         do {
             let text = try session.config.value(SettingTable.backups)
             let keep = text.flatMap(SettingValue.backups) ?? .standard
-            try store.backUpIfDue(now: session.clock.now, keeping: keep)
+            try store.maintenance.backUpIfDue(now: session.clock.now, keeping: keep)
         } catch {
             // Without a change, a failed backup is not reported, because nobody asked for it.
             guard isChanged else { return }

@@ -3,7 +3,7 @@ extension CalStoreItem {
     /// exact seconds. The end keeps its own zone. A `DURATION` stays as it is.
     ///
     /// ```swift
-    /// item.moveStart(to: ItemTime("2026-03-06T15:00:00[Europe/Berlin]") ?? start, in: .system)
+    /// item.moveStart(to: try ItemTime(parsing: "2026-03-06T15:00:00[Europe/Berlin]"), in: .system)
     /// ```
     /// - Parameters:
     ///   - zone: The zone for dates and floating times.

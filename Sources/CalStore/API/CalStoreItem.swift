@@ -5,7 +5,7 @@ import Basics
 ///
 /// ```swift
 /// var item = CalStoreItem(event: "Standup", calendar: work.id)
-/// item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
+/// item.start = try ItemTime(parsing: "2026-03-04T09:00:00[Europe/Berlin]")
 /// item.end = .duration(ItemDuration(seconds: 900))
 /// try store.write("add", now: now) { try $0.add(item) }
 /// ```

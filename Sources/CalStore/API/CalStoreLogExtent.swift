@@ -1,4 +1,4 @@
-/// The extent of the log of a store (``CalStoreReader/logExtent()``).
+/// The extent of the log of a store (``CalStoreHistory/extent()``).
 public struct CalStoreLogExtent: Sendable, Hashable {
     /// The number of operations in the log.
     public let count: Int

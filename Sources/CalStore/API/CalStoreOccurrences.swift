@@ -1,45 +1,63 @@
-import Basics
-
 /// Occurrences from a moment on, found during iteration: see
 /// ``CalendarStore/occurrences(from:to:zone:calendars:)``.
-public struct CalStoreOccurrences: Sequence, Sendable {
+///
+/// ```swift
+/// var occurrences = store.occurrences(from: .now, zone: .system).makeIterator()
+/// while let occurrence = try occurrences.next() { print(occurrence.start) }
+/// ```
+///
+/// Each step throws if the store can no longer be read, so that a loop never takes half of the answer for
+/// all of it. For this reason it is not a `Sequence`.
+public struct CalStoreOccurrences: Sendable {
     let store: CalendarStore
     let start: Instant
     let end: Instant?
     let zone: Zone
     let calendars: Set<RecordID>?
 
+    /// Begins a walk.
     public func makeIterator() -> Iterator {
-        let store = store
         let query = OccurrenceQuery(
-            start..<Swift.max(start, end ?? .distantFuture), in: zone, kind: .event, calendars: calendars)
-        let failure = Locked<CalStoreError?>(nil)
-        let windows = OccurrenceWindows(query) { query in
-            do throws(CalStoreError) {
-                return try store.ask { state in state.find(query) }
-            } catch {
-                failure.withLock { $0 = error }
-                return nil
-            }
-        }
-        return Iterator(windows: windows, failure: failure)
+            start..<max(start, end ?? .distantFuture), in: zone, kind: .event, calendars: calendars)
+        return Iterator(
+            windows: OccurrenceWindows(query) { [store] query throws(CalStoreError) in
+                try store.ask { state in state.find(query) }
+            })
     }
 
-    /// Iterates over the occurrences of a store.
-    public struct Iterator: IteratorProtocol {
+    /// The first occurrences, at most `count`.
+    ///
+    /// ```swift
+    /// for occurrence in try store.occurrences(from: .now, zone: .system).prefix(10) { print(occurrence.start) }
+    /// ```
+    /// - Throws: `CalStoreError.damaged` or `.io` if the store can no longer be read.
+    public func prefix(_ count: Int) throws(CalStoreError) -> [CalStoreOccurrence] {
+        var iterator = makeIterator()
+        var found: [CalStoreOccurrence] = []
+        while found.count < count, let next = try iterator.next() { found.append(next) }
+        return found
+    }
+
+    /// Calls `body` with each occurrence. It ends after the last one, or when `body` throws. Without an end
+    /// of the range, a series without an end has occurrences until the year 9999.
+    ///
+    /// - Throws: The errors of `body`; `CalStoreError.damaged` or `.io` if the store can no longer be read.
+    public func forEach(_ body: (CalStoreOccurrence) throws -> Void) throws {
+        var iterator = makeIterator()
+        while let next = try iterator.next() { try body(next) }
+    }
+
+    /// A walk through the occurrences of a store.
+    public struct Iterator {
         var windows: OccurrenceWindows
-        fileprivate let failure: Locked<CalStoreError?>
 
-        /// The reason for an early end: the store can no longer be read. Nil if all occurrences were seen.
+        /// The next occurrence; nil after the last one.
         ///
-        /// ```swift
-        /// var occurrences = store.occurrences(from: now, zone: .system).makeIterator()
-        /// while let occurrence = occurrences.next() { print(occurrence.start) }
-        /// if let problem = occurrences.problem { throw problem }
-        /// ```
-        public var problem: CalStoreError? { failure.withLock { $0 } }
-
-        public mutating func next() -> CalStoreOccurrence? { windows.next().map(CalStoreOccurrence.init) }
+        /// - Throws: `CalStoreError.damaged` or `.io` if the store can no longer be read. The walk stays
+        ///   where it is: another call tries again.
+        public mutating func next() throws(CalStoreError) -> CalStoreOccurrence? {
+            try windows.next().map(CalStoreOccurrence.init)
+        }
     }
 }
 
@@ -48,12 +66,10 @@ extension CalendarStore {
     /// go to the year 9999.
     ///
     /// ```swift
-    /// for occurrence in store.occurrences(from: now, zone: .system).prefix(10) { print(occurrence.start) }
+    /// let next = try store.occurrences(from: .now, zone: .system).prefix(10)
     /// ```
     ///
     /// It is lazy: it searches a few weeks at a time while you iterate, in the state that the store has then.
-    /// Limit your loop. It ends early if the store can no longer be read; see
-    /// ``CalStoreOccurrences/Iterator/problem``.
     ///
     /// - Parameters:
     ///   - start: Finds occurrences that end after it, or start at it.

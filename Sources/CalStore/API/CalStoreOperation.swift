@@ -24,7 +24,7 @@ public struct CalStoreOperation: Sendable {
     }
 }
 
-/// An operation of the log with all its changes (``CalStoreReader/operation(_:)``).
+/// An operation of the log with all its changes (``CalStoreHistory/operation(_:)``).
 public struct CalStorePastOperation: Sendable, Equatable {
     /// The entry of the log.
     public let entry: CalStoreLogEntry

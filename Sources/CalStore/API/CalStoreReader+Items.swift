@@ -17,8 +17,31 @@ extension CalStoreReader {
         }
     }
 
+    /// The calendar for new events that name none.
+    ///
+    /// ```swift
+    /// var lunch = try CalStoreItem(event: "Lunch", calendar: store.eventCalendar.id)
+    /// ```
+    public var eventCalendar: CalStoreCalendar {
+        get throws(CalStoreError) { try usualCalendar(for: .event) }
+    }
+
+    /// The list for new reminders that name none.
+    ///
+    /// ```swift
+    /// let milk = try CalStoreItem(reminder: "Milk", calendar: store.reminderCalendar.id)
+    /// ```
+    public var reminderCalendar: CalStoreCalendar {
+        get throws(CalStoreError) { try usualCalendar(for: .reminder) }
+    }
+
+    private func usualCalendar(for kind: CalStoreItem.Kind) throws(CalStoreError) -> CalStoreCalendar {
+        guard let calendar = try defaultCalendar(for: kind) else { throw .noDefaultCalendar(kind) }
+        return calendar
+    }
+
     /// The default calendar for new items of a kind; nil if no writable calendar accepts this kind.
-    public func defaultCalendar(for kind: CalStoreItem.Kind) throws(CalStoreError) -> CalStoreCalendar? {
+    package func defaultCalendar(for kind: CalStoreItem.Kind) throws(CalStoreError) -> CalStoreCalendar? {
         try askSeeing { state, visible in
             let usual = state.defaultCalendar(for: kind == .event ? .event : .reminder)
             return usual.flatMap { visible?.contains($0.id) ?? true ? CalStoreCalendar($0) : nil }

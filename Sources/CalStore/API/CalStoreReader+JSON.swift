@@ -1,3 +1,6 @@
+import Basics
+import CLibrary
+
 extension CalStoreReader {
     /// The whole store as one JSON document, in the format of `store.json` (see <doc:Format>): sources,
     /// calendars and items with their identifiers and revisions, and all members that this version does not
@@ -28,6 +31,23 @@ extension CalStoreReader {
         }
         return bytes
     }
+
+    /// Writes the document of ``json()`` to one file, which is replaced as a whole if it exists.
+    ///
+    /// ```swift
+    /// try store.write(to: "calendar.json")
+    /// let copy = try CalendarStore(contentsOf: "calendar.json")
+    /// ```
+    /// When this returns, the file is on the disk. It is not a store that programs share: it has no log and no
+    /// lock. For such a store, open ``CalendarStore/init(path:program:lockTimeout:hooks:)``.
+    ///
+    /// - Throws: The errors of ``json()``; `CalStoreError.io` if the file cannot be written.
+    public func write(to path: String) throws(CalStoreError) {
+        let bytes = try json()
+        try reportingWrites { () throws(FileSystemError) in
+            try RealFileSystem().replace(CalendarStore.absolute(path), with: bytes)
+        }
+    }
 }
 
 extension CalendarStore {
@@ -48,5 +68,17 @@ extension CalendarStore {
     ///   if two records have the same identifier; `.formatTooNew` if a newer version wrote it.
     public convenience init(json: some Sequence<UInt8>) throws(CalStoreError) {
         self.init(OpenStore(inMemory: try Snapshot(document: Array(json)).state()))
+    }
+    /// A store in memory with the records of one file: one from ``CalStoreReader/write(to:)``, a `store.json`
+    /// or a backup. Other files beside it, such as a log, are not read, and later changes of the store are not
+    /// written to it.
+    ///
+    /// - Throws: `CalStoreError.io` if there is no such file, or it cannot be read; and the errors of
+    ///   ``init(json:)``.
+    public convenience init(contentsOf path: String) throws(CalStoreError) {
+        guard let snapshot = try Snapshot(CalendarStore.absolute(path), RealFileSystem()) else {
+            throw .io(operation: "read", path: path, code: ENOENT)
+        }
+        self.init(OpenStore(inMemory: try snapshot.state()))
     }
 }

@@ -62,3 +62,27 @@ package struct CalendarNames {
         Dictionary(try store.sources().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     }
 }
+
+extension CalStoreReader {
+    /// The one calendar with a title.
+    ///
+    /// ```swift
+    /// let work = try store.calendar(named: "work")
+    /// ```
+    /// A name is the title of a calendar, `Source/Title` if two sources have a calendar with this title, or
+    /// an identifier. The case of letters does not matter if only one calendar has the title.
+    ///
+    /// - Throws: ``NameError`` if no calendar has the name, or more than one; `CalStoreError` if the store
+    ///   cannot be read.
+    public func calendar(named name: String) throws -> CalStoreCalendar {
+        try CalendarNames(self).calendar(called: name)
+    }
+
+    /// The source with a title or an identifier. The case of letters does not matter if only one source has
+    /// the title.
+    ///
+    /// - Throws: ``NameError`` if no source has the name; `CalStoreError` if the store cannot be read.
+    public func source(named name: String) throws -> CalStoreSource {
+        try CalendarNames(self).source(called: name)
+    }
+}

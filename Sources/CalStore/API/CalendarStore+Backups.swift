@@ -2,57 +2,6 @@ import Basics
 import CLibrary
 
 extension CalendarStore {
-    /// Writes a backup of the newest state. It is never removed automatically.
-    ///
-    /// ```swift
-    /// if let backup = try store.backUp(now: now) {
-    ///     try store.restore("back to the backup", from: backup.path, now: now)
-    /// }
-    /// ```
-    /// - Parameters:
-    ///   - destination: A folder, which is created if necessary, or a new file that ends in `.json`; nil for
-    ///     the store's own folder of backups.
-    ///   - now: The time for its name.
-    /// - Returns: The backup; nil for a store that is not written yet, or is in memory.
-    /// - Throws: `CalStoreError.io` if the file already exists (`EEXIST`) or cannot be written.
-    ///
-    /// Costs writing all records once.
-    @discardableResult
-    public func backUp(to destination: String? = nil, now: Instant = .now) throws(CalStoreError)
-        -> CalStoreBackup?
-    {
-        let found = try ask {
-            state, past throws(CalStoreError) -> (StoreState, LogPosition, StoreBackups)? in
-            guard let files = past.files, let position = files.position else { return nil }
-            if let unreadable = files.unreadable { throw unreadable }
-            // Its records would not match the operation that it names.
-            if files.hasOutsideEdit {
-                throw .damaged(
-                    file: files.location.snapshot, line: nil,
-                    reason: "it was edited, and no operation has recorded the edit; make a change first")
-            }
-            var whole = state
-            whole.loadAll()
-            return (whole, position, StoreBackups(files.location, files.fileSystem))
-        }
-        guard let (state, position, backups) = found else { return nil }
-        return CalStoreBackup(try backups.make(state, at: position, to: destination, time: now))
-    }
-
-    /// Copies `store.json` to the backup of the day (UTC) if there is none yet, and removes the oldest
-    /// surplus daily backups. Call it after the answer to a change was given, and after ``snapshot(ifDue:)``;
-    /// no commit depends on it. It does nothing for a store in memory.
-    ///
-    /// All calls of a day but the first cost one check for a file name.
-    ///
-    /// - Throws: `CalStoreError.io` if the backup could not be made.
-    public func backUpIfDue(
-        now: Instant = .now, keeping retention: CalStoreBackupRetention = .standard
-    ) throws(CalStoreError) {
-        guard let disk = engine.disk else { return }
-        try StoreBackups(disk.location, disk.fileSystem).makeDaily(now, keep: retention.keep)
-    }
-
     /// Restores a backup, as one new operation: the current state stays in the log, and the
     /// operation can be undone.
     ///

@@ -67,34 +67,6 @@ extension CalendarStore {
         return made.map { CalStoreOperation($0, isDryRun: dryRun) }
     }
 
-    /// Shortens the log: operations older than the history to keep are merged into its base and can no longer
-    /// be undone. The records do not change.
-    ///
-    /// Costs reading and writing the log once. Others can read and write meanwhile; their commits are in the
-    /// new log too.
-    ///
-    /// - Parameter progress: Called with the progress of the work.
-    /// - Returns: The number of dropped and of kept operations.
-    /// - Throws: `CalStoreError.damaged` if the log is damaged: then nothing is changed; `.lockTimeout`,
-    ///   `.readOnlyStore`, `.io`.
-    @discardableResult
-    public func compact(
-        keeping retention: CalStoreRetention, now: Instant = .now, dryRun: Bool = false,
-        progress: CalStoreProgress.Handler? = nil
-    ) throws(CalStoreError) -> CalStoreCompaction {
-        guard dryRun else {
-            let dropped = try engine.compact(
-                now: now, progress: progress, firstKept: retention.firstKept)
-            return CalStoreCompaction(dropped: dropped, kept: try logExtent().count)
-        }
-        let extent = try logExtent()
-        let kept = try askHistory { (_, history) throws(CalStoreError) in
-            try retention.firstKept(&history)
-        }
-        let dropped = min(max(kept - extent.first, 0), extent.count)
-        return CalStoreCompaction(dropped: dropped, kept: extent.count - dropped)
-    }
-
     private func reverse(
         _ label: String, now: Instant, dryRun: Bool, byForce: Bool, _ check: (Int) throws -> Void,
         _ find: (inout OperationHistory) throws(CalStoreError) -> OperationHistory.Step?
@@ -126,28 +98,6 @@ extension CalendarStore {
     }
 }
 
-extension CalStoreRetention {
-    /// The number of the first operation to keep.
-    fileprivate func firstKept(_ history: inout OperationHistory) throws(CalStoreError) -> Int {
-        let oldest = history.first
-        switch self {
-        case .everything: return oldest
-        case .operations(let count):
-            let newest = history.number
-            return newest < oldest ? oldest : newest - min(max(count, 0), newest) + 1
-        case .since(let moment):
-            // All of them are checked, because clocks can go back.
-            var first: Int?
-            var newest = oldest - 1
-            while let head = try history.previous()?.operation.head {
-                newest = max(newest, head.number)
-                if head.time >= moment { first = head.number }
-            }
-            return first ?? newest + 1
-        }
-    }
-}
-
 extension OperationHistory {
     /// The operation that `undo` without an identifier reverses. It includes changes made outside, though
     /// these are recorded only with the next change: a dry run makes none.
@@ -164,14 +114,6 @@ extension OperationHistory {
     }
 }
 
-/// The result of ``CalendarStore/compact(keeping:now:dryRun:)``.
-public struct CalStoreCompaction: Sendable, Hashable {
-    /// The number of operations that were dropped from the log.
-    public let dropped: Int
-    /// The number of operations that were kept.
-    public let kept: Int
-}
-
 /// The result of `undo` or `redo`.
 public struct CalStoreUndo: Sendable {
     /// The operation to undo; nil if there was none.
@@ -181,14 +123,4 @@ public struct CalStoreUndo: Sendable {
     public let operation: CalStoreOperation?
     /// Later changes that were lost because the undo was forced.
     public let overruled: [UndoConflict]
-}
-
-/// The part of the history that compacting a log keeps (``CalendarStore/compact(keeping:now:dryRun:)``).
-public enum CalStoreRetention: Sendable, Equatable {
-    /// Keep the whole history.
-    case everything
-    /// Keep this many newest operations. Negative counts as 0.
-    case operations(Int)
-    /// Keep the operations since a moment, and all between them in the log.
-    case since(Instant)
 }

@@ -6,7 +6,7 @@ import Basics
 /// ```swift
 /// let key = IdempotencyKey("order-4711", content: request)
 /// try store.write("import order", now: now) { change in
-///     if try change.operations(key: key.text).isEmpty {
+///     if try change.history.operations(key: key.text).isEmpty {
 ///         change.key = key
 ///         try change.add(item)
 ///     }

@@ -1,5 +1,5 @@
-/// The reason why a name matches no single calendar or source. The caller words the message.
-package enum NameError: Error, Hashable, Sendable {
+/// The reason why a name matches no single calendar or source.
+public enum NameError: Error, Hashable, Sendable {
     /// No calendar has the name. `titles` has the titles of all calendars.
     case noCalendar(String, titles: [String])
     /// The name is an alias for a calendar that does not exist.
@@ -8,4 +8,27 @@ package enum NameError: Error, Hashable, Sendable {
     case ambiguousCalendar(String, paths: [String])
     /// No source has the name. `titles` has the titles of all sources.
     case noSource(String, titles: [String])
+}
+
+extension NameError: CustomStringConvertible {
+    /// The problem in one sentence.
+    public var description: String {
+        switch self {
+        case .noCalendar(let name, _): "there is no calendar \"\(name)\""
+        case .aliasOfNoCalendar(let name, let calendar):
+            "\(name) is an alias for the calendar \"\(calendar)\", which does not exist"
+        case .ambiguousCalendar(let name, let paths): "\(paths.count) calendars are called \"\(name)\""
+        case .noSource(let name, _): "there is no source \"\(name)\""
+        }
+    }
+
+    /// The names to write instead: `write one of: Calendar, Reminders`.
+    public var hint: String {
+        switch self {
+        case .noCalendar(_, let titles), .noSource(_, let titles):
+            "write one of: " + titles.joined(separator: ", ")
+        case .aliasOfNoCalendar(let name, _): "change the alias \(name), or add the calendar"
+        case .ambiguousCalendar(_, let paths): "write " + paths.joined(separator: " or ")
+        }
+    }
 }

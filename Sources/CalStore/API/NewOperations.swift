@@ -1,9 +1,9 @@
 /// The operations of a store since a cursor, oldest first.
 ///
 /// ```swift
-/// var cursor = try store.changes(since: nil).cursor
+/// var cursor = try store.history.changes(since: nil).cursor
 /// // later
-/// let news = try store.changes(since: cursor)
+/// let news = try store.history.changes(since: cursor)
 /// for operation in news.operations { print(operation.entry.label, operation.changes.count) }
 /// cursor = news.cursor
 /// ```

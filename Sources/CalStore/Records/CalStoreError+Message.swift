@@ -42,6 +42,9 @@ extension CalStoreError: CustomStringConvertible {
             title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
         case .noSuchItem(let id): "there is no item \(id)"
         case .noSuchCalendar(let name): "there is no calendar \"\(name)\""
+        case .noDefaultCalendar(let kind):
+            "there is no default calendar for \(kind == .event ? "events" : "reminders"); "
+                + "name a calendar, or set a default one"
         case .noSuchSource(let name): "there is no source \"\(name)\""
         case .noSuchOccurrence(let title, let date): "\"\(title)\" has no occurrence on \(date)"
         case .conflict(let title, let properties):

@@ -46,6 +46,8 @@ public enum CalStoreError: Error, Equatable, Sendable {
     case noSuchItem(String)
     /// No calendar has this identifier or name, or the text is not an identifier.
     case noSuchCalendar(String)
+    /// No calendar is the default one for items of this kind.
+    case noDefaultCalendar(ItemKind)
     /// No source has this identifier, or the text is not an identifier.
     case noSuchSource(String)
     /// The series has no occurrence on this date.

@@ -21,6 +21,9 @@ public struct CalStoreIdentifier<Kind>: Hashable, Comparable, Sendable, Lossless
         self.record = record
     }
 
+    /// Reads a UUID, with letters of either case, and throws for any other text.
+    public init(parsing text: String) throws(ParsingError) { record = try RecordID(parsing: text) }
+
     /// A new identifier.
     public static func random() -> CalStoreIdentifier { CalStoreIdentifier(.random()) }
 

@@ -106,4 +106,15 @@ extension ItemDuration: CustomStringConvertible {
         self.init(days: isNegative ? -days : days, seconds: isNegative ? -seconds : seconds)
         self.isWeeks = isWeeks && parts == 1
     }
+    /// Reads a duration of RFC 5545, 3.3.6, and throws for any other text.
+    ///
+    /// ```swift
+    /// standup.end = .duration(try ItemDuration(parsing: "PT15M"))
+    /// ```
+    public init(parsing text: some StringProtocol) throws(ParsingError) {
+        guard let duration = ItemDuration(text) else {
+            throw ParsingError(text, expected: "a duration of RFC 5545", example: "PT15M, PT1H30M or P1D")
+        }
+        self = duration
+    }
 }

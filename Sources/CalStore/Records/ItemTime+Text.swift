@@ -18,6 +18,20 @@ extension ItemTime: CustomStringConvertible {
         self = time
     }
 
+    /// Reads the stored text, and throws for any other text.
+    ///
+    /// ```swift
+    /// standup.start = try ItemTime(parsing: "2026-03-04T09:00:00[Europe/Berlin]")
+    /// ```
+    public init(parsing text: some StringProtocol) throws(ParsingError) {
+        guard let time = ItemTime(text) else {
+            throw ParsingError(
+                text, expected: "a date or a time",
+                example: "2026-03-04, 2026-03-04T09:00:00[Europe/Berlin] or 2026-03-04T08:00:00Z")
+        }
+        self = time
+    }
+
     package func append(to bytes: inout [UInt8]) {
         // Composed first, because an array checks its storage at each append.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19) { text in

@@ -89,4 +89,12 @@ public struct RecordID: Hashable, Comparable, Sendable {
 
 extension RecordID: CustomStringConvertible {
     public var description: String { text }
+
+    /// Reads a UUID, with letters of either case, and throws for any other text.
+    public init(parsing text: some StringProtocol) throws(ParsingError) {
+        guard let id = RecordID(text) else {
+            throw ParsingError(text, expected: "a UUID", example: "5C3F6C1E-7B1D-4C57-9E56-0A9C2B1D4E5F")
+        }
+        self = id
+    }
 }

@@ -4,6 +4,7 @@ extension Change {
     /// | of the item | becomes |
     /// |---|---|
     /// | `modified`, and `created` of a new one | now |
+    /// | `created` of another without it | as it was |
     /// | the DTSTAMP of a message | none: this version is not the sender's |
     /// | `status`, `percentComplete` of a completed reminder | completed, 100 (RFC 5545, 3.8.1.8, 3.8.1.11) |
     /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
@@ -24,7 +25,8 @@ extension Change {
         let stored = before?.item
         item.modified = now
         item.stamp = nil
-        if before == nil, item.created == nil { item.created = now }
+        // A client that saves its own copy, from before it was added, does not mean to remove the time.
+        if item.created == nil { item.created = before == nil ? now : stored?.created }
         if item.kind == .reminder, item.completed != nil, stored?.completed == nil {
             if item.status == stored?.status ?? .none { item.status = .completed }
             if item.percentComplete == stored?.percentComplete { item.percentComplete = 100 }

@@ -2,13 +2,13 @@
 ///
 /// After a window with few occurrences the next one is twice as long, so that an empty future takes some
 /// twenty steps. If a window has many, only its beginning is used, so that little is found in vain.
-package struct OccurrenceWindows: IteratorProtocol {
+package struct OccurrenceWindows {
     private static let few = 64
     private static let many = 1024
     private static let shortest = 3600
     private static let firstLength = 28 * 86_400
 
-    private let find: (OccurrenceQuery) -> FirstOccurrences?
+    private let find: (OccurrenceQuery) throws(CalStoreError) -> FirstOccurrences?
     private var query: OccurrenceQuery
     private let end: Instant
     private var from: Instant
@@ -18,7 +18,10 @@ package struct OccurrenceWindows: IteratorProtocol {
     /// - Parameters:
     ///   - query: The query; the windows cover its range.
     ///   - find: The answer to a query; nil ends the search.
-    package init(_ query: OccurrenceQuery, find: @escaping (OccurrenceQuery) -> FirstOccurrences?) {
+    package init(
+        _ query: OccurrenceQuery,
+        find: @escaping (OccurrenceQuery) throws(CalStoreError) -> FirstOccurrences?
+    ) {
         self.query = query
         from = query.range.lowerBound
         end = query.range.upperBound
@@ -26,12 +29,12 @@ package struct OccurrenceWindows: IteratorProtocol {
         self.find = find
     }
 
-    package mutating func next() -> Occurrence? {
+    package mutating func next() throws(CalStoreError) -> Occurrence? {
         while found.isEmpty {
             guard from < end else { return nil }
             let to = min(from.adding(seconds: length), end)
             query.range = from..<to
-            guard let all = find(query) else {
+            guard let all = try find(query) else {
                 from = end
                 return nil
             }

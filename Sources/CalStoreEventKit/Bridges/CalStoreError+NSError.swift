@@ -1,10 +1,7 @@
 import Foundation
 
-/// The error as Foundation shows it: `localizedDescription` is the sentence of `description`.
-extension CalStoreError: LocalizedError, CustomNSError {
-    /// One sentence: the problem, where it is, and a remedy.
-    public var errorDescription: String? { description }
-
+/// The error as an `NSError`.
+extension CalStoreError: CustomNSError {
     /// The domain of these errors as an `NSError`: `CalStore.CalStoreError`.
     public static var errorDomain: String { "CalStore.CalStoreError" }
 
@@ -38,6 +35,7 @@ extension CalStoreError: LocalizedError, CustomNSError {
         case .filesOfTwoStores: 25
         case .nestedUse: 26
         case .readEnded: 27
+        case .noDefaultCalendar: 28
         }
     }
 

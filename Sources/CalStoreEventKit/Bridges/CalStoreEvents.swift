@@ -29,7 +29,9 @@ public struct CalStoreEvents: Sequence, Sendable {
         var windows: OccurrenceWindows
 
         public mutating func next() -> EKEvent? {
-            windows.next().flatMap { store.events([$0]).first }
+            // As in each fetch of EventKit, a store that cannot be read has no events. The search throws nothing.
+            guard let next = try? windows.next() else { return nil }
+            return store.events([next]).first
         }
     }
 }

@@ -50,9 +50,9 @@ public struct CalStoreExtension: Sendable {
     ///
     /// ```swift
     /// let values = try store.calStore.values()
-    /// var cursor = try values.changes(since: nil).cursor
+    /// var cursor = try values.history.changes(since: nil).cursor
     /// // later, say on EKEventStoreChanged
-    /// let news = try values.changes(since: cursor)
+    /// let news = try values.history.changes(since: cursor)
     /// for change in news.operations.flatMap(\.changes) { print(change.action, change.title) }   // update Standup
     /// cursor = news.cursor
     /// ```

@@ -48,3 +48,8 @@ extension RecurrenceRule.Day {
     /// The text in the form `MO`, `2TU` or `-1FR`.
     public var text: String { (ordinal == 0 ? "" : String(ordinal)) + weekday.rfc }
 }
+
+extension RecurrenceRule: CustomStringConvertible {
+    /// The same as ``text``.
+    public var description: String { text }
+}

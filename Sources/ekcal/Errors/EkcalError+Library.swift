@@ -110,7 +110,8 @@ extension EkcalError {
                     ? "undo the later operations first; `ekcal log` lists them"
                     : "undo the later operations first, or use --force to lose their changes",
                 candidates: EkcalError.candidates(conflicts))
-        case .noSuchItem, .noSuchCalendar, .noSuchSource, .noSuchOccurrence: self.init(.notFound, message)
+        case .noSuchItem, .noSuchCalendar, .noSuchSource, .noSuchOccurrence, .noDefaultCalendar:
+            self.init(.notFound, message)
         }
     }
 

@@ -10,25 +10,20 @@ extension NameError {
         switch self {
         case .noCalendar(let name, let titles):
             EkcalError(
-                .notFound, "there is no calendar \"\(name)\"",
-                hint: suggestion(for: name, among: titles) ?? "write one of: "
-                    + titles.joined(separator: ", ") + "; `ekcal calendar add` adds one",
+                .notFound, description,
+                hint: suggestion(for: name, among: titles) ?? hint + "; `ekcal calendar add` adds one",
                 field: field ?? "calendar:")
-        case .aliasOfNoCalendar(let name, let calendar):
+        case .aliasOfNoCalendar(let name, _):
             EkcalError(
-                .notFound,
-                "\(name) is an alias for the calendar \"\(calendar)\", which does not exist",
+                .notFound, description,
                 hint: "`ekcal config list --origin` shows where alias.calendar.\(name) is set",
                 field: field ?? "calendar:")
-        case .ambiguousCalendar(let name, let paths):
-            EkcalError(
-                .ambiguous, "\(paths.count) calendars are called \"\(name)\"",
-                hint: "write " + paths.joined(separator: " or "), field: field ?? "calendar:")
+        case .ambiguousCalendar:
+            EkcalError(.ambiguous, description, hint: hint, field: field ?? "calendar:")
         case .noSource(let name, let titles):
             EkcalError(
-                .notFound, "there is no source \"\(name)\"",
-                hint: suggestion(for: name, among: titles) ?? "write one of: "
-                    + titles.joined(separator: ", "), field: field ?? "source:")
+                .notFound, description, hint: suggestion(for: name, among: titles) ?? hint,
+                field: field ?? "source:")
         }
     }
 

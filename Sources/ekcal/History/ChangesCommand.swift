@@ -39,7 +39,7 @@ struct ChangesCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         try session.access.read { store in
-            let all = try store.changes(since: since.cursor(store))
+            let all = try store.history.changes(since: since.cursor(store))
             let feed = limit.map(all.prefix) ?? all
             let isTruncated = feed.operations.count < all.operations.count
             let text = try FeedText(feed, store, session.clock, session.console.style)

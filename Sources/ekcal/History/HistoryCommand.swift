@@ -45,14 +45,14 @@ struct HistoryCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.access.read { store in
             let ids = try identifiers(store, session)
-            var versions = try store.history(of: ids, withOccurrences: true)
+            var versions = try store.history.versions(of: ids, withOccurrences: true)
             let isTruncated = limit.map { versions.count > $0 } ?? false
             if let limit, isTruncated {
                 session.note("\(versions.count - limit) more versions are not shown (--limit \(limit))")
                 versions.removeSubrange(limit...)
             }
             if isReversed { versions.reverse() }
-            let oldest = try store.logExtent().first
+            let oldest = try store.history.extent().first
             let operations = try OperationText(session.clock.times, store)
             let changes = try session.changeText(versions.map(\.change), store)
             let revision = try store.revision()
@@ -138,7 +138,7 @@ struct HistoryCommand: EkcalCommand {
         do {
             return try session.words.references(store).reference(reference).item.id.record
         } catch let error as ReferenceError where error.isNotFound {
-            if let id = RecordID(reference), try !store.history(of: id).isEmpty { return id }
+            if let id = RecordID(reference), try !store.history.versions(of: id).isEmpty { return id }
             let found: RecordID?
             switch reference.lowercased().first {
             case "e": found = try removedItem(.event, store)
@@ -154,7 +154,7 @@ struct HistoryCommand: EkcalCommand {
     /// The full identifier of a deleted item; nil if none matches.
     private func removedItem(_ kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> RecordID? {
         guard reference.utf8.count > ShortID.shortest else { return nil }
-        let removed = try store.removedItems(kind, shortID: String(reference.dropFirst()))
+        let removed = try store.history.removedItems(kind, shortID: String(reference.dropFirst()))
         guard removed.count > 1 else { return removed.first?.id.record }
         throw EkcalError(
             .ambiguous, "\(reference) matches \(removed.count) deleted items",

@@ -52,7 +52,7 @@ struct LogCommand: EkcalCommand {
             // Operations never change their places, so a cursor stays valid after later changes.
             let next = isTruncated ? entries.last?.id.text : nil
             if isReversed { entries.reverse() }
-            let oldest = try store.logExtent().first
+            let oldest = try store.history.extent().first
             let text = try OperationText(session.clock.times, store)
             let revision = try store.revision()
             return Response(
@@ -78,9 +78,9 @@ struct LogCommand: EkcalCommand {
 
     /// The operations after the cursor, one more than the limit.
     private func entries(_ store: CalStoreView, _ range: Range<Instant>?) throws -> [CalStoreLogEntry] {
-        guard let cursor else { return try store.log(limit: limit.map { $0 + 1 }, in: range) }
+        guard let cursor else { return try store.history.entries(limit: limit.map { $0 + 1 }, in: range) }
         let id = try OperationReader(store: store).id(cursor, field: "--cursor")
-        let all = try store.log()
+        let all = try store.history.entries()
         guard let place = all.firstIndex(where: { $0.id == id }) else {
             throw EkcalError(
                 .cursorExpired, "the log no longer has the operation of the cursor",

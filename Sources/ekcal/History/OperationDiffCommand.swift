@@ -41,8 +41,8 @@ struct OperationDiffCommand: EkcalCommand {
         try session.access.read { store in
             let reader = OperationReader(store: store)
             let from = try reader.id(first)
-            let to = try second.map { try reader.id($0) } ?? store.log(limit: 1).first?.id ?? from
-            let changes = try store.difference(from: from, to: to)
+            let to = try second.map { try reader.id($0) } ?? store.history.entries(limit: 1).first?.id ?? from
+            let changes = try store.history.difference(from: from, to: to)
             let text = try session.changeText(changes, store)
             let revision = try store.revision()
             return Response(

@@ -22,7 +22,7 @@ struct OperationShowCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         try session.access.read { store in
             let id = try OperationReader(store: store).id(operation)
-            let operation = try store.operation(id)
+            let operation = try store.history.operation(id)
             let (entry, changes) = (operation.entry, operation.changes)
             let text = try OperationText(session.clock.times, store)
             let changeText = try session.changeText(changes, store)

@@ -38,9 +38,9 @@ struct RedoCommand: EkcalCommand {
     private func undo(
         of id: CalStoreOperation.ID, _ typed: String, _ store: CalendarStore, _ session: Session
     ) throws -> CalStoreOperation.ID {
-        if try store.operation(id).entry.role == .undo { return id }
+        if try store.history.operation(id).entry.role == .undo { return id }
         // A stored operation does not know its undo, but the log does.
-        if let undo = try store.log().first(where: { $0.id == id })?.undoneBy { return undo }
+        if let undo = try store.history.entries().first(where: { $0.id == id })?.undoneBy { return undo }
         throw EkcalError(
             .refused, "\(typed) was not undone, so it cannot be redone",
             hint: "`\(session.line(of: "log"))` shows what was undone", field: "OP")
@@ -52,7 +52,7 @@ struct RedoCommand: EkcalCommand {
         // The last undo is usually among the newest operations, so short parts of the log are read first.
         for limit in [32, 1024, Int.max] {
             var newer = 0
-            let entries = try store.log(limit: limit)
+            let entries = try store.history.entries(limit: limit)
             for entry in entries {
                 if entry.role == .undo, entry.undoneBy == nil {
                     guard newer > 0, let target = entry.reverses else { return }

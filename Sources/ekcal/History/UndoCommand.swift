@@ -45,7 +45,7 @@ struct UndoCommand: EkcalCommand {
     private func newest(
         of own: Set<CalStoreOperation.ID>, _ store: CalendarStore
     ) throws -> CalStoreOperation.ID {
-        let entries = own.isEmpty ? [] : try store.log()
+        let entries = own.isEmpty ? [] : try store.history.entries()
         let newest = entries.first { own.contains($0.id) && $0.role == .change && $0.undoneBy == nil }
         if let newest { return newest.id }
         throw EkcalError(

@@ -56,7 +56,7 @@ struct UndoReport {
     /// still has it.
     private func meant(_ target: CalStoreLogEntry) throws -> CalStoreLogEntry {
         guard let id = target.reverses else { return target }
-        do throws(CalStoreError) { return try store.operation(id).entry } catch {
+        do throws(CalStoreError) { return try store.history.operation(id).entry } catch {
             guard case .noSuchOperation = error else { throw error }
             return target
         }

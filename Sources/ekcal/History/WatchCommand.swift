@@ -81,7 +81,7 @@ struct WatchCommand: EkcalCommand {
         defer { observation.cancel() }
         // The cursor after the changes that the program did not accept.
         var refused: String?
-        var cursor = try since.cursor(store) ?? store.changes(since: nil).cursor
+        var cursor = try since.cursor(store) ?? store.history.changes(since: nil).cursor
         while true {
             let news = try session.access.read { try News(since: cursor, matcher, $0, session) }
             var isTaken = news.cursor != refused
@@ -116,7 +116,7 @@ struct WatchCommand: EkcalCommand {
         init(
             since cursor: String, _ matcher: QueryMatcher?, _ store: CalStoreView, _ session: Session
         ) throws {
-            let all = try store.changes(since: cursor)
+            let all = try store.history.changes(since: cursor)
             feed = try matcher.map { try all.matching($0) } ?? all
             self.cursor = all.cursor
             text =

@@ -47,9 +47,9 @@ struct BatchMemory {
     /// Searches the log for operations with the key since the last search.
     mutating func look(_ change: CalStoreTransaction) throws {
         let asked = IdempotencyKey(key, content: content)
-        let newest = try change.newestOperation()
+        let newest = try change.history.newestOperation()
         guard newest != seen else { return }
-        for entry in try change.operations(key: key, after: seen).reversed() {
+        for entry in try change.history.operations(key: key, after: seen).reversed() {
             guard entry.key?.content == asked.content else {
                 throw EkcalError(
                     .condition, "the key \"\(key)\" was used for another batch: \(entry.label)",
@@ -82,7 +82,7 @@ struct BatchMemory {
     /// Reads the changes of the operations that were found.
     mutating func readOperations(_ store: CalendarStore) throws {
         for entry in entries {
-            let changes = try store.operation(entry.id).changes
+            let changes = try store.history.operation(entry.id).changes
             operations.append(CalStorePastOperation(entry: entry, changes: changes))
         }
         entries = []

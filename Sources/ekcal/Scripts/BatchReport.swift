@@ -113,7 +113,7 @@ struct BatchReport {
     }
 
     private func operationText(_ store: CalendarStore) throws -> OperationText {
-        let extent = try store.logExtent()
+        let extent = try store.history.extent()
         return OperationText(times: session.clock.times, count: extent.first + extent.count)
     }
 

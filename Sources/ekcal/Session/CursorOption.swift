@@ -13,7 +13,7 @@ struct CursorOption {
         do {
             return try OperationReader(store: store).id(typed, field: "--since").text
         } catch let error as EkcalError where error.code == .notFound {
-            let first = try store.logExtent().first
+            let first = try store.history.extent().first
             // The operation may have been removed from the log.
             if first > 1 { throw CalStoreError.cursorExpired(typed, first: first) }
             throw error

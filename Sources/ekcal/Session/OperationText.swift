@@ -17,7 +17,7 @@ struct OperationText: Sendable {
     }
 
     init(_ times: TimeText, _ store: any CalStoreReader) throws(CalStoreError) {
-        let extent = try store.logExtent()
+        let extent = try store.history.extent()
         self.init(times: times, count: extent.first + extent.count)
     }
 

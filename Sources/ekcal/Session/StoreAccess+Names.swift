@@ -28,7 +28,7 @@ extension StoreAccess {
     /// Throws if the store has changed since the revision of `--expect-rev`.
     func checkStoreRevision(_ change: CalStoreTransaction, is wanted: String?) throws {
         guard let typed = wanted else { return }
-        let newest = try change.newestOperation()
+        let newest = try change.history.newestOperation()
         let isThere: Bool
         if let revision = Self.revision(typed) {
             isThere = try revision == change.revision()

@@ -56,7 +56,7 @@ final class StoreAccess {
         earlierCommit = opened.lastCommit
         for note in try opened.notes() { console.warn(note.description) }
         guard let typed = options.atOperation else { return opened }
-        let past = try opened.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
+        let past = try opened.history.store(after: OperationReader(store: opened).id(typed, field: "--at-op"))
         store = past
         return past
     }
@@ -66,15 +66,7 @@ final class StoreAccess {
         let path = try path()
         var timeout = 5.0
         if let text = options.lockTimeout {
-            let length = try words.reading("--lock-timeout") { () throws(DateError) in
-                try clock.dates.length(text)
-            }
-            guard let seconds = length.exactSeconds else {
-                throw EkcalError(
-                    .usage, "\"\(text)\" is not a length of time", hint: "write 5s or 1m",
-                    field: "--lock-timeout")
-            }
-            timeout = Double(seconds)
+            timeout = try words.readSeconds(text, .lockTimeout)
         }
         if options.isVerbose {
             console.note(

@@ -121,15 +121,34 @@ struct Words {
         }
     }
 
-    /// A length of time in seconds.
+    /// A length of time in seconds, also with a fraction: `2s`, `300ms`, `0.3s`, `PT0.3S`.
     func readSeconds(_ text: String, _ option: Option) throws -> Double {
+        if let seconds = Words.fractionOfSeconds(text) { return seconds }
         let length = try reading(option.long) { () throws(DateError) in try clock.dates.length(text) }
         guard let seconds = length.exactSeconds, seconds >= 0 else {
             throw EkcalError(
-                .usage, "\"\(text)\" is not a length of time", hint: "write 2s", field: option.long
+                .usage, "\"\(text)\" is not a length of time", hint: "write 2s, 300ms or 1m",
+                field: option.long
             )
         }
         return Double(seconds)
+    }
+
+    /// Seconds with a fraction, which no date or event has; nil for any other length.
+    private static func fractionOfSeconds(_ text: String) -> Double? {
+        var number = Substring(text.lowercased())
+        var unit = 1.0
+        if number.hasSuffix("ms") {
+            unit = 0.001
+            number = number.dropLast(2)
+        } else if number.hasSuffix("s"), number.contains(".") {
+            number = number.dropLast()
+        } else {
+            return nil
+        }
+        if number.hasPrefix("pt") { number = number.dropFirst(2) }
+        guard number.count <= 12, number.allSatisfy({ "0"..."9" ~= $0 || $0 == "." }) else { return nil }
+        return Double(number).map { $0 * unit }
     }
 
     // MARK: Assumptions

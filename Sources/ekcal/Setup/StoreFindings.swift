@@ -29,7 +29,7 @@ struct StoreFindings {
 
     private func health(_ store: CalendarStore, _ info: CalStoreInfo) -> DoctorFinding {
         do throws(CalStoreError) {
-            let report = try store.checkReport()
+            let report = try store.maintenance.check()
             let problems = report.problems
             guard let first = problems.first else {
                 if let note = report.notes.first {

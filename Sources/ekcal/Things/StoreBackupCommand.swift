@@ -37,7 +37,7 @@ struct StoreBackupCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        guard let backup = try store.backUp(to: destination, now: session.clock.now) else {
+        guard let backup = try store.maintenance.backUp(to: destination, now: session.clock.now) else {
             throw EkcalError(.notFound, "there is nothing to back up: the store does not exist yet")
         }
         return Response(

@@ -56,14 +56,15 @@ struct StoreCheckCommand: EkcalCommand {
         var operation: CalStoreOperation?
         if isFixing {
             let outcome = try session.console.showingProgress("Repairing") { _ in
-                try store.repair(session.access.label, now: session.clock.now, dryRun: session.isDryRun)
+                try store.maintenance.repair(
+                    session.access.label, now: session.clock.now, dryRun: session.isDryRun)
             }
             (repairs, operation) = (outcome.repairs, outcome.operation)
             // A damaged index is written again.
-            if !session.isDryRun { try store.snapshot() }
+            if !session.isDryRun { try store.maintenance.snapshot() }
         }
         let report = try session.console.showingProgress("Checking") { line in
-            try store.checkReport(progress: line?.show)
+            try store.maintenance.check(progress: line?.show)
         }
         for note in report.notes { session.warn(note.description) }
         var problems = report.problems

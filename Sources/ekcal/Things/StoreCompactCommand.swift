@@ -33,7 +33,7 @@ struct StoreCompactCommand: EkcalCommand {
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
         let outcome = try session.console.showingProgress("Compacting") { line in
-            try store.compact(
+            try store.maintenance.compact(
                 keeping: retention, now: session.clock.now, dryRun: session.isDryRun, progress: line?.show)
         }
         let (dropped, kept) = (outcome.dropped, outcome.kept)

@@ -20,7 +20,7 @@ struct StoreSnapshotCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         let store = try session.access.open()
-        let outcome = try store.snapshot()
+        let outcome = try store.maintenance.snapshot()
         let bytes = try store.fileInfo()?.snapshotBytes ?? 0
         return Response(
             text: { $0.print(sentence(outcome, bytes)) },

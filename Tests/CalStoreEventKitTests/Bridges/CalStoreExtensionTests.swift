@@ -270,16 +270,16 @@ import Testing
     @Test func theFeedTellsWhatChanged() throws {
         let store = try store()
         let values = try store.calStore.values()
-        let cursor = try values.changes(since: nil).cursor
+        let cursor = try values.history.changes(since: nil).cursor
         let event = try #require(store.calendarItems(withExternalIdentifier: "holiday").first as? EKEvent)
         event.title = "Day off"
         try store.save(event, span: .thisEvent)
         try store.remove(event, span: .thisEvent)
-        let news = try values.changes(since: cursor)
+        let news = try values.history.changes(since: cursor)
         let changes = news.operations.flatMap(\.changes)
         #expect(changes.map(\.action) == [.update, .delete])
         #expect(changes.first?.itemBefore?.title == "Holiday")
         #expect(changes.first?.itemAfter?.title == "Day off")
-        #expect(try values.changes(since: news.cursor).operations.isEmpty)
+        #expect(try values.history.changes(since: news.cursor).operations.isEmpty)
     }
 }

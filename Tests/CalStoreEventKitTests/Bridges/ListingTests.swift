@@ -108,8 +108,8 @@ private func readmeExample() throws -> ([String], [UInt8]) {
     let store = CalendarStore()
 
     try store.write { change in
-        var standup = try CalStoreItem(event: "Standup", calendar: change.calendars()[0].id)
-        standup.start = ItemTime("2026-03-02T09:00:00[America/New_York]")
+        var standup = try CalStoreItem(event: "Standup", calendar: change.eventCalendar.id)
+        standup.start = try ItemTime(parsing: "2026-03-02T09:00:00[America/New_York]")
         standup.end = .duration(ItemDuration(seconds: 15 * 60))
         standup.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=WEEKLY")])
         try change.add(standup)
@@ -179,9 +179,9 @@ private func openReminders(_ store: EKEventStore) async {
 
 private func whatChanged(_ store: EKEventStore) async throws {
     let values = try store.calStore.values()
-    var cursor = try values.changes(since: nil).cursor
+    var cursor = try values.history.changes(since: nil).cursor
     for await _ in values.changeSignals {
-        let news = try values.changes(since: cursor)
+        let news = try values.history.changes(since: cursor)
         for change in news.operations.flatMap(\.changes) { print(change.action, change.title) }
         cursor = news.cursor
     }
@@ -189,9 +189,9 @@ private func whatChanged(_ store: EKEventStore) async throws {
 
 private func whatChangedSince(_ store: EKEventStore) throws {
     let values = try store.calStore.values()
-    var cursor = try values.changes(since: nil).cursor
+    var cursor = try values.history.changes(since: nil).cursor
     // later
-    let news = try values.changes(since: cursor)
+    let news = try values.history.changes(since: cursor)
     for change in news.operations.flatMap(\.changes) { print(change.action, change.title) }
     cursor = news.cursor
     _ = cursor
@@ -258,8 +258,8 @@ private func writing(_ store: CalendarStore, _ lunch: CalStoreItem, _ clock: (no
 {
     try store.write { change in try change.add(lunch) }
     try store.write("add lunch", now: clock.now) { change in try change.add(lunch) }
-    try store.snapshot()
-    try store.snapshot(ifDue: true)
+    try store.maintenance.snapshot()
+    try store.maintenance.snapshot(ifDue: true)
 }
 
 private func document(_ file: URL) throws {
@@ -286,7 +286,7 @@ private func reading(_ store: CalendarStore, _ week: Range<Instant>) throws {
 
 private func item(_ store: CalendarStore, _ work: CalStoreCalendar, now: Instant) throws {
     var item = CalStoreItem(event: "Standup", calendar: work.id)
-    item.start = ItemTime("2026-03-04T09:00:00[Europe/Berlin]")
+    item.start = try ItemTime(parsing: "2026-03-04T09:00:00[Europe/Berlin]")
     item.end = .duration(ItemDuration(seconds: 900))
     try store.write("add", now: now) { try $0.add(item) }
 }
@@ -361,8 +361,8 @@ private func copying(
     try change.copy(standup.id, at: friday, toCalendar: home.id)
 }
 
-private func moving(_ item: inout CalStoreItem, _ start: ItemTime) {
-    item.moveStart(to: ItemTime("2026-03-06T15:00:00[Europe/Berlin]") ?? start, in: .system)
+private func moving(_ item: inout CalStoreItem) throws {
+    item.moveStart(to: try ItemTime(parsing: "2026-03-06T15:00:00[Europe/Berlin]"), in: .system)
 }
 
 private func overlaps(_ store: CalendarStore, _ review: CalStoreItem, now: Instant) throws {
@@ -375,8 +375,8 @@ private func asOccurrences(_ items: [CalStoreItem]) {
     _ = hits
 }
 
-private func lazily(_ store: CalendarStore, now: Instant) {
-    for occurrence in store.occurrences(from: now, zone: .system).prefix(10) { print(occurrence.start) }
+private func lazily(_ store: CalendarStore) throws {
+    for occurrence in try store.occurrences(from: .now, zone: .system).prefix(10) { print(occurrence.start) }
 }
 
 private func limited(_ store: CalendarStore, now: Instant, later: Instant) throws {
@@ -395,9 +395,9 @@ private func importing(
 }
 
 private func feed(_ store: CalendarStore) throws {
-    var cursor = try store.changes(since: nil).cursor
+    var cursor = try store.history.changes(since: nil).cursor
     // later
-    let news = try store.changes(since: cursor)
+    let news = try store.history.changes(since: cursor)
     for operation in news.operations { print(operation.entry.label, operation.changes.count) }
     cursor = news.cursor
     _ = cursor
@@ -418,20 +418,20 @@ private func signals(_ store: CalendarStore) async throws {
 }
 
 private func history(_ store: CalendarStore, _ operation: CalStoreLogEntry, now: Instant) throws {
-    for entry in try store.log(limit: 10) { print(entry.time, entry.label) }
-    let then = try store.store(after: operation.id)
+    for entry in try store.history.entries(limit: 10) { print(entry.time, entry.label) }
+    let then = try store.history.store(after: operation.id)
     let undone = try store.undo("undo", now: now)
     print(undone.target?.label ?? "nothing to undo")
     _ = then
 }
 
 private func care(_ store: CalendarStore, now: Instant) throws {
-    if let backup = try store.backUp(now: now) {
+    if let backup = try store.maintenance.backUp(now: now) {
         try store.restore("back to the backup", from: backup.path, now: now)
     }
     let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
     for problem in salvage.problems { print(problem) }
-    let report = try store.checkReport { print($0.done * 100 / max($0.total, 1), "%") }
+    let report = try store.maintenance.check { print($0.done * 100 / max($0.total, 1), "%") }
     print(report.problems.count)
 }
 
@@ -449,7 +449,7 @@ private func morning(_ occurrences: [CalStoreOccurrence], _ from: Instant, _ noo
 private func once(_ store: CalendarStore, _ item: CalStoreItem, _ request: [UInt8], now: Instant) throws {
     let key = IdempotencyKey("order-4711", content: request)
     try store.write("import order", now: now) { change in
-        if try change.operations(key: key.text).isEmpty {
+        if try change.history.operations(key: key.text).isEmpty {
             change.key = key
             try change.add(item)
         }
@@ -474,8 +474,50 @@ private func hooks(_ path: String) throws {
     _ = store
 }
 
-private func walkThatEndsEarly(_ store: CalendarStore, now: Instant) throws {
-    var occurrences = store.occurrences(from: now, zone: .system).makeIterator()
-    while let occurrence = occurrences.next() { print(occurrence.start) }
-    if let problem = occurrences.problem { throw problem }
+private func first(_ store: CalendarStore) throws {
+    let next = try store.occurrences(from: .now, zone: .system).prefix(10)
+    _ = next
+}
+
+private func file(_ store: CalendarStore) throws {
+    try store.write(to: "calendar.json")
+    let copy = try CalendarStore(contentsOf: "calendar.json")
+    _ = copy
+}
+
+private func named(_ store: CalendarStore) throws {
+    let work = try store.calendar(named: "work")
+    _ = work
+}
+
+private func usual(_ store: CalendarStore) throws {
+    var lunch = try CalStoreItem(event: "Lunch", calendar: store.eventCalendar.id)
+    lunch.title = "Lunch with Ada"
+}
+
+private func usualList(_ store: CalendarStore) throws {
+    let milk = try CalStoreItem(reminder: "Milk", calendar: store.reminderCalendar.id)
+    _ = milk
+}
+
+private func past(_ store: CalendarStore, _ entry: CalStoreLogEntry) throws {
+    for entry in try store.history.entries(limit: 10) { print(entry.time, entry.label) }
+    let then = try store.history.store(after: entry.id)
+    _ = then
+}
+
+private func maintained(_ store: CalendarStore) throws {
+    let problems = try store.maintenance.check().problems
+    try store.maintenance.backUp()
+    try store.maintenance.compact(keeping: .operations(10_000))
+    _ = problems
+}
+
+private func problems(_ store: CalendarStore) throws {
+    for problem in try store.maintenance.check().problems { print(problem.message) }
+}
+
+private func walkThatThrows(_ store: CalendarStore) throws {
+    var occurrences = store.occurrences(from: .now, zone: .system).makeIterator()
+    while let occurrence = try occurrences.next() { print(occurrence.start) }
 }

@@ -129,7 +129,7 @@ import Testing
         let store = try place.other()
         let desk = Desk(store)
         _ = try desk.saved("Lunch", "2026-03-02 09:00")
-        try store.calStore.values().snapshot(ifDue: true)
+        try store.calStore.values().maintenance.snapshot(ifDue: true)
         let observer = Observer(store)
         // What was done before may still be told; the edit comes after that.
         while !observer.isSilent {}

@@ -110,7 +110,7 @@ import Testing
             }
         }
         try store.commit()
-        #expect(try values.check().isEmpty)
+        #expect(try values.maintenance.check().problems.isEmpty)
         #expect(store.events(matching: Self.month(store)).count == (try values.items().count))
     }
 

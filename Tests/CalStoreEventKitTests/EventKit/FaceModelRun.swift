@@ -330,7 +330,7 @@ struct FaceModelRun: NaiveRun {
     /// The first difference between store and lists in random windows.
     mutating func difference() throws -> String? {
         let isWhole = number % 200 == 0
-        let problems = try values.check()
+        let problems = try values.maintenance.check().problems
         if !problems.isEmpty {
             return problems.map { "\($0.invariant): \($0.message)" }.joined(separator: "\n")
         }

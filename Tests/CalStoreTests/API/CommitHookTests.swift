@@ -72,7 +72,7 @@ import Testing
         #expect(throws: Refusal.self) { try store.undo("undo", now: now) }
         #expect(try titles(store) == ["Seed"] && titles(other) == ["Seed"])
         #expect(witness.told.isEmpty)
-        #expect(try store.log().count == 1)
+        #expect(try store.history.entries().count == 1)
     }
 
     /// Others change something else: what was asked is done, without asking again.
@@ -132,12 +132,12 @@ import Testing
         let witness = Witness()
         let (store, other, folder) = try stores(witness)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let operation = try #require(try store.log().first?.id)
+        let operation = try #require(try store.history.entries().first?.id)
         witness.meanwhile = { try other.undo("other", of: operation, now: now) }
         let outcome = try store.undo("undo", of: operation, now: now)
         #expect(outcome.operation == nil && outcome.target?.undoneBy != nil)
         #expect(try titles(other).isEmpty)
-        #expect(try store.log().count == 2)
+        #expect(try store.history.entries().count == 2)
     }
 
     /// A UID that was free when it was asked about is taken when the item comes.
@@ -162,7 +162,7 @@ import Testing
         let witness = Witness()
         let (store, _, folder) = try stores(witness)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try store.snapshot()
+        try store.maintenance.snapshot()
         let file = folder.appendingPathComponent("store.json")
         witness.meanwhile = {
             guard witness.asked.count == 1 else { return }
@@ -171,6 +171,9 @@ import Testing
         }
         try store.write("add", now: now) { try $0.add(item("A")) }
         #expect(try titles(CalendarStore(path: folder.path)) == ["A", "Edited"])
-        #expect(try CalendarStore(path: folder.path).log().map(\.role) == [.change, .outside, .change])
+        #expect(
+            try CalendarStore(path: folder.path).history.entries().map(\.role) == [
+                .change, .outside, .change,
+            ])
     }
 }

@@ -42,7 +42,7 @@ import Testing
     }
 
     private func roles() throws -> [String] {
-        try store.log().map { "\($0.role.rawValue)\($0.undoneBy == nil ? "" : " undone")" }
+        try store.history.entries().map { "\($0.role.rawValue)\($0.undoneBy == nil ? "" : " undone")" }
     }
 
     private func titles() throws -> [String] { try store.items().map(\.title).sorted() }
@@ -50,7 +50,7 @@ import Testing
     @Test func theLogSaysWhoDidWhatWhen() throws {
         let (item, added) = try add("lunch")
         let edited = try edit(item.id) { $0.title = "dinner" }
-        let log = try store.log()
+        let log = try store.history.entries()
         #expect(log.map(\.id) == [edited, added])
         #expect(log.map(\.sequence) == [2, 1])
         #expect(log.map(\.label) == ["edit", "add lunch"])
@@ -58,11 +58,12 @@ import Testing
         #expect(log.map(\.time) == [Self.now, Self.now])
         #expect(log.map { [$0.made, $0.changed, $0.removed] } == [[0, 1, 0], [1, 0, 0]])
         #expect(log.map(\.kinds) == [[.event: 1], [.event: 1]])
-        #expect(try store.log(limit: 1).map(\.id) == [edited])
-        #expect(try HistoryTests.open(disk).log() == log)
-        #expect(try store.operation(edited).changes.first?.changedProperties == ["title"])
+        #expect(try store.history.entries(limit: 1).map(\.id) == [edited])
+        #expect(try HistoryTests.open(disk).history.entries() == log)
+        #expect(try store.history.operation(edited).changes.first?.changedProperties == ["title"])
         #expect(
-            try store.operation(CalStoreOperation.ID(edited.text.lowercased()) ?? edited).changes.first?
+            try store.history.operation(CalStoreOperation.ID(edited.text.lowercased()) ?? edited).changes
+                .first?
                 .differences
                 == [.init(name: "title", before: "\"lunch\"", after: "\"dinner\"")])
     }
@@ -74,7 +75,7 @@ import Testing
         // A clock that was put back.
         try add("late", at: try #require(Instant(iso: "2026-03-02T18:00:00Z")))
         let range = try #require(Instant(iso: "2026-03-02T00:00:00Z"))
-        let found = try store.log(in: range..<range.adding(seconds: 2 * 86_400))
+        let found = try store.history.entries(in: range..<range.adding(seconds: 2 * 86_400))
         #expect(found.map(\.label) == ["add late", "add 3", "add 2"])
     }
 
@@ -98,10 +99,10 @@ import Testing
         #expect(try titles() == [])
         #expect(try store.undo("u", now: Self.now).target == nil)
         // An undo is undone by redo, whatever it is called.
-        let newest = try #require(try store.log(limit: 1).first)
+        let newest = try #require(try store.history.entries(limit: 1).first)
         #expect(newest.role == .undo)
         try store.undo("u", of: newest.id, now: Self.now)
-        #expect(try store.log(limit: 1).first?.role == .redo)
+        #expect(try store.history.entries(limit: 1).first?.role == .redo)
         #expect(try titles() == ["a"])
     }
 
@@ -171,7 +172,7 @@ import Testing
     // MARK: Edits by hand
 
     private func editByHand(_ old: String, _ new: String) throws {
-        try store.snapshot()
+        try store.maintenance.snapshot()
         let text = try #require(disk.bytes("/cal/store.json")).text
         disk.put("/cal/store.json", Array(text.replacingOccurrences(of: old, with: new).utf8))
     }
@@ -185,7 +186,7 @@ import Testing
         let undone = try reader.undo("u", now: Self.now)
         #expect(undone.operation?.changes == rehearsed.operation?.changes)
         #expect(try reader.items().map(\.title) == ["lunch"])
-        #expect(try reader.log().map(\.role) == [.undo, .outside, .change])
+        #expect(try reader.history.entries().map(\.role) == [.undo, .outside, .change])
         try reader.redo("r", now: Self.now)
         #expect(try HistoryTests.open(disk).items().map(\.title) == ["by hand"])
     }
@@ -195,11 +196,11 @@ import Testing
         try add("tea")
         try editByHand("lunch", "by hand")
         let reader = try HistoryTests.open(disk)
-        #expect(try reader.store(after: first).items().map(\.title) == ["lunch"])
+        #expect(try reader.history.store(after: first).items().map(\.title) == ["lunch"])
         #expect(try reader.restore("restore", to: first, now: Self.now, dryRun: true)?.changes.count == 2)
         try reader.restore("restore", to: first, now: Self.now)
         #expect(try reader.items().map(\.title) == ["lunch"])
-        #expect(try reader.log().first?.label == "restore")
+        #expect(try reader.history.entries().first?.label == "restore")
     }
 
     /// One that has no log said 0 for ever.
@@ -217,7 +218,7 @@ import Testing
     @Test func anEarlierStateIsReadOnly() throws {
         let (_, first) = try add("a")
         try add("b")
-        let past = try store.store(after: first)
+        let past = try store.history.store(after: first)
         #expect(try past.items().map(\.title) == ["a"])
         #expect(try past.info().operation == 1)
         #expect(try past.revision().hasPrefix("1-"))
@@ -234,23 +235,24 @@ import Testing
         try add("other")
         let edited = try edit(item.id) { $0.title = "b" }
         let removed = try store.write("rm", now: Self.now) { try $0.remove(item.id) }.operation?.id
-        let versions = try store.history(of: item.id)
+        let versions = try store.history.versions(of: item.id)
         #expect(versions.map(\.operation.id) == [removed, edited, added])
         #expect(versions.map(\.change.action) == [.delete, .update, .insert])
         let letters = ShortID.letters(of: item.id)
-        #expect(try store.removedItems(.event, shortID: String(letters.prefix(5))).map(\.title) == ["b"])
+        #expect(
+            try store.history.removedItems(.event, shortID: String(letters.prefix(5))).map(\.title) == ["b"])
         try store.undo("u", now: Self.now)
-        #expect(try store.removedItems(.event, shortID: String(letters.prefix(5))).isEmpty)
+        #expect(try store.history.removedItems(.event, shortID: String(letters.prefix(5))).isEmpty)
     }
 
     // MARK: News
 
     private func news(_ cursor: String?) throws -> [String] {
-        try store.changes(since: cursor).operations.map(\.entry.label)
+        try store.history.changes(since: cursor).operations.map(\.entry.label)
     }
 
     @Test func newsSinceACursor() throws {
-        #expect(try store.changes(since: nil).cursor == "0")
+        #expect(try store.history.changes(since: nil).cursor == "0")
         #expect(try news("0") == [])
         let (_, first) = try add("a")
         let revision = try store.revision()
@@ -260,7 +262,7 @@ import Testing
         #expect(try news("0") == ["add a", "add b", "add c"])
         #expect(try news(first.text) == ["add b", "add c"])
         #expect(try news(revision) == ["add b", "add c"])
-        let cursor = try store.changes(since: first.text).cursor
+        let cursor = try store.history.changes(since: first.text).cursor
         #expect(try news(cursor) == [])
         try store.undo("undo", now: Self.now)
         #expect(try news(cursor) == ["undo"])
@@ -274,7 +276,7 @@ import Testing
     }
 
     private func cut(_ retention: CalStoreRetention, dryRun: Bool = false) throws -> [Int] {
-        let outcome = try store.compact(keeping: retention, now: Self.now, dryRun: dryRun)
+        let outcome = try store.maintenance.compact(keeping: retention, now: Self.now, dryRun: dryRun)
         return [outcome.dropped, outcome.kept]
     }
 
@@ -283,19 +285,19 @@ import Testing
         for number in 1...6 { ids.append(try add("\(number)").operation) }
         let records = try store.engine.read { state, _ in state.records }
         #expect(try cut(.operations(2), dryRun: true) == [4, 2])
-        #expect(try store.log().count == 6)
+        #expect(try store.history.entries().count == 6)
         #expect(try cut(.operations(2)) == [4, 2])
         #expect(try cut(.operations(2)) == [0, 2])
         #expect(try store.engine.read { state, _ in state.records } == records)
-        #expect(try store.log().map(\.sequence) == [6, 5])
-        #expect(try store.logExtent().first == 5)
-        #expect(try store.check().isEmpty)
+        #expect(try store.history.entries().map(\.sequence) == [6, 5])
+        #expect(try store.history.extent().first == 5)
+        #expect(try store.maintenance.check().problems.isEmpty)
 
         // The state that the log begins with still has a name; what lies before has none.
-        #expect(try store.store(after: ids[3]).items().count == 4)
+        #expect(try store.history.store(after: ids[3]).items().count == 4)
         #expect(try news(ids[3].text) == ["add 5", "add 6"])
         #expect(throws: CalStoreError.noSuchOperation(ids[2].text, first: 5)) {
-            try store.store(after: ids[2])
+            try store.history.store(after: ids[2])
         }
         #expect(throws: CalStoreError.noSuchOperation(ids[2].text, first: 5)) {
             try store.undo("u", of: ids[2], now: Self.now)
@@ -307,8 +309,8 @@ import Testing
         #expect(try titles() == ["1", "2", "3", "4"])
         #expect(try HistoryTests.open(disk).items().count == 4)
 
-        #expect(try store.compact(keeping: .operations(0), now: Self.now).kept == 0)
-        let newest = try store.changes(since: nil).cursor
+        #expect(try store.maintenance.compact(keeping: .operations(0), now: Self.now).kept == 0)
+        let newest = try store.history.changes(since: nil).cursor
         #expect(try news(newest) == [])
         try add("7")
         #expect(try news(newest) == ["add 7"])
@@ -321,7 +323,7 @@ import Testing
         let fourth = try #require(Instant(iso: "2026-03-04T00:00:00Z"))
         // What lies between those that are kept is kept: an operation is never without the one before it.
         #expect(try cut(.since(fourth)) == [1, 3])
-        #expect(try store.log().map(\.label) == ["add 07", "add 03", "add 05"])
+        #expect(try store.history.entries().map(\.label) == ["add 07", "add 03", "add 05"])
         #expect(try cut(.everything) == [0, 3])
     }
 
@@ -329,7 +331,7 @@ import Testing
         for number in 1...4 { try add("lunch \(number)") }
         try editByHand("lunch 2", "by hand")
         let reader = try HistoryTests.open(disk)
-        #expect(try reader.compact(keeping: .operations(0), now: Self.now).dropped == 5)
+        #expect(try reader.maintenance.compact(keeping: .operations(0), now: Self.now).dropped == 5)
         #expect(try HistoryTests.open(disk).items().map(\.title).contains("by hand"))
         #expect(try HistoryTests.open(disk).info().notes.isEmpty)
     }
@@ -339,10 +341,10 @@ import Testing
         for number in 1...2_500 {
             try store.write("\(number)", now: Self.now) { $0.addSource(title: "\(number)") }
         }
-        let extent = try store.logExtent()
+        let extent = try store.history.extent()
         #expect(extent.count >= 1000 && extent.count + extent.first == 2_501)
         #expect(throws: CalStoreError.cursorExpired("0", first: extent.first)) {
-            try store.changes(since: "0")
+            try store.history.changes(since: "0")
         }
         let undone = try store.undo("u", now: Self.now)
         #expect(undone.target?.label == "2500")

@@ -39,7 +39,7 @@ import Testing
         #expect(records.count == 5)
         let identifiers = try store.items().map(\.id.text)
         for id in identifiers { #expect(String(decoding: bytes, as: UTF8.self).contains(id)) }
-        #expect(try store.snapshot() == .nothingToWrite)
+        #expect(try store.maintenance.snapshot() == .nothingToWrite)
     }
 
     @Test func theCopyAnswersAsTheStoreDoes() throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(try copy.items() == store.items())
         #expect(try copy.calendars() == store.calendars())
         #expect(try copy.sources() == store.sources())
-        #expect(try copy.log().isEmpty)
+        #expect(try copy.history.entries().isEmpty)
         // It goes on as a store in memory of its own.
         try copy.write(now: now) {
             try $0.add(CalStoreItem(reminder: "Butter", calendar: $0.calendars()[1].id))
@@ -137,7 +137,7 @@ import Testing
                         for change in IndexTests.randomChanges(state, &random, most: 20) { edit.add(change) }
                         return ((), edit)
                     }
-                    if isStored { try store.snapshot() }
+                    if isStored { try store.maintenance.snapshot() }
                 }
                 documents.append(try store.json())
             }
@@ -175,10 +175,10 @@ import Testing
         try stored.write(now: now) {
             try $0.add(CalStoreItem(reminder: "Butter", calendar: $0.calendars()[1].id))
         }
-        try stored.snapshot()
+        try stored.maintenance.snapshot()
         #expect(try open().items().count == 3)
         #expect(try open().engine.lastingIdentifier == identifier)
-        #expect(try open().check().isEmpty)
+        #expect(try open().maintenance.check().problems.isEmpty)
     }
 
     /// A log is the truth: a document that was put beside it is named, not used, and kept.
@@ -193,7 +193,7 @@ import Testing
         #expect(try store.items().map(\.title) == ["item 1"])
         #expect(try store.notes() == [.snapshotOfOtherHistory(file: "/cal/store.json")])
         try store.write(now: now) { try $0.add(StoreAct.day("two", $0)) }
-        try store.snapshot()
+        try store.maintenance.snapshot()
         let kept = disk.paths.filter { $0.hasPrefix("/cal/backups/was-put-back-") }
         #expect(kept.map { disk.bytes($0) } == [bytes])
         #expect(try StoreAct.open(disk).notes().isEmpty)

@@ -16,7 +16,7 @@ import Testing
 
     private func once(_ store: CalendarStore, _ content: String = "A") throws -> CalStoreLogEntry? {
         try store.write("once", now: now) { change in
-            if let entry = try change.operations(key: "k").first { return entry }
+            if let entry = try change.history.operations(key: "k").first { return entry }
             change.key = IdempotencyKey("k", content: Array(content.utf8), answer: "line\n\"1\"")
             try change.add(item("A"))
             return nil
@@ -38,7 +38,7 @@ import Testing
         let entry = try #require(try once(store))
         #expect(entry.key == IdempotencyKey("k", content: Array("A".utf8), answer: "line\n\"1\""))
         #expect(entry.key?.content != IdempotencyKey("k", content: Array("B".utf8)).content)
-        #expect(try store.items().count == 1 && store.log().count == 1)
+        #expect(try store.items().count == 1 && store.history.entries().count == 1)
     }
 
     /// The key is on the disk with the operation, for every program that opens the store; others carry none.
@@ -48,13 +48,13 @@ import Testing
             let other = try CalendarStore(path: path)
             try other.write("other", now: now) { try $0.add(item("B")) }
             #expect(try once(CalendarStore(path: path))?.label == "once")
-            #expect(try other.log().map(\.key?.text) == [nil, "k"])
+            #expect(try other.history.entries().map(\.key?.text) == [nil, "k"])
             let line = try String(contentsOfFile: path + "/log.jsonl", encoding: .utf8).split(separator: "\n")
                 .first { $0.contains("\"key\"") }
-            let content = try other.log()[1].key?.content ?? ""
+            let content = try other.history.entries()[1].key?.content ?? ""
             let end = #""key":"k","content":"\#(content)","answer":"line\n\"1\""}"#
             #expect(line?.hasSuffix(end) == true)
-            #expect(try other.check().isEmpty)
+            #expect(try other.maintenance.check().problems.isEmpty)
         }
     }
 
@@ -73,24 +73,24 @@ import Testing
             let store = try CalendarStore(path: path)
             try store.write("first", now: now) { change in
                 #expect(try change.revision() == "0")
-                let before = try change.newestOperation()
+                let before = try change.history.newestOperation()
                 #expect(before == nil)
                 try change.add(item("A"))
             }
-            let newest = try store.log().first?.id
+            let newest = try store.history.entries().first?.id
             let revision = try store.revision()
             for isDryRun in [true, false] {
                 try store.write("look", now: now, dryRun: isDryRun) { change in
                     #expect(try change.revision() == revision)
-                    let before = try change.newestOperation()
+                    let before = try change.history.newestOperation()
                     #expect(before == newest)
                     #expect(try !change.isEditedOutside())
                 }
             }
             // What was cut off is still known to be the newest.
-            try store.compact(keeping: .operations(0), now: now)
+            try store.maintenance.compact(keeping: .operations(0), now: now)
             try store.write("look", now: now, dryRun: true) { change in
-                let before = try change.newestOperation()
+                let before = try change.history.newestOperation()
                 #expect(before == newest)
             }
         }
@@ -126,7 +126,7 @@ import Testing
         let store = CalendarStore()
         let plan = try store.plan("nothing", now: now) { _ in }.plan
         #expect(try store.apply(CalStorePlan(json: plan.json, name: "plan"), "apply", now: now) == nil)
-        #expect(try store.log().isEmpty)
+        #expect(try store.history.entries().isEmpty)
     }
 
     /// Default calendars, UIDs, and what else several records have in common.

@@ -23,7 +23,7 @@ import Testing
         try Self.save(store, Self.work)
         let other = try CalendarStore(StoreLocation("/cal"), disk, program: "tests", lockTimeout: 1)
         #expect(try other.places() == [Self.home, Self.work])
-        #expect(try other.check().isEmpty)
+        #expect(try other.maintenance.check().problems.isEmpty)
     }
 
     @Test(arguments: ["Café Würde", "CAFE WURDE", "ｃａｆé würde"])
@@ -52,7 +52,7 @@ import Testing
     @Test func undoGoesPlaceByPlace() throws {
         let store = CalendarStore()
         try Self.save(store, Self.home)
-        let first = try #require(try store.log(limit: 1).first).id
+        let first = try #require(try store.history.entries(limit: 1).first).id
         try Self.save(store, Self.work)
         _ = try store.undo("undo", of: first, now: Self.now)
         #expect(try store.places() == [Self.work])

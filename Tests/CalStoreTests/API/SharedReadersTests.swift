@@ -101,7 +101,7 @@ import Testing
             round.done.withLock { $0[writer] = number }
             let own = try round.pairs[writer].map { Self.number(try round.store.item($0)) }
             if own != [number, number] { round.fail("writer \(writer) sees \(own) instead of \(number)") }
-            if Int.random(in: 0..<16, using: &random) == 0 { try round.store.snapshot() }
+            if Int.random(in: 0..<16, using: &random) == 0 { try round.store.maintenance.snapshot() }
         }
     }
 
@@ -143,7 +143,7 @@ import Testing
         if failures.isEmpty, last != pairs.map({ _ in round.writes }) {
             failures.append("\(String(describing: last)) at the end")
         }
-        failures += try store.check().map { "\($0)" }
+        failures += try store.maintenance.check().problems.map { "\($0)" }
         return failures
     }
 
@@ -162,7 +162,7 @@ import Testing
                 // With an index, so that most items stay on the disk.
                 let first = try CalendarStore(path: path)
                 #expect(try Self.run(first, &random) == [], "round \(round), new")
-                try first.snapshot(ifDue: true)
+                try first.maintenance.snapshot(ifDue: true)
                 let again = try CalendarStore(path: path)
                 #expect(try again.items().map(\.title) == first.items().map(\.title), "round \(round)")
                 #expect(try again.revision() == first.revision(), "round \(round)")

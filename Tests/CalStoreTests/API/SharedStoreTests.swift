@@ -51,7 +51,7 @@ import Testing
             for store in [one, two, try CalendarStore(path: path)] {
                 #expect(try listing(store) == ["2026-03-02 b", "2026-03-04 last"])
                 #expect(try store.detached(of: item.id).map(\.id) == [detached.id])
-                #expect(try store.check() == [])
+                #expect(try store.maintenance.check().problems == [])
             }
             #expect(try one.revision() == two.revision())
         }
@@ -118,7 +118,7 @@ import Testing
             for store in [one, two, try CalendarStore(path: path)] {
                 #expect(try store.items().map(\.title) == expected)
             }
-            try one.snapshot()
+            try one.maintenance.snapshot()
             #expect(try CalendarStore(path: path).items().map(\.title) == expected)
         }
     }

@@ -93,7 +93,7 @@ import Testing
         #expect(try records() == before)
         #expect(try week() == listed)
         #expect(try store.items(externalID: series.id.text).map(\.id) == byUID)
-        #expect(try store.check() == [])
+        #expect(try store.maintenance.check().problems == [])
         // The next one works.
         #expect(
             try store.write("works", now: Self.later) { try $0.add(event("works")) }.operation?.changes.count
@@ -117,7 +117,7 @@ import Testing
         }
         #expect(try #require(real.operation).changes.map(\.action) == operation.changes.map(\.action))
         #expect(try records() != before)
-        #expect(try store.check() == [])
+        #expect(try store.maintenance.check().problems == [])
     }
 
     @Test func laterStepsSeeEarlierOnes() throws {
@@ -158,7 +158,7 @@ import Testing
             #expect(try change.complete(reminder.id).next?.due == SeriesBench.time("2026-03-04"))
         }
         #expect(try store.items().map(\.title) == ["series", "water", "water", "water"])
-        #expect(try store.check() == [])
+        #expect(try store.maintenance.check().problems == [])
     }
 
     /// A record that was made and removed again is no change, even when something looked at it in between.
@@ -208,7 +208,7 @@ import Testing
                 try store.write("no", now: Self.later) { try $0.split(id, at: SeriesBench.time(date)) }
             }
         }
-        #expect(try store.check() == [])
+        #expect(try store.maintenance.check().problems == [])
     }
 
     @Test func anOperationSaysWhatItDid() throws {

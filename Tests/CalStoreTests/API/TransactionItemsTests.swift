@@ -142,7 +142,7 @@ import Testing
         let (start, end) = (try time("2026-03-20"), try time("2026-03-21"))
         #expect(!single.isSeries && single.start == start)
         #expect(single.end == .time(end))
-        #expect(try store.check() == [])
+        #expect(try store.maintenance.check().problems == [])
     }
 
     // MARK: Single occurrences

@@ -27,7 +27,7 @@ import Testing
         let store = try Self.store(onDisk: onDisk)
         var run = RandomOperations(store, seed: Self.seed)
         try run.prepare()
-        let first = try #require(try store.log(limit: 1).first).id
+        let first = try #require(try store.history.entries(limit: 1).first).id
         // The states, each with the identifier of the operation that it is the state after.
         var states = [(first, try Self.bytes(store))]
         for _ in 0..<Self.operations {
@@ -53,19 +53,19 @@ import Testing
             #expect(try Self.bytes(store) == states[index].1, "seed \(Self.seed), \(index)")
         }
         #expect(try store.redo("redo", now: RandomOperations.now).operation == nil)
-        #expect(try store.check().isEmpty)
+        #expect(try store.maintenance.check().problems.isEmpty)
 
         // Back to anywhere, and a look at anything.
         var random = SeededGenerator(seed: Self.seed)
         for _ in 0..<20 {
             let (id, expected) = try #require(states.randomElement(using: &random))
-            #expect(try Self.bytes(try store.store(after: id)) == expected)
+            #expect(try Self.bytes(try store.history.store(after: id)) == expected)
             let rehearsed = try store.restore("restore -n", to: id, now: RandomOperations.now, dryRun: true)
             let restored = try store.restore("restore", to: id, now: RandomOperations.now)
             #expect(rehearsed?.changes == restored?.changes)
             #expect(try Self.bytes(store) == expected)
         }
-        #expect(try store.check().isEmpty)
+        #expect(try store.maintenance.check().problems.isEmpty)
     }
 
     /// Older operations taken back in any order, among later ones: what cannot be done says so and changes
@@ -95,7 +95,7 @@ import Testing
                     continue
                 }
                 counts.done += 1
-                let problems = try store.check()
+                let problems = try store.maintenance.check().problems
                 #expect(problems.isEmpty, "seed \(seed), operation \(id): \(problems)")
                 #expect(byForce || undone.overruled.isEmpty)
                 if Bool.random(using: &random) {
@@ -187,7 +187,7 @@ import Testing
             #expect(conflicts.allSatisfy { $0.title == "Standup" && $0.yieldsToForce })
         }
         let undone = try store.undo("undo", of: move, now: RandomOperations.now, byForce: true)
-        #expect(try store.check().isEmpty)
+        #expect(try store.maintenance.check().problems.isEmpty)
         #expect(Set(try store.items().filter(\.isSeries).map(\.externalID)).count == 2)
         try store.undo("redo", of: undone.operation?.id, now: RandomOperations.now)
         #expect(try Self.bytes(store) == before)
@@ -197,7 +197,7 @@ import Testing
         let store = CalendarStore()
         let (calendars, _) = try Self.movedAndImportedAgain(store)
         _ = try Self.move(store, to: calendars[1])
-        #expect(try store.check().isEmpty)
+        #expect(try store.maintenance.check().problems.isEmpty)
         let items = try store.items(inCalendar: calendars[1])
         #expect(items.count == 4)
         for series in items where series.isSeries {
@@ -223,7 +223,7 @@ import Testing
         #expect(throws: taken) {
             try store.write("save", now: RandomOperations.now) { [item] in try $0.save(item) }
         }
-        #expect(try store.check().isEmpty)
+        #expect(try store.maintenance.check().problems.isEmpty)
     }
 
     /// The difference between any two states is what leads from the one to the other.
@@ -231,19 +231,19 @@ import Testing
         let store = try Self.store(onDisk: true)
         var run = RandomOperations(store, seed: Self.seed)
         try run.prepare()
-        var ids = [try #require(try store.log(limit: 1).first).id]
+        var ids = [try #require(try store.history.entries(limit: 1).first).id]
         for _ in 0..<60 { if let id = try run.step() { ids.append(id) } }
         var random = SeededGenerator(seed: Self.seed)
         for _ in 0..<40 {
             let from = try #require(ids.randomElement(using: &random))
             let to = try #require(ids.randomElement(using: &random))
-            let changes = try store.difference(from: from, to: to)
-            var state = try store.store(after: from).engine.read { state, _ in state }
+            let changes = try store.history.difference(from: from, to: to)
+            var state = try store.history.store(after: from).engine.read { state, _ in state }
             for change in changes {
                 #expect(state.record(change.change.id ?? .random()) == change.change.before)
             }
             state.apply(Edit(changes.map(\.change)))
-            let expected = try store.store(after: to).engine.read { state, _ in
+            let expected = try store.history.store(after: to).engine.read { state, _ in
                 state.records.map(RecordWriter.text).sorted()
             }
             #expect(state.records.map(RecordWriter.text).sorted() == expected, "seed \(Self.seed)")

@@ -26,14 +26,14 @@ import Testing
 
     @Test func oneADay() throws {
         let store = try open()
-        try store.backUpIfDue(now: today)
+        try store.maintenance.backUpIfDue(now: today)
         #expect(try names(store) == [])
         try add("one", to: store)
-        try store.snapshot()
-        for _ in 0..<3 { try store.backUpIfDue(now: today) }
+        try store.maintenance.snapshot()
+        for _ in 0..<3 { try store.maintenance.backUpIfDue(now: today) }
         try add("two", to: store)
-        try store.snapshot()
-        try store.backUpIfDue(now: today.adding(seconds: 3600))
+        try store.maintenance.snapshot()
+        try store.maintenance.backUpIfDue(now: today.adding(seconds: 3600))
         let backups = try store.backups()
         #expect(backups.map(\.name) == ["daily-2026-03-04"])
         #expect(backups.map(\.operation) == [1])
@@ -48,49 +48,50 @@ import Testing
     @Test func theOldestGoFirst() throws {
         let store = try open()
         try add("one", to: store, notes: 2000)
-        try store.snapshot()
-        for day in 0..<5 { try store.backUpIfDue(now: today.adding(seconds: day * 86_400)) }
+        try store.maintenance.snapshot()
+        for day in 0..<5 { try store.maintenance.backUpIfDue(now: today.adding(seconds: day * 86_400)) }
         // All of one size: two of them are twice the size of the snapshot.
         #expect(try names(store) == ["daily-2026-03-08", "daily-2026-03-07"])
-        try store.backUp(now: today.adding(seconds: 5 * 86_400))
-        try store.backUpIfDue(now: today.adding(seconds: 6 * 86_400))
+        try store.maintenance.backUp(now: today.adding(seconds: 5 * 86_400))
+        try store.maintenance.backUpIfDue(now: today.adding(seconds: 6 * 86_400))
         // One that somebody asked for counts, and stays.
         #expect(try names(store) == ["daily-2026-03-10", "2026-03-09T090000Z"])
         for day in 7..<12 {
-            try store.backUpIfDue(now: today.adding(seconds: day * 86_400), keeping: .newest(3))
+            try store.maintenance.backUpIfDue(now: today.adding(seconds: day * 86_400), keeping: .newest(3))
         }
         #expect(
             try names(store) == [
                 "daily-2026-03-15", "daily-2026-03-14", "daily-2026-03-13", "2026-03-09T090000Z",
             ])
-        try store.backUpIfDue(now: today.adding(seconds: 20 * 86_400), keeping: .newest(0))
+        try store.maintenance.backUpIfDue(now: today.adding(seconds: 20 * 86_400), keeping: .newest(0))
         #expect(try names(store).count == 4)
     }
 
     @Test func anEditedSnapshotIsNoBackup() throws {
         let store = try open()
         try add("one", to: store)
-        try store.snapshot()
+        try store.maintenance.snapshot()
         let text = disk.bytes("/cal/store.json")?.text ?? ""
         disk.put("/cal/store.json", Array(text.replacingOccurrences(of: "one", with: "two").utf8))
-        try store.backUpIfDue(now: today)
+        try store.maintenance.backUpIfDue(now: today)
         #expect(try names(store) == [])
         #expect(!disk.paths.contains { $0.hasSuffix(".new") })
         // Nor are records that no operation holds yet.
-        #expect(throws: CalStoreError.self) { try open().backUp(now: today) }
+        #expect(throws: CalStoreError.self) { try open().maintenance.backUp(now: today) }
     }
 
     @Test func namesAreNotTakenTwice() throws {
         let store = try open()
-        #expect(try store.backUp(now: today) == nil)
+        #expect(try store.maintenance.backUp(now: today) == nil)
         try add("one", to: store)
-        try store.backUp(now: today)
-        try store.backUp(now: today)
+        try store.maintenance.backUp(now: today)
+        try store.maintenance.backUp(now: today)
         #expect(try names(store) == ["2026-03-04T090000Z-2", "2026-03-04T090000Z"])
-        #expect(try store.backUp(to: "/away", now: today)?.path == "/away/2026-03-04T090000Z.json")
-        #expect(try store.backUp(to: "/away/mine.json", now: today)?.name == "mine")
+        #expect(
+            try store.maintenance.backUp(to: "/away", now: today)?.path == "/away/2026-03-04T090000Z.json")
+        #expect(try store.maintenance.backUp(to: "/away/mine.json", now: today)?.name == "mine")
         #expect(throws: CalStoreError.io(operation: "open", path: "/away/mine.json", code: EEXIST)) {
-            try store.backUp(to: "/away/mine.json", now: today)
+            try store.maintenance.backUp(to: "/away/mine.json", now: today)
         }
         #expect(try names(store).count == 2)
     }
@@ -99,7 +100,7 @@ import Testing
         let store = try open()
         let one = try add("one", to: store)
         try add("two", to: store)
-        let backup = try #require(try store.backUp(now: today))
+        let backup = try #require(try store.maintenance.backUp(now: today))
         try store.write("rm", now: today) { try $0.remove(one.id) }
         try add("three", to: store)
         let rehearsed = try store.restore("restore", from: backup.path, now: today, dryRun: true)
@@ -119,7 +120,7 @@ import Testing
     @Test func onlyAWholeBackupOfThisStoreIsRestored() throws {
         let store = try open()
         try add("one", to: store)
-        try store.backUp(to: "/backup.json", now: today)
+        try store.maintenance.backUp(to: "/backup.json", now: today)
         try add("two", to: store)
         let good = disk.bytes("/backup.json") ?? []
         for index in stride(from: 0, to: good.count, by: 7) {
@@ -154,10 +155,10 @@ import Testing
     @Test func anOldSnapshotThatWasPutBack() throws {
         let store = try open()
         try add("one", to: store)
-        try store.snapshot()
+        try store.maintenance.snapshot()
         let old = disk.bytes("/cal/store.json") ?? []
         try add("two", to: store)
-        try store.snapshot()
+        try store.maintenance.snapshot()
         disk.put("/cal/store.json", old)
 
         let again = try open()
@@ -166,7 +167,7 @@ import Testing
         #expect(try again.info().notes[0].description.contains("`ekcal store restore`"))
         #expect(try again.fileInfo()?.isSnapshotOld == true)
         try again.restore("restore", from: "/cal/store.json", now: today)
-        try again.snapshot()
+        try again.maintenance.snapshot()
         #expect(try titles(open()) == ["one"])
         #expect(try open().info().notes == [])
         #expect(disk.bytes("/cal/store.json") != old)
@@ -176,13 +177,13 @@ import Testing
     @Test func anOldSnapshotUnderAnOpenStoreIsKept() throws {
         let store = try open()
         try add("one", to: store)
-        try store.snapshot()
+        try store.maintenance.snapshot()
         let old = disk.bytes("/cal/store.json") ?? []
         try add("two", to: store)
-        try store.snapshot()
+        try store.maintenance.snapshot()
         disk.put("/cal/store.json", old)
         try add("three", to: store)
-        try store.snapshot()
+        try store.maintenance.snapshot()
         #expect(disk.paths.contains { disk.bytes($0) == old })
         #expect(try open().info().notes == [])
     }
@@ -191,7 +192,7 @@ import Testing
     @Test func aSnapshotThatWasOvertakenIsNotOld() throws {
         let slow = try open()
         try add("one", to: slow)
-        try slow.snapshot()
+        try slow.maintenance.snapshot()
         let snapshot = disk.bytes("/cal/store.json") ?? []
         let mark = disk.bytes("/cal/snapshot.lock")
         try add("two", to: try open())

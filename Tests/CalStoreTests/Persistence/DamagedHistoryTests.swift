@@ -16,7 +16,7 @@ import Testing
             var event = CalStoreItem(event: title, calendar: calendar.id)
             event.start = ItemTime("2026-03-05")
             try store.write("add", now: now) { try $0.add(event) }
-            try store.snapshot()
+            try store.maintenance.snapshot()
         }
         try add("Keep")
         let log = folder.appending(path: "log.jsonl")
@@ -29,6 +29,9 @@ import Testing
         #expect(try Data(contentsOf: log) == bytes)
         // The snapshot is whole and may still be read.
         #expect(try CalendarStore(path: folder.path).items().map(\.title) == ["Keep"])
-        #expect(try CalendarStore(path: folder.path).check().map(\.invariant) == [.filesAreWhole])
+        #expect(
+            try CalendarStore(path: folder.path).maintenance.check().problems.map(\.invariant) == [
+                .filesAreWhole
+            ])
     }
 }

@@ -47,9 +47,9 @@ import Testing
     /// the past.
     private func questions(_ store: CalendarStore) throws -> [String] {
         let day = Instant(iso: "2026-03-04T00:00:00Z") ?? .distantPast
-        let entries = try store.log()
+        let entries = try store.history.entries()
         let id = StoreBench.item(3).id
-        let then = try store.store(after: try #require(entries.last).id)
+        let then = try store.history.store(after: try #require(entries.last).id)
         return [
             try store.engine.read { state, _ in
                 IndexTests.calendars.map { "\(state.items(inCalendar: $0).count)" }.joined()
@@ -63,7 +63,7 @@ import Testing
             try store.items().map(\.title).joined(),
             try store.calendars().map(\.title).joined(),
             entries.map(\.label).joined(separator: ","),
-            try store.history(of: store.items().map(\.id.record)).map(\.operation.label).joined(),
+            try store.history.versions(of: store.items().map(\.id.record)).map(\.operation.label).joined(),
             try then.items().map(\.title).joined(),
             try then.item(CalStoreItem.ID(id))?.title ?? "none",
             try then.occurrences(in: day..<day.adding(seconds: 86_400), zone: .utc).map(\.item.title)
@@ -88,7 +88,7 @@ import Testing
         // The next writer, which itself needs nothing of what was damaged.
         let writer = try StoreAct.open(disk)
         try writer.write("later", now: StoreBench.now) { _ = $0.addSource(title: "another") }
-        try writer.snapshot(ifDue: true)
+        try writer.maintenance.snapshot(ifDue: true)
         let index = try #require(StoreIndex(IndexTests.index, disk))
         #expect(index.isWhole())
         let healthy = StoreCheck(StoreAct.location, disk)
@@ -105,7 +105,7 @@ import Testing
     func aStateOfThePastIsReadFromTheLog(table: Int) throws {
         let disk = try disk()
         let store = try StoreAct.open(disk)
-        let then = try store.store(after: try #require(try store.log().last).id)
+        let then = try store.history.store(after: try #require(try store.history.entries().last).id)
         try flip(table, on: disk)
         #expect(try then.items().count == 300)
         #expect(try then.item(CalStoreItem.ID(StoreBench.item(3).id))?.title == "item 3")
@@ -115,7 +115,7 @@ import Testing
     func aSnapshotOnRequestMakesItAnew(table: Int) throws {
         let disk = try disk()
         try flip(table, on: disk)
-        try StoreAct.open(disk).snapshot()
+        try StoreAct.open(disk).maintenance.snapshot()
         #expect(StoreIndex(IndexTests.index, disk)?.isWhole() == true)
         let healthy = StoreCheck(StoreAct.location, disk)
         #expect(healthy.problems == [] && healthy.notes == [])

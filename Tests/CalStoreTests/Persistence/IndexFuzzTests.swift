@@ -142,7 +142,7 @@ import Testing
             item.title = "renamed"
             try change.save(item)
         }
-        try store.snapshot(ifDue: true)
+        try store.maintenance.snapshot(ifDue: true)
         var state = try IndexTests.partial(disk).state
         #expect(state.indexedItems != nil)
         var expected = try IndexTests.whole(disk)

@@ -425,7 +425,8 @@ import Testing
             // Whoever could not read it has removed it.
             disk.put(Self.index, whole)
             let store = try CalendarStore(StoreLocation("/cal"), failing, program: nil, lockTimeout: 1)
-            let past = try store.store(after: try #require(try store.log(limit: 1).first).id)
+            let past = try store.history.store(
+                after: try #require(try store.history.entries(limit: 1).first).id)
             failing.begin(.init(call: call, errno: EIO))
             if let items = try? past.items() { #expect(items.count == 3, "call \(call)") }
             isReached = failing.calls >= call
@@ -452,8 +453,8 @@ import Testing
             // Another program replaces the log, so that what is staged is laid over a state that is read
             // anew.
             let other = try CalendarStore(StoreLocation("/cal"), disk, program: nil, lockTimeout: 1)
-            try other.compact(keeping: .operations(0), now: StoreBench.now)
-            try other.snapshot()
+            try other.maintenance.compact(keeping: .operations(0), now: StoreBench.now)
+            try other.maintenance.snapshot()
             failing.begin(.init(call: call, errno: EIO))
             try? store.withState(as: client) { _ = $0.records.count }
             isReached = failing.calls >= call

@@ -35,7 +35,7 @@ import Testing
             try bench.commit { IndexTests.randomChanges($0, &random, most: most) }
         case 5...6:
             let store = try Self.open(disk)
-            let log = try store.log()
+            let log = try store.history.entries()
             let operation = log.prefix(6).randomElement(using: &random)?.id
             // Some cannot be undone any more.
             _ = try? store.undo(
@@ -74,7 +74,7 @@ import Testing
 
     /// All that was ever done.
     private static func changes(_ store: CalendarStore) throws -> [CalStoreChange] {
-        try store.changes(since: "0").operations.flatMap(\.changes)
+        try store.history.changes(since: "0").operations.flatMap(\.changes)
     }
 
     // MARK: The same answers
@@ -84,45 +84,47 @@ import Testing
         _ store: CalendarStore, _ log: [CalStoreLogEntry], _ ids: [RecordID], _ random: inout SeededGenerator
     ) throws -> [String] {
         var answers = [
-            "\(try store.log().map(text))", "\(try store.log(limit: 3).map(text))",
-            "\(try store.logExtent())",
+            "\(try store.history.entries().map(text))", "\(try store.history.entries(limit: 3).map(text))",
+            "\(try store.history.extent())",
         ]
-        answers.append("\(String(describing: try store.newestOperation()))")
+        answers.append("\(String(describing: try store.history.newestOperation()))")
         let day = StoreBench.now.adding(seconds: Int.random(in: -9...9, using: &random) * 86_400)
-        answers.append("\(try store.log(in: day..<day.adding(seconds: 3 * 86_400)).map(text))")
-        answers.append("\(try store.log(limit: 1, in: day..<day.adding(seconds: 9 * 86_400)).map(text))")
+        answers.append("\(try store.history.entries(in: day..<day.adding(seconds: 3 * 86_400)).map(text))")
+        answers.append(
+            "\(try store.history.entries(limit: 1, in: day..<day.adding(seconds: 9 * 86_400)).map(text))")
         for number in 0..<5 {
-            answers.append("\(try store.operations(key: "key \(number)").map(text))")
+            answers.append("\(try store.history.operations(key: "key \(number)").map(text))")
             let after = log.randomElement(using: &random)?.id
-            answers.append("\(try store.operations(key: "key \(number)", after: after).map(text))")
+            answers.append("\(try store.history.operations(key: "key \(number)", after: after).map(text))")
         }
         for entry in (0..<3).compactMap({ _ in log.randomElement(using: &random) }) {
             let letters = ShortID.letters(of: entry.id).prefix(Int.random(in: 1...6, using: &random))
-            answers.append("\(try store.operations(shortID: String(letters)).map(\.id))")
-            let operation = try store.operation(entry.id)
+            answers.append("\(try store.history.operations(shortID: String(letters)).map(\.id))")
+            let operation = try store.history.operation(entry.id)
             answers.append("\(text(operation.entry)) \(operation.changes.map(text))")
             let other = log.randomElement(using: &random)?.id ?? entry.id
             // The order is that in which the operations of the way back name them, so it is the same.
-            answers.append("\(try store.difference(from: entry.id, to: other).map(text))")
-            answers.append("\(try store.changes(since: entry.id.text).operations.map(\.entry.id))")
-            let past = try store.store(after: entry.id)
+            answers.append("\(try store.history.difference(from: entry.id, to: other).map(text))")
+            answers.append("\(try store.history.changes(since: entry.id.text).operations.map(\.entry.id))")
+            let past = try store.history.store(after: entry.id)
             answers.append("\(try past.revision()) \(try past.items().map(text).sorted())")
         }
         answers.append(
-            (try? store.operation(CalStoreOperation.ID(.random(using: &random))))?.entry.label ?? "none")
+            (try? store.history.operation(CalStoreOperation.ID(.random(using: &random))))?.entry.label
+                ?? "none")
         for id in (0..<6).compactMap({ _ in ids.randomElement(using: &random) }) {
             for withOccurrences in [false, true] {
-                let versions = try store.history(of: id, withOccurrences: withOccurrences)
+                let versions = try store.history.versions(of: id, withOccurrences: withOccurrences)
                 answers.append("\(versions.map { "\(text($0.operation)) \(text($0.change))" })")
             }
             for kind in [CalStoreItem.Kind.event, .reminder] {
                 let letters = ShortID.letters(of: id).prefix(Int.random(in: 1...6, using: &random))
-                let removed = try store.removedItems(kind, shortID: String(letters))
+                let removed = try store.history.removedItems(kind, shortID: String(letters))
                 answers.append("\(removed.map(text))")
             }
         }
         let some = Array(ids.shuffled(using: &random).prefix(4))
-        let versions = try store.history(of: some, withOccurrences: true)
+        let versions = try store.history.versions(of: some, withOccurrences: true)
         answers.append("\(versions.map { "\($0.operation.id) \(text($0.change))" })")
         return answers
     }
@@ -144,7 +146,7 @@ import Testing
         _ disk: any FileSystem, _ random: inout SeededGenerator
     ) throws -> String? {
         let naive = try open(disk, readsIndex: false)
-        let log = try naive.log()
+        let log = try naive.history.entries()
         let ids = Array(Set(try changes(naive).map(\.id))).sorted()
         var choices = random
         let expected = try answers(naive, log, ids, &choices)
@@ -176,11 +178,13 @@ import Testing
         // The texts of the log itself, read by another JSON reader.
         let history = try RawLog(disk.bytes(IndexTests.log) ?? [])
         let store = try Self.open(disk)
-        #expect(try store.log().map(\.id.text) == history.operations.reversed().map(\.id), "seed \(seed)")
+        #expect(
+            try store.history.entries().map(\.id.text) == history.operations.reversed().map(\.id),
+            "seed \(seed)")
         for id in history.records {
             let record = try #require(RecordID(id))
             let expected = history.operations.reversed().filter { $0.changes[id] != nil }
-            let versions = try store.history(of: record)
+            let versions = try store.history.versions(of: record)
             #expect(versions.map(\.operation.id.text) == expected.map(\.id), "seed \(seed): \(id)")
             #expect(
                 versions.map { $0.change.action.rawValue } == expected.map { $0.changes[id] },
@@ -230,21 +234,23 @@ import Testing
             change.key = IdempotencyKey("k", content: [])
             change.addSource(title: "source")
         }
-        try store.snapshot()
+        try store.maintenance.snapshot()
         let size = try #require(disk.bytes(IndexTests.log)?.count)
         let counting = CountingFileSystem(disk)
         let reader = try Self.open(counting)
         let (first, gone) = (StoreBench.item(10).id, StoreBench.item(11).id)
-        #expect(try reader.history(of: first).map(\.operation.label) == ["rename 10", "test"])
+        #expect(try reader.history.versions(of: first).map(\.operation.label) == ["rename 10", "test"])
         #expect(
-            try reader.history(of: gone).map(\.operation.label) == ["remove 11", "rename 11", "test"])
+            try reader.history.versions(of: gone).map(\.operation.label) == [
+                "remove 11", "rename 11", "test",
+            ])
         let letters = String(ShortID.letters(of: gone).prefix(6))
-        #expect(try reader.removedItems(.event, shortID: letters).map(\.title) == ["renamed"])
-        #expect(try reader.operations(key: "k").map(\.label) == ["keyed"])
-        #expect(try reader.operations(key: "j").isEmpty)
-        #expect(try reader.log().map(\.made) == [1, 0, 0, 0, 0, 0, 5002])
-        let made = try #require(try reader.log().last?.id)
-        let item = try reader.store(after: made).item(CalStoreItem.ID(first))
+        #expect(try reader.history.removedItems(.event, shortID: letters).map(\.title) == ["renamed"])
+        #expect(try reader.history.operations(key: "k").map(\.label) == ["keyed"])
+        #expect(try reader.history.operations(key: "j").isEmpty)
+        #expect(try reader.history.entries().map(\.made) == [1, 0, 0, 0, 0, 0, 5002])
+        let made = try #require(try reader.history.entries().last?.id)
+        let item = try reader.history.store(after: made).item(CalStoreItem.ID(first))
         #expect(item?.title == "item 10")
         #expect(counting.bytes["store.json"] == nil)
         #expect(counting.bytes["log.jsonl"] ?? 0 < size / 10)
@@ -302,7 +308,7 @@ import Testing
         disk.put(IndexTests.index, good)
         disk.delete("/cal/store.json")
         let naive = try Self.open(disk, readsIndex: false)
-        let entries = try naive.log()
+        let entries = try naive.history.entries()
         let ids = Array(Set(try Self.changes(naive).map(\.id))).sorted()
         for round in 0..<Self.rounds / 2 {
             var bytes = log
@@ -339,7 +345,7 @@ import Testing
         try reader.add(4)
         reader.snapshot()
         #expect(StoreIndex(IndexTests.index, disk)?.position == reader.files.position)
-        #expect(try Self.open(disk).history(of: StoreBench.item(4).id).count == 1)
+        #expect(try Self.open(disk).history.versions(of: StoreBench.item(4).id).count == 1)
     }
 
     /// An index with right checksums whose tables lack something is found.
@@ -401,7 +407,7 @@ import Testing
         let store = try Self.open(disk)
         #expect(try Self.isIndexed(store))
         let id = StoreBench.item(2).id
-        #expect(try store.history(of: id).map(\.operation.label) == ["rename 2", "by another"])
+        #expect(try store.history.versions(of: id).map(\.operation.label) == ["rename 2", "by another"])
         #expect(try Self.isIndexed(store))
         #expect(StoreCheck(bench.location, disk).problems == [])
     }

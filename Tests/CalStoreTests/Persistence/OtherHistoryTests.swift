@@ -17,7 +17,7 @@ import Testing
         try store.write(now: StoreBench.now) {
             try $0.add(StoreAct.day(title, $0))
         }
-        try store.snapshot(ifDue: true)
+        try store.maintenance.snapshot(ifDue: true)
     }
 
     private func titles(_ disk: SimulatedDisk) throws -> [String] {
@@ -51,7 +51,7 @@ import Testing
         #expect(kept(bytes))
         #expect(try titles(ours) == ["One", "OnlyOurs", "Next"])
         #expect(try StoreAct.open(ours).notes() == [])
-        #expect(try StoreAct.open(ours).check().isEmpty)
+        #expect(try StoreAct.open(ours).maintenance.check().problems.isEmpty)
     }
 
     /// The note said "an older state", which was not true: it has what the log never had.
@@ -96,7 +96,7 @@ import Testing
             try open.write(now: StoreBench.now) {
                 try $0.add(StoreAct.day(title, $0))
             }
-            try open.snapshot(ifDue: true)
+            try open.maintenance.snapshot(ifDue: true)
         }
         try write("OnlyOurs")
         try add("OnlyTheirs", on: theirs)
@@ -131,7 +131,7 @@ import Testing
         for title in ["a", "b", "c"] { try add(title, on: ours) }
         let bytes = try #require(ours.bytes(snapshot))
         let store = try StoreAct.open(ours)
-        _ = try store.compact(keeping: .operations(1), now: StoreBench.now)
+        _ = try store.maintenance.compact(keeping: .operations(1), now: StoreBench.now)
         // As if the process had been killed before it wrote the new one.
         ours.delete(snapshot)
         ours.put(snapshot, bytes)

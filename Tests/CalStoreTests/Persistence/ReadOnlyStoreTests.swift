@@ -18,18 +18,19 @@ import Testing
         answers.append("\(try store.occurrences(in: range, zone: .utc).count)")
         answers.append("\(try store.reminders(dueIn: range, zone: .utc).count)")
         answers.append("\(try store.sources().map(\.title))")
-        answers.append("\(try store.log().map(\.label))")
-        answers.append("\(try store.changes(since: "0").operations.count)")
+        answers.append("\(try store.history.entries().map(\.label))")
+        answers.append("\(try store.history.changes(since: "0").operations.count)")
         for item in try store.items() {
-            answers.append("\(try store.history(of: item.id).count) \(try store.shortIDs(of: [item]).count)")
+            answers.append(
+                "\(try store.history.versions(of: item.id).count) \(try store.shortIDs(of: [item]).count)")
         }
-        answers.append("\(try store.check().map(\.invariant))")
+        answers.append("\(try store.maintenance.check().problems.map(\.invariant))")
         answers.append("\(try store.info().operation) \(try store.fileInfo()?.operations ?? -1)")
         answers.append("\(try store.revision())")
-        if let first = try store.log().last {
-            answers += try StoreAct.content(try store.store(after: first.id))
+        if let first = try store.history.entries().last {
+            answers += try StoreAct.content(try store.history.store(after: first.id))
         }
-        answers.append("\(try store.repair("fix", now: now, dryRun: true).repairs.count)")
+        answers.append("\(try store.maintenance.repair("fix", now: now, dryRun: true).repairs.count)")
         answers.append("\(try store.undo("undo", now: now, dryRun: true).operation?.changes.count ?? 0)")
         return answers
     }
@@ -60,7 +61,7 @@ import Testing
         }
         #expect(disk.paths == before)
         do {
-            try store.snapshot(ifDue: true)
+            try store.maintenance.snapshot(ifDue: true)
         } catch {
             #expect(names.contains("store.json") || names.contains("log.jsonl"), "\(error)")
         }

@@ -104,20 +104,21 @@ import Testing
             ((), Edit(broken.records(state).map { Change(before: nil, after: $0) }))
         }
         let before = try store.engine.read { state, _ in state.records }
-        #expect(try store.check().map(\.invariant).contains(broken.invariant), "\(broken)")
+        #expect(
+            try store.maintenance.check().problems.map(\.invariant).contains(broken.invariant), "\(broken)")
 
-        let rehearsed = try store.repair("fix", now: now, dryRun: true)
+        let rehearsed = try store.maintenance.repair("fix", now: now, dryRun: true)
         #expect(try store.engine.read { state, _ in state.records } == before, "\(broken)")
-        let done = try store.repair("fix", now: now)
+        let done = try store.maintenance.repair("fix", now: now)
         #expect(done.repairs == rehearsed.repairs, "\(broken)")
         #expect(done.repairs.first?.invariant == broken.invariant, "\(broken)")
         #expect(done.operation?.changes.count ?? 0 > 0, "\(broken)")
-        #expect(try store.check().map(\.message) == [], "\(broken)")
+        #expect(try store.maintenance.check().problems.map(\.message) == [], "\(broken)")
         // Nothing that anybody can see is deleted.
         #expect(
             try store.items().count == before.count { $0.item != nil }
                 - (broken.invariant == .seriesHasDates ? 1 : 0), "\(broken)")
-        #expect(try store.repair("fix", now: now).operation == nil, "\(broken)")
+        #expect(try store.maintenance.repair("fix", now: now).operation == nil, "\(broken)")
         let number = try #require(breaking.operation?.id)
         try store.restore("back", to: CalStoreOperation.ID(number), now: now)
         let after = try store.engine.read { state, _ in state.records }
@@ -148,9 +149,9 @@ import Testing
             )
         }
         let calendars = try store.calendars().count
-        #expect(try store.check().map(\.invariant) == [.idOnce, .idOnce])
-        #expect(try store.repair("fix", now: now).repairs.map(\.invariant) == [.idOnce, .idOnce])
-        #expect(try store.check().map(\.message) == [])
+        #expect(try store.maintenance.check().problems.map(\.invariant) == [.idOnce, .idOnce])
+        #expect(try store.maintenance.repair("fix", now: now).repairs.map(\.invariant) == [.idOnce, .idOnce])
+        #expect(try store.maintenance.check().problems.map(\.message) == [])
         #expect(try store.items().map(\.record.title).sorted() == ["detached", "other", "series"])
         #expect(try store.calendars().count == calendars)
         let series = try #require(try store.items().first(where: \.isSeries))
@@ -164,8 +165,8 @@ import Testing
             fields.start = ItemTime("2026-03-05T10:00:00[Mars/Olympus]")
             return ((), Edit([Change(before: nil, after: .item(ItemRecord(fields)))]))
         }
-        #expect(try store.check().map(\.invariant) == [.zoneIsKnown])
-        #expect(try store.repair("fix", now: now).repairs == [])
-        #expect(try store.check().map(\.invariant) == [.zoneIsKnown])
+        #expect(try store.maintenance.check().problems.map(\.invariant) == [.zoneIsKnown])
+        #expect(try store.maintenance.repair("fix", now: now).repairs == [])
+        #expect(try store.maintenance.check().problems.map(\.invariant) == [.zoneIsKnown])
     }
 }

@@ -101,7 +101,7 @@ import Testing
         let store = try StoreAct.open(disk)
         let whole = disk.bytes("/cal/log.jsonl") ?? []
         try StoreBench(disk).load().add(4)
-        let seen = try store.changes(since: nil).cursor
+        let seen = try store.history.changes(since: nil).cursor
         let revision = try store.revision()
         let file = try disk.open("/cal/log.jsonl", .update)
         try disk.truncate(file, to: whole.count)
@@ -109,7 +109,7 @@ import Testing
         try StoreBench(disk).load().add(5)
         for cursor in [seen, revision] {
             #expect(throws: CalStoreError.cursorExpired(cursor, first: 1)) {
-                try StoreAct.open(disk).changes(since: cursor)
+                try StoreAct.open(disk).history.changes(since: cursor)
             }
         }
     }

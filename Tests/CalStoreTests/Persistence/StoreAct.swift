@@ -45,7 +45,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
             reminder.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=MONTHLY")])
             try change.add(reminder)
         }
-        _ = try store.backUp(to: "/backup.json", now: StoreAct.now)
+        _ = try store.maintenance.backUp(to: "/backup.json", now: StoreAct.now)
         var item = try StoreAct.item("event 1", store)
         try store.write("rename", now: StoreAct.now) { change in
             item.notes = "later"
@@ -58,7 +58,7 @@ struct StoreAct: Sendable, CustomStringConvertible {
             fields.calendar = RecordID(high: 1, low: 2)
             return ((), Edit([Change(before: .item(item), after: .item(ItemRecord(fields)))]))
         }
-        try store.snapshot()
+        try store.maintenance.snapshot()
         for (name, bytes) in [
             ("log.jsonl", disk.bytes("/cal/log.jsonl") ?? []),
             ("store.json", disk.bytes("/cal/store.json") ?? []),
@@ -101,8 +101,8 @@ struct StoreAct: Sendable, CustomStringConvertible {
             let target = try title.map { try item($0, store) }
             try store.write(description, now: now) { try body(target, &$0) }
             // As the tool does it, behind the answer: neither is part of the change.
-            _ = try? store.snapshot(ifDue: true)
-            try? store.backUpIfDue(now: now)
+            _ = try? store.maintenance.snapshot(ifDue: true)
+            try? store.maintenance.backUpIfDue(now: now)
         }
     }
 
@@ -166,21 +166,25 @@ struct StoreAct: Sendable, CustomStringConvertible {
         StoreAct(description: "undo", needsHistory: true) { store, _ in _ = try store.undo("undo", now: now)
         },
         StoreAct(description: "op restore", needsHistory: true) { store, _ in
-            guard let first = try store.log().last else { return }
+            guard let first = try store.history.entries().last else { return }
             _ = try store.restore("op restore", to: first.id, now: now)
         },
         StoreAct(description: "compact", changes: false) { store, _ in
-            try store.compact(keeping: .operations(1), now: now)
+            try store.maintenance.compact(keeping: .operations(1), now: now)
         },
-        StoreAct(description: "snapshot", changes: false) { store, _ in _ = try store.snapshot() },
-        StoreAct(description: "backup", changes: false) { store, _ in _ = try store.backUp(now: now) },
+        StoreAct(description: "snapshot", changes: false) { store, _ in _ = try store.maintenance.snapshot()
+        },
+        StoreAct(description: "backup", changes: false) { store, _ in
+            _ = try store.maintenance.backUp(now: now)
+        },
         StoreAct(description: "the backup of the day", changes: false) { store, _ in
-            try store.backUpIfDue(now: now, keeping: .newest(1))
+            try store.maintenance.backUpIfDue(now: now, keeping: .newest(1))
         },
         StoreAct(description: "restore") { store, _ in
             try store.restore("restore", from: "/backup.json", now: now)
         },
-        StoreAct(description: "check --fix") { store, _ in _ = try store.repair("fix", now: now) },
+        StoreAct(description: "check --fix") { store, _ in _ = try store.maintenance.repair("fix", now: now)
+        },
         StoreAct(description: "salvage", changes: false) { _, fileSystem in
             _ = try CalendarStore.salvage(
                 StoreLocation("/damaged"), to: StoreLocation("/rescued"), fileSystem, now: now)

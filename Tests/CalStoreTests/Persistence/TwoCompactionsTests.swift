@@ -30,15 +30,16 @@ import Testing
             base: disk, path: StoreAct.location.newLog,
             act: Locked {
                 let other = try? StoreAct.open(disk)
-                let outcome = try? other?.compact(keeping: .operations(6), now: StoreBench.now)
+                let outcome = try? other?.maintenance.compact(keeping: .operations(6), now: StoreBench.now)
                 wasRun.withLock { $0 = outcome?.dropped == 3 }
             })
-        let outcome = try StoreAct.open(files).compact(keeping: .operations(2), now: StoreBench.now)
+        let outcome = try StoreAct.open(files).maintenance.compact(
+            keeping: .operations(2), now: StoreBench.now)
         #expect(wasRun.withLock { $0 })
         #expect(outcome.kept == 2)
         let store = try StoreAct.open(disk)
         #expect(try store.items().count == 9)
-        #expect(try store.log().count == 2)
-        #expect(try store.check().isEmpty)
+        #expect(try store.history.entries().count == 2)
+        #expect(try store.maintenance.check().problems.isEmpty)
     }
 }

@@ -47,8 +47,8 @@ import Testing
         try store.write("add", now: .distantPast) { try $0.add(item) }
         #expect(try store.item(item.id)?.title == "rent")
         #expect(try store.item(.random()) == nil)
-        #expect(try store.history(of: item.id).count == 1)
-        #expect(try store.history(of: item.id.record).map(\.change.id) == [item.id.record])
-        #expect(try store.history(of: calendar.id).isEmpty)
+        #expect(try store.history.versions(of: item.id).count == 1)
+        #expect(try store.history.versions(of: item.id.record).map(\.change.id) == [item.id.record])
+        #expect(try store.history.versions(of: calendar.id).isEmpty)
     }
 }

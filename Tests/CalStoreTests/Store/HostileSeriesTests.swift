@@ -138,7 +138,7 @@ import Testing
         var starts: [Int] = []
         var titles: Set<String> = []
         for _ in 0..<10_000 {
-            guard let next = windows.next() else { break }
+            guard let next = try windows.next() else { break }
             starts.append(next.startInstant.seconds(since: begin))
             titles.insert(next.item.title)
         }

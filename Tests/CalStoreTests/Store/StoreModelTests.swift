@@ -84,7 +84,7 @@ private struct ModelRun: NaiveRun {
     /// Goes on with a store that was just opened; mostly what the one before left due was written.
     mutating func reopen() throws {
         guard let disk else { return }
-        if Int.random(in: 0..<10, using: &windows) < 7 { try store.snapshot(ifDue: true) }
+        if Int.random(in: 0..<10, using: &windows) < 7 { try store.maintenance.snapshot(ifDue: true) }
         store = try Self.open(disk)
     }
 
@@ -316,7 +316,7 @@ private struct ModelRun: NaiveRun {
 
     /// The first difference between store and lists in random windows.
     mutating func difference() throws -> String? {
-        let problems = try store.check()
+        let problems = try store.maintenance.check().problems
         if !problems.isEmpty {
             return problems.map { "\($0.invariant): \($0.message)" }.joined(separator: "\n")
         }

@@ -1,28 +1,39 @@
 /// The history of a store: every operation in its log, and each state between them.
 ///
+/// ```swift
+/// for entry in try store.history.entries(limit: 10) { print(entry.time, entry.label) }
+/// let then = try store.history.store(after: entry.id)      // the store as it was
+/// ```
+///
 /// An operation is identified by a UUID. Operations before ``CalStoreLogEntry/sequence`` of the oldest one
-/// were removed by ``CalendarStore/compact(keeping:now:dryRun:)``; asking for them throws
+/// were removed by ``CalStoreMaintenance/compact(keeping:now:dryRun:progress:)``; asking for them throws
 /// `CalStoreError.noSuchOperation`. A store in memory remembers its last thousand operations.
 ///
 /// The index of a store has the extents of operations and changes, so that the cost grows with the answer.
 /// Without an index, or for operations that are not in it yet, reading goes from the newest operation
 /// backwards and costs reading all operations on the way. A transaction answers from the history before it.
-extension CalStoreReader {
+///
+/// It is a small value over its reader: ask for it as often as you like.
+public struct CalStoreHistory {
+    private let reader: any CalStoreReader
+
+    init(_ reader: any CalStoreReader) { self.reader = reader }
+
     // MARK: Operations
 
     /// The operations, newest first.
     ///
     /// ```swift
-    /// for entry in try store.log(limit: 10) { print(entry.time, entry.label) }
+    /// for entry in try store.history.entries(limit: 10) { print(entry.time, entry.label) }
     /// ```
     /// - Parameters:
     ///   - limit: The maximum number; nil for all.
     ///   - range: Only operations in this range of time. All operations are examined, because clocks can go
     ///     back.
-    public func log(limit: Int? = nil, in range: Range<Instant>? = nil) throws(CalStoreError)
-        -> [CalStoreLogEntry]
-    {
-        try askHistory { (_, history) throws(CalStoreError) in
+    public func entries(
+        limit: Int? = nil, in range: Range<Instant>? = nil
+    ) throws(CalStoreError) -> [CalStoreLogEntry] {
+        try reader.askHistory { (_, history) throws(CalStoreError) in
             var entries: [CalStoreLogEntry] = []
             let most = limit ?? .max
             guard let range else {
@@ -40,15 +51,15 @@ extension CalStoreReader {
     }
 
     /// The number of operations, and the number of the oldest one: 1 unless the log was compacted.
-    public func logExtent() throws(CalStoreError) -> CalStoreLogExtent {
-        try askHistory { (_, history) throws(CalStoreError) in
+    public func extent() throws(CalStoreError) -> CalStoreLogExtent {
+        try reader.askHistory { (_, history) throws(CalStoreError) in
             CalStoreLogExtent(count: history.number - history.first + 1, first: history.first)
         }
     }
 
     /// An operation with all its changes. Throws `CalStoreError.noSuchOperation`.
     public func operation(_ id: CalStoreOperation.ID) throws(CalStoreError) -> CalStorePastOperation {
-        try askHistory { (_, history) throws(CalStoreError) in
+        try reader.askHistory { (_, history) throws(CalStoreError) in
             try CalStorePastOperation(try history.step(id.record))
         }
     }
@@ -57,7 +68,7 @@ extension CalStoreReader {
     /// does not matter.
     public func operations(shortID prefix: String) throws(CalStoreError) -> [CalStoreLogEntry] {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
-        return try askHistory { (_, history) throws(CalStoreError) in
+        return try reader.askHistory { (_, history) throws(CalStoreError) in
             var found: [CalStoreLogEntry] = []
             try history.forEach(.shortIDs(range)) { (step) throws(CalStoreError) in
                 found.append(try CalStoreLogEntry(step))
@@ -69,7 +80,7 @@ extension CalStoreReader {
 
     /// The identifier of the newest operation; nil if the store has none.
     public func newestOperation() throws(CalStoreError) -> CalStoreOperation.ID? {
-        try askHistory { (_, history) throws(CalStoreError) in
+        try reader.askHistory { (_, history) throws(CalStoreError) in
             (try history.previous()?.operation.head.id ?? history.base).map(CalStoreOperation.ID.init)
         }
     }
@@ -80,7 +91,7 @@ extension CalStoreReader {
     public func operations(
         key: String, after operation: CalStoreOperation.ID? = nil
     ) throws(CalStoreError) -> [CalStoreLogEntry] {
-        try askHistory { (_, history) throws(CalStoreError) in
+        try reader.askHistory { (_, history) throws(CalStoreError) in
             var way = history
             let last = try operation.flatMap { (id) throws(CalStoreError) in
                 try way.previous(.ids([id.record]))
@@ -104,7 +115,7 @@ extension CalStoreReader {
             _ = try operation(first)
             return []
         }
-        return try askHistory { (_, history) throws(CalStoreError) in
+        return try reader.askHistory { (_, history) throws(CalStoreError) in
             let newer = try history.newest(of: [first.record, second.record])
             let isForward = newer.head.id == second.record
             var back = try newer.edit().inverse
@@ -117,13 +128,13 @@ extension CalStoreReader {
     /// throws `CalStoreError.readOnlyStore`.
     ///
     /// ```swift
-    /// let then = try store.store(after: operation.id)
+    /// let then = try store.history.store(after: entry.id)
     /// ```
     /// Costs copying the tables in memory (some 10 ns per item) and reading the operations since then, or
     /// those before it if they are fewer.
     public func store(after operation: CalStoreOperation.ID) throws(CalStoreError) -> CalendarStore {
         let log = try inLog(operation.record)
-        let (state, past) = try askHistory { (state, history) throws(CalStoreError) in
+        let (state, past) = try reader.askHistory { (state, history) throws(CalStoreError) in
             if let (state, position) = try history.earlierState(after: operation.record) {
                 return (
                     state,
@@ -145,7 +156,7 @@ extension CalStoreReader {
             )
         }
         var visible: Set<RecordID>?
-        try withView { view throws(CalStoreError) in visible = view.visible }
+        try reader.withView { view throws(CalStoreError) in visible = view.visible }
         return CalendarStore(OpenStore(state, past), seeing: visible)
     }
 
@@ -153,7 +164,7 @@ extension CalStoreReader {
     /// memory.
     private func inLog(_ operation: RecordID) throws(CalStoreError) -> EarlierStateInLog? {
         var found: EarlierStateInLog?
-        try withView { view throws(CalStoreError) in
+        try reader.withView { view throws(CalStoreError) in
             found = try view.lent.ask { _, past in
                 past.files.map { EarlierStateInLog(after: operation, $0) }
             }
@@ -170,17 +181,17 @@ extension CalStoreReader {
     ///
     /// - Parameter withOccurrences: True to include the history of detached occurrences of a series, which
     ///   are separate records.
-    public func history(of id: RecordID, withOccurrences: Bool = false) throws(CalStoreError)
+    public func versions(of id: RecordID, withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
-        try history(of: [id], withOccurrences: withOccurrences)
+        try versions(of: [id], withOccurrences: withOccurrences)
     }
 
     /// The history of several records, newest version first.
-    public func history(of ids: [RecordID], withOccurrences: Bool = false) throws(CalStoreError)
+    public func versions(of ids: [RecordID], withOccurrences: Bool = false) throws(CalStoreError)
         -> [CalStoreVersion]
     {
-        try askHistory { (_, history) throws(CalStoreError) in
+        try reader.askHistory { (_, history) throws(CalStoreError) in
             var versions: [CalStoreVersion] = []
             for (step, changes) in try history.changes(of: ids, withOccurrences: withOccurrences) {
                 let entry = try CalStoreLogEntry(step)
@@ -192,11 +203,11 @@ extension CalStoreReader {
         }
     }
 
-    /// The history of an item, a calendar or a source: see ``history(of:withOccurrences:)-(RecordID,_)``.
-    public func history<Kind>(
+    /// The history of an item, a calendar or a source: see ``versions(of:withOccurrences:)-(RecordID,_)``.
+    public func versions<Kind>(
         of id: CalStoreIdentifier<Kind>, withOccurrences: Bool = false
     ) throws(CalStoreError) -> [CalStoreVersion] {
-        try history(of: id.record, withOccurrences: withOccurrences)
+        try versions(of: id.record, withOccurrences: withOccurrences)
     }
 
     /// The removed items of a kind whose short identifier begins with `prefix`, in their last state. Items
@@ -206,7 +217,7 @@ extension CalStoreReader {
     {
         guard let range = ShortID.range(prefix: prefix.lowercased()) else { return [] }
         let kind: ItemFields.Kind = kind == .event ? .event : .reminder
-        return try askHistory { (state, history) throws(CalStoreError) in
+        return try reader.askHistory { (state, history) throws(CalStoreError) in
             var buffer: [UInt8] = []
             var seen: Set<RecordID> = []
             var found: [CalStoreItem] = []
@@ -229,7 +240,7 @@ extension CalStoreReader {
     /// operation before it is on the disk, and a writer removes it if the disk fails. Throws
     /// `.noSuchOperation` for a text that is not a cursor.
     public func changes(since cursor: String?) throws(CalStoreError) -> NewOperations {
-        try askHistory { (_, history) throws(CalStoreError) in
+        try reader.askHistory { (_, history) throws(CalStoreError) in
             let since = try cursor.map { text throws(CalStoreError) in try FeedCursor(text, history) }
             var operations: [CalStorePastOperation] = []
             var newest: RecordID?
@@ -248,6 +259,9 @@ extension CalStoreReader {
 }
 
 extension CalStoreReader {
+    /// The history of the store.
+    public var history: CalStoreHistory { CalStoreHistory(self) }
+
     /// The answer to a question about the history.
     func askHistory<Result>(
         _ question: (StoreState, inout OperationHistory) throws(CalStoreError) -> Result
