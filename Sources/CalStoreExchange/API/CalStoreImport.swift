@@ -106,24 +106,54 @@ public struct CalStoreImport: Sendable {
         self.init(iCalendar: all)
     }
 
-    /// Reads a jCal document (RFC 7265).
+    /// Reads a jCal document (RFC 7265): a calendar, or a list of calendars.
     ///
-    /// - Throws: The position and reason if it is not one.
-    package init(jCal bytes: [UInt8]) throws(JSONError) {
-        self.init(try JCalReader.read(bytes))
+    /// The lines of notes are those of the document, and `rejectsFile` is jCal too.
+    ///
+    /// - Parameter bytes: The document in UTF-8.
+    /// - Throws: The line and the reason if it is not jCal (``ExchangeError/Code/format``).
+    public init(jCal bytes: [UInt8]) throws(ExchangeError) {
+        do throws(JSONError) { self.init(try JCalReader.read(bytes)) } catch {
+            throw ExchangeError(error, format: "jCal")
+        }
     }
 
-    /// Reads a JSCalendar document (RFC 8984).
+    /// Reads a JSCalendar document (RFC 8984): an Event, a Task, a Group, or a list of them.
     ///
-    /// - Throws: The position and reason if it is not one.
-    package init(jsCalendar bytes: [UInt8]) throws(JSONError) {
-        self.init(try JSCalendarReader.read(bytes))
+    /// The lines of notes are those of the document, and `rejectsFile` is JSCalendar too.
+    ///
+    /// - Parameter bytes: The document in UTF-8.
+    /// - Throws: The line and the reason if it is not JSCalendar (``ExchangeError/Code/format``).
+    public init(jsCalendar bytes: [UInt8]) throws(ExchangeError) {
+        do throws(JSONError) { self.init(try JSCalendarReader.read(bytes)) } catch {
+            throw ExchangeError(error, format: "JSCalendar")
+        }
     }
 
-    /// Reads the birthdays in a vCard file (2.1, 3 and 4) as yearly events; nil if it has no card.
-    package init?(birthdays bytes: [UInt8], leapDays: LeapDayRule, withAnniversaries: Bool) {
+    /// Reads the birthdays in a file of contacts (vCard 2.1, 3 and 4; RFC 6350) as yearly all-day events.
+    ///
+    /// ```swift
+    /// let birthdays = try CalStoreImport(birthdays: bytes, leapDays: .march1)
+    /// for birthday in birthdays.items { print(birthday.title) }       // Ada's birthday
+    /// ```
+    ///
+    /// An event belongs to the UID of its card, so reading a newer file of the same contacts updates the
+    /// events. A birthday without a year begins in 1604. Cards without a birthday give no event.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - leapDays: The birthday of a person born on 29 February, in other years.
+    ///   - withAnniversaries: Whether wedding anniversaries (ANNIVERSARY; RFC 6350, 6.2.6) become events too.
+    /// - Throws: ``ExchangeError/Code/format`` if the file has no card.
+    public init(
+        birthdays bytes: [UInt8], leapDays: LeapDayRule = .february28, withAnniversaries: Bool = false
+    ) throws(ExchangeError) {
         let (file, count) = BirthdayFile.read(bytes, leapDays: leapDays, withAnniversaries: withAnniversaries)
-        guard count > 0 || !file.notes.isEmpty else { return nil }
+        guard count > 0 || !file.notes.isEmpty else {
+            throw ExchangeError(
+                .format, "this is not a file of contacts: BEGIN:VCARD is missing",
+                hint: "export the contacts as vCard (.vcf)", line: 1)
+        }
         self.init(file)
     }
 
@@ -293,6 +323,13 @@ public struct CalStoreImport: Sendable {
             item.alarms = try alarms(item)
             records[index] = item.record
         }
+    }
+}
+
+extension ExchangeError {
+    /// The error for a file that is no document of a JSON format.
+    init(_ error: JSONError, format: String) {
+        self.init(.format, "this is not \(format): \(error.reason)", line: error.line)
     }
 }
 

@@ -17,12 +17,25 @@ extension CalStoreTransaction {
         return others
     }
 
-    /// Restores detached occurrences that a file no longer names to the values of their series. Call it
-    /// before the file is taken over: then the excluded dates of a series are those of the file.
+    /// Restores detached occurrences that a file no longer names to the values of their series. An import
+    /// alone adds and changes items, and removes none.
     ///
-    /// - Parameter told: The items of the file. Series that are not in it do not change.
+    /// Call it before the import of the file: then the excluded dates of a series are those of the file.
+    ///
+    /// ```swift
+    /// if let file = item.file {
+    ///     try change.restoreOccurrences(inCalendar: work.id, missingFrom: file.items)
+    ///     _ = change.add(file, events: work.id, reminders: list.id, onConflict: .update)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - calendar: The identifier of the calendar with the occurrences.
+    ///   - told: The items of the file. Series that are not in it do not change.
     /// - Returns: The number of restored occurrences.
-    package mutating func restoreOccurrences(
+    /// - Throws: A `CalStoreError` if the calendar cannot be read or changed.
+    @discardableResult
+    public mutating func restoreOccurrences(
         inCalendar calendar: CalStoreCalendar.ID, missingFrom told: [CalStoreItem]
     ) throws -> Int {
         var count = 0

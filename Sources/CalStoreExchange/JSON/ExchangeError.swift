@@ -1,25 +1,46 @@
 import CalStore
 
-/// The reason why foreign data cannot be used, and what to do.
-package struct ExchangeError: Error, Hashable, Sendable {
+/// The reason why data of another program cannot be read, and what to do.
+///
+/// ```swift
+/// do {
+///     let file = try CalStoreImport(jCal: bytes)
+///     print(file.items.count)
+/// } catch {
+///     print(error)        // line 3: this is not jCal: expected a value
+/// }
+/// ```
+///
+/// It is about a whole file, or about one value of an object or a row. Items that cannot be read are no
+/// errors: they are in ``CalStoreImport/rejects``.
+public struct ExchangeError: Error, Hashable, Sendable {
     /// The kinds of mistakes, for programs.
-    package enum Code: Hashable, Sendable {
-        /// A value that cannot be read.
+    public enum Code: Hashable, Sendable {
+        /// The bytes are not a file of the format.
+        case format
+        /// The file has no content.
+        case empty
+        /// A value cannot be read.
         case value
-        /// A field that does not exist.
+        /// A field does not exist.
         case field
-        /// A date, a time or a length that cannot be read.
+        /// A date, a time or a length cannot be read.
         case date
+        /// An end is before its start.
         case endBeforeStart
     }
 
-    package let code: Code
-    package var message: String
-    package var hint: String?
-    /// The member or the column with the mistake.
-    package var field: String?
-    /// The line of the file with the mistake, counted from 1.
-    package var line: Int?
+    /// The kind of mistake.
+    public let code: Code
+    /// The mistake in one sentence, without its line.
+    public package(set) var message: String
+    /// The thing to do about it in one sentence; nil if the message is enough.
+    public package(set) var hint: String?
+    /// The name of the member, the column or the parameter with the mistake; nil for a mistake in the file as
+    /// a whole.
+    public package(set) var field: String?
+    /// The number of the line with the mistake, from 1; nil if it is not in a line.
+    public package(set) var line: Int?
 
     package init(
         _ code: Code, _ message: String, hint: String? = nil, field: String? = nil, line: Int? = nil
@@ -35,4 +56,9 @@ package struct ExchangeError: Error, Hashable, Sendable {
         self.init(
             error.isEndBeforeStart ? .endBeforeStart : .date, error.message, hint: error.hint, field: field)
     }
+}
+
+extension ExchangeError: CustomStringConvertible {
+    /// The message with its line: `line 3: this is not jCal: expected a value`.
+    public var description: String { (line.map { "line \($0): " } ?? "") + message }
 }

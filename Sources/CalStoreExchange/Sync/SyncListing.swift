@@ -1,24 +1,27 @@
-/// All items of a side.
+/// All items of a side, as ``SyncPlan`` compares them.
 ///
 /// An existing item that cannot be used is blocked: it is neither copied nor overwritten, and it does not
 /// count as missing.
-package struct SyncListing: Hashable, Sendable {
-    /// The items, keyed by the identifier that both sides share.
-    package private(set) var entries: [String: SyncEntry] = [:]
-    /// Items that are left unchanged.
-    package private(set) var blocked: Set<String> = []
+public struct SyncListing: Hashable, Sendable {
+    /// The items by their `ident`.
+    public private(set) var entries: [String: SyncEntry] = [:]
+    /// The identifiers of items that are left unchanged on both sides.
+    public private(set) var blocked: Set<String> = []
 
-    package init() {}
+    /// Creates a listing without items.
+    public init() {}
 
-    package init(_ entries: some Sequence<SyncEntry>) { for entry in entries { add(entry) } }
+    /// Creates a listing of items. Those with the same identifier are blocked.
+    public init(_ entries: some Sequence<SyncEntry>) { for entry in entries { add(entry) } }
 
-    package var isEmpty: Bool { entries.isEmpty && blocked.isEmpty }
+    /// True if the side has no item, not even a blocked one.
+    public var isEmpty: Bool { entries.isEmpty && blocked.isEmpty }
 
-    /// Adds an item. A duplicate is blocked, because it is unclear which one counts.
+    /// Adds an item. A second one with the same identifier blocks both, because it is unclear which counts.
     ///
-    /// - Returns: The earlier item, if there is one.
+    /// - Returns: The earlier item; nil if there is none.
     @discardableResult
-    package mutating func add(_ entry: SyncEntry) -> SyncEntry? {
+    public mutating func add(_ entry: SyncEntry) -> SyncEntry? {
         if let other = entries[entry.ident] {
             block(entry.ident)
             return other
@@ -27,8 +30,8 @@ package struct SyncListing: Hashable, Sendable {
         return nil
     }
 
-    /// Blocks an item.
-    package mutating func block(_ ident: String) {
+    /// Blocks an item, such as a file that cannot be read: then it is not deleted from the other side.
+    public mutating func block(_ ident: String) {
         entries[ident] = nil
         blocked.insert(ident)
     }

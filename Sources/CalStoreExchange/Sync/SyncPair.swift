@@ -1,24 +1,32 @@
 /// The versions of an item on both sides when they were last equal.
-package struct SyncPair: Hashable, Sendable {
-    /// The name and etag of the item on one side.
-    package struct Half: Hashable, Sendable {
-        package var href: String
-        package var etag: String
+public struct SyncPair: Hashable, Sendable {
+    /// The place and the version of the item on one side.
+    public struct Half: Hashable, Sendable {
+        /// The name of the item on its side, as in ``SyncEntry/href``.
+        public var href: String
+        /// The mark of its version, as in ``SyncEntry/etag``.
+        public var etag: String
 
-        package init(href: String, etag: String) { (self.href, self.etag) = (href, etag) }
+        /// Creates a half from its parts.
+        public init(href: String, etag: String) { (self.href, self.etag) = (href, etag) }
 
-        package init(_ entry: SyncEntry) { self.init(href: entry.href, etag: entry.etag) }
+        /// Creates the half of an item.
+        public init(_ entry: SyncEntry) { self.init(href: entry.href, etag: entry.etag) }
 
         /// Not an etag of any item, so any item counts as changed.
         static let unknown = Half(href: "", etag: "")
     }
 
-    package var ours: Half
-    package var theirs: Half
+    /// The version of the store.
+    public var ours: Half
+    /// The version of the folder or the server.
+    public var theirs: Half
 
-    package init(ours: Half, theirs: Half) { (self.ours, self.theirs) = (ours, theirs) }
+    /// Creates a pair of versions.
+    public init(ours: Half, theirs: Half) { (self.ours, self.theirs) = (ours, theirs) }
 
-    package subscript(side: SyncSide) -> Half {
+    /// The version of a side.
+    public subscript(side: SyncSide) -> Half {
         get { side == .ours ? ours : theirs }
         set { if side == .ours { ours = newValue } else { theirs = newValue } }
     }

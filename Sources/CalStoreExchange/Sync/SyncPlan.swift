@@ -1,5 +1,18 @@
-/// The steps that bring two sides into step. The result depends only on their content and on their last
-/// common state: the same input gives the same steps, in the order of the idents.
+/// The steps that bring two sides into step: a calendar of a store, and a folder of .ics files or a server.
+///
+/// ```swift
+/// let items = VdirItem.all(of: try store.items(inCalendar: work.id))
+/// let ours = SyncListing(items.map { $0.entry(href: $0.uid) })
+/// var theirs = SyncListing()
+/// for (name, bytes) in files where VdirName.isItem(name) {
+///     theirs.add(try VdirItem(file: bytes).entry(href: name))
+/// }
+/// let plan = SyncPlan(ours: ours, theirs: theirs, status: status)
+/// for step in plan.steps { print(step) }
+/// ```
+///
+/// The result depends only on the items of both sides and on their last common state: the same input gives
+/// the same steps, in the order of the identifiers. The plan itself writes nothing.
 ///
 /// | ours, theirs | gone | the same | changed or new |
 /// |---|---|---|---|
@@ -7,22 +20,29 @@
 /// | **the same** | delete ours | – | update ours |
 /// | **changed or new** | copy to theirs | update theirs | agree if equal, else a conflict |
 ///
-/// So a change wins over a deletion, as in vdirsyncer: nothing is lost. If only one side is written, steps
+/// A change wins over a deletion, as in vdirsyncer, so nothing is lost. If only one side is written, steps
 /// for the other one are left for another run.
-package struct SyncPlan: Hashable, Sendable {
-    /// The steps.
-    package private(set) var steps: [SyncStep] = []
+public struct SyncPlan: Hashable, Sendable {
+    /// The steps, in the order of the identifiers of their items.
+    public private(set) var steps: [SyncStep] = []
     /// A side that is empty now although the sides had agreed on items: it may be a disk that is not mounted.
     /// Its steps need consent.
-    package private(set) var emptied: SyncSide?
+    public private(set) var emptied: SyncSide?
     /// The number of items on which the sides had agreed.
-    package let agreed: Int
+    public let agreed: Int
 
+    /// Compares two sides. The cost is that of sorting their identifiers.
+    ///
     /// - Parameters:
+    ///   - ours: The items of the store.
+    ///   - theirs: The items of the folder or the server.
+    ///   - status: The items on which both sides agreed after the last run; an empty status for the first
+    ///     run.
     ///   - sides: The sides that may be written.
-    package init(
-        ours: SyncListing, theirs: SyncListing, status: SyncStatus, writing sides: Set<SyncSide>,
-        policy: SyncPolicy = .keep
+    ///   - policy: The side that wins if both have changed an item.
+    public init(
+        ours: SyncListing, theirs: SyncListing, status: SyncStatus,
+        writing sides: Set<SyncSide> = [.ours, .theirs], policy: SyncPolicy = .keep
     ) {
         agreed = status.pairs.count
         let blocked = ours.blocked.union(theirs.blocked)
@@ -38,15 +58,15 @@ package struct SyncPlan: Hashable, Sendable {
         }
     }
 
-    /// The items to delete from a side.
-    package func deletions(on side: SyncSide) -> [SyncEntry] {
+    /// The items that the plan deletes from a side.
+    public func deletions(on side: SyncSide) -> [SyncEntry] {
         steps.compactMap { step in
             if case .delete(let entry, side) = step { entry } else { nil }
         }
     }
 
-    /// Whether more than half of the items are deleted from a side.
-    package func isLarge(on side: SyncSide) -> Bool { deletions(on: side).count > agreed / 2 }
+    /// Whether the plan deletes more than half of the agreed items from a side. Ask the user first.
+    public func isLarge(on side: SyncSide) -> Bool { deletions(on: side).count > agreed / 2 }
 
     /// One item on both sides.
     private struct Item {
@@ -96,23 +116,4 @@ package struct SyncPlan: Hashable, Sendable {
             }
         }
     }
-}
-
-/// One step of a synchronization.
-package enum SyncStep: Hashable, Sendable {
-    /// The side has no such item, so it gets this one.
-    case copy(SyncEntry, to: SyncSide)
-    /// The first item replaces the second one of the side.
-    case update(SyncEntry, replacing: SyncEntry, on: SyncSide)
-    /// It is deleted from the side, because it was deleted from the other one.
-    case delete(SyncEntry, on: SyncSide)
-    /// Both sides are equal, which is recorded.
-    case agree(SyncEntry, SyncEntry)
-    /// A conflict is decided for a side, but the other one is not written in this run; the decision is
-    /// recorded.
-    case settle(String, SyncPair)
-    /// It is no longer on either side.
-    case forget(String)
-    /// Both sides have changed it, and no policy decides.
-    case conflict(SyncEntry, SyncEntry)
 }

@@ -1,8 +1,10 @@
 /// The side that wins if both have changed an item.
-package enum SyncPolicy: String, Sendable, CaseIterable {
-    /// Neither: both stay unchanged, and the conflict is reported.
+public enum SyncPolicy: String, Sendable, CaseIterable {
+    /// Neither: both stay unchanged, and the plan has a ``SyncStep/conflict(_:_:)``.
     case keep
+    /// The store.
     case ours
+    /// The folder or the server.
     case theirs
     /// The one that was changed last; neither if that is unknown.
     case newer

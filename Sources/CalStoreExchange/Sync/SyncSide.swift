@@ -1,10 +1,10 @@
 /// One of the two sides that are synchronized.
-package enum SyncSide: String, Sendable, CaseIterable {
+public enum SyncSide: String, Sendable, CaseIterable {
     /// The store.
     case ours
     /// The folder or the server.
     case theirs
 
     /// The opposite side.
-    package var other: SyncSide { self == .ours ? .theirs : .ours }
+    public var other: SyncSide { self == .ours ? .theirs : .ours }
 }

@@ -1,26 +1,36 @@
 import Basics
 import CalStore
 
-/// The items on which both sides agreed, in their state then. It is written after both sides have them: after
-/// a killed run, the next one finds equal items on both sides.
-package struct SyncStatus: Hashable, Sendable {
-    /// Keyed by the identifier that both sides share.
-    package private(set) var pairs: [String: SyncPair] = [:]
+/// The items on which both sides agreed, with their versions at that time: the memory of a synchronization.
+///
+/// ```swift
+/// var status = try SyncStatus(json: saved)
+/// status.agree(ours, theirs)
+/// let bytes = status.json()
+/// ```
+///
+/// Write it after both sides have the items: after a killed run, the next one finds equal items on both
+/// sides, and notes that.
+public struct SyncStatus: Hashable, Sendable {
+    /// The versions by the identifier that both sides share.
+    public private(set) var pairs: [String: SyncPair] = [:]
 
-    package init() {}
+    /// Creates the status of two sides that have never been synchronized.
+    public init() {}
 
-    package subscript(ident: String) -> SyncPair? {
+    /// The versions of an item; nil if the sides have not agreed on it.
+    public subscript(ident: String) -> SyncPair? {
         get { pairs[ident] }
         set { pairs[ident] = newValue }
     }
 
     /// Notes that both sides are now equal.
-    package mutating func agree(_ ours: SyncEntry, _ theirs: SyncEntry) {
+    public mutating func agree(_ ours: SyncEntry, _ theirs: SyncEntry) {
         pairs[ours.ident] = SyncPair(ours: .init(ours), theirs: .init(theirs))
     }
 
     /// Notes a step that writes to neither side; other steps are noted when they are done.
-    package mutating func take(_ step: SyncStep) {
+    public mutating func take(_ step: SyncStep) {
         switch step {
         case .agree(let ours, let theirs): agree(ours, theirs)
         case .settle(let ident, let pair): pairs[ident] = pair
@@ -31,7 +41,7 @@ package struct SyncStatus: Hashable, Sendable {
 
     /// The same without some items, as if they had never been agreed on: then items of one side are copied to
     /// the other, and do not count as deleted there.
-    package func without(_ idents: some Sequence<String>) -> SyncStatus {
+    public func without(_ idents: some Sequence<String>) -> SyncStatus {
         var rest = self
         for ident in idents { rest.pairs[ident] = nil }
         return rest
@@ -39,8 +49,29 @@ package struct SyncStatus: Hashable, Sendable {
 
     // MARK: As JSON
 
-    /// `[[ident, href of ours, etag of ours, href of theirs, etag of theirs], ...]`, by ident.
-    package var json: JSONValue {
+    /// The status as JSON: `[[ident, href of ours, etag of ours, href of theirs, etag of theirs], ...]`, by
+    /// ident. Equal statuses give equal bytes.
+    public func json() -> [UInt8] {
+        var bytes: [UInt8] = []
+        jsonValue.write(to: &bytes)
+        return bytes
+    }
+
+    /// Reads what ``json()`` has written.
+    ///
+    /// - Throws: ``ExchangeError/Code/format`` if the bytes are not such a list.
+    public init(json bytes: [UInt8]) throws(ExchangeError) {
+        let value: JSONValue
+        do throws(JSONError) { value = try JSONValue(reading: bytes) } catch {
+            throw ExchangeError(.format, "this is not JSON: \(error.reason)", line: error.line)
+        }
+        guard let status = SyncStatus(value) else {
+            throw ExchangeError(.format, "this is not the status of a synchronization")
+        }
+        self = status
+    }
+
+    package var jsonValue: JSONValue {
         .array(
             pairs.sorted { $0.key < $1.key }.map { ident, pair in
                 let texts = [ident, pair.ours.href, pair.ours.etag, pair.theirs.href, pair.theirs.etag]

@@ -1,40 +1,60 @@
 import Basics
 import CalStore
 
-/// One item of a vdir: a UID with its series and changed occurrences.
+/// One item of a vdir, a folder of .ics files: a UID with its series and changed occurrences.
 /// (https://vdirsyncer.pimutils.org/en/stable/vdir.html)
-package struct VdirItem: Sendable {
+///
+/// ```swift
+/// for item in VdirItem.all(of: try store.items(inCalendar: work.id)) {
+///     let name = VdirName.file(for: item.uid, taken: taken)
+///     taken.insert(name.lowercased())
+///     files[name] = item.bytes
+/// }
+/// ```
+///
+/// An item of a CalDAV server has the same form (RFC 4791, 4.1).
+public struct VdirItem: Sendable {
     /// The reason why a file is not such an item.
-    package enum Problem: Error, Hashable, Sendable {
+    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        /// It is not an iCalendar file.
         case noCalendar
-        /// A part of it cannot be read, and would be lost with the next push.
+        /// A part of it cannot be read, and would be lost when the file is written again. The text is the
+        /// reason.
         case unreadable(String)
+        /// It has no event and no to-do.
         case empty
+        /// It has several items, whose number is given.
         case severalItems(Int)
 
-        /// A clause for a message.
-        package var reason: String {
+        /// The same as ``reason``.
+        public var description: String { reason }
+
+        /// The problem as a clause: `it has no event and no to-do`.
+        public var reason: String {
             switch self {
             case .noCalendar: "it is not an iCalendar file: BEGIN:VCALENDAR is missing"
             case .unreadable(let reason): reason
             case .empty: "it has no event and no to-do"
             case .severalItems(let count):
-                "it has \(count) items, and a file of a vdir has one; use `ekcal import` for it"
+                "it has \(count) items, and a file of a vdir has one"
             }
         }
     }
 
-    package let uid: String
+    /// The UID of the item.
+    public let uid: String
     /// The bytes of the file.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// The file as it was read; nil for an item of the store.
-    package let file: CalStoreImport?
+    public let file: CalStoreImport?
     /// The losses of the stored items in this file.
     package let lost: [ExportLoss.Report]
     private let items: [CalStoreItem]
 
-    /// The item in a file.
-    package init(file bytes: [UInt8]) throws(Problem) {
+    /// Reads the item in a file.
+    ///
+    /// - Throws: The problem, if the file is not exactly one item that can be read in full.
+    public init(file bytes: [UInt8]) throws(Problem) {
         let file = CalStoreImport(iCalendar: bytes)
         guard file.isCalendar else { throw .noCalendar }
         if let reject = file.rejects.first { throw .unreadable(reject.message) }
@@ -48,10 +68,10 @@ package struct VdirItem: Sendable {
         lost = []
     }
 
-    /// An item of the store, with its detached occurrences.
+    /// Writes an item of the store, with its detached occurrences; nil if there are no items.
     ///
-    /// - Parameter items: All items with one UID, at least one.
-    package init?(stored items: [CalStoreItem]) {
+    /// - Parameter items: All items with one UID, as in ``all(of:)``.
+    public init?(stored items: [CalStoreItem]) {
         guard let first = items.first else { return nil }
         uid = first.externalID
         var lost: [ExportLoss.Report] = []
@@ -63,22 +83,23 @@ package struct VdirItem: Sendable {
         self.items = items
     }
 
-    /// The items of a calendar, each with its detached occurrences.
-    package static func all(of items: [CalStoreItem]) -> [VdirItem] {
+    /// Writes the items of a calendar, each with its detached occurrences, in no particular order.
+    public static func all(of items: [CalStoreItem]) -> [VdirItem] {
         Dictionary(grouping: items, by: \.externalID).values.compactMap(VdirItem.init(stored:))
     }
 
-    package var title: String { (items.first { !$0.isDetached } ?? items.first)?.title ?? uid }
+    /// The title of the series or, without one, of its first occurrence.
+    public var title: String { (items.first { !$0.isDetached } ?? items.first)?.title ?? uid }
 
     /// The kinds that its calendar must accept.
     package var entities: CalStoreCalendar.Entities {
         items.reduce(into: []) { $0.formUnion($1.kind == .event ? .events : .reminders) }
     }
 
-    /// The entry for the planner.
+    /// The entry of the item for a ``SyncPlan``.
     ///
-    /// - Parameter href: The name of the file.
-    package func entry(href: String) -> SyncEntry {
+    /// - Parameter href: The name of the file; for an item of the store its UID.
+    public func entry(href: String) -> SyncEntry {
         SyncEntry(
             ident: uid, href: href, etag: Self.hash(bytes), content: content,
             changed: items.compactMap(\.record.fields.modified).max())

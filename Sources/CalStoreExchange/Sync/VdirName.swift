@@ -1,23 +1,30 @@
-/// Names of files and folders in a vdir.
-package enum VdirName {
+/// Names of files and folders in a vdir: a folder of .ics files, one for each item.
+/// (https://vdirsyncer.pimutils.org/en/stable/vdir.html)
+public enum VdirName {
     /// Longer names do not fit into every file system, with the suffix that a program adds while writing.
     private static let longest = 120
 
     /// The name of the file for a new item: its UID if that is safe, or else a hash of it. A name that begins
     /// with `-` would be an option for programs that get the names of a folder.
     ///
-    /// - Parameter taken: Existing names in lower case, because a file system may ignore case.
-    package static func file(for uid: String, taken: Set<String>) -> String {
+    /// - Parameters:
+    ///   - uid: The UID of the item.
+    ///   - taken: Existing names in lower case, because a file system may ignore case.
+    public static func file(for uid: String, taken: Set<String>) -> String {
         free(isSafe(uid) ? uid : VdirItem.hash(Array(uid.utf8)), suffix: ".ics", taken)
     }
 
-    /// The name of the folder for a calendar.
-    package static func folder(for title: String, taken: Set<String>) -> String {
+    /// The name of the folder for a new calendar: its title if that is safe, or else a hash of it.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the calendar.
+    ///   - taken: Existing names in lower case.
+    public static func folder(for title: String, taken: Set<String>) -> String {
         free(isSafe(title) ? title : VdirItem.hash(Array(title.utf8)), suffix: "", taken)
     }
 
-    /// Whether a file is an item; hidden files and unfinished ones are not.
-    package static func isItem(_ name: String) -> Bool { !name.hasPrefix(".") && name.hasSuffix(".ics") }
+    /// Whether the file of this name is an item; hidden files and unfinished ones are not.
+    public static func isItem(_ name: String) -> Bool { !name.hasPrefix(".") && name.hasSuffix(".ics") }
 
     private static func isSafe(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= longest && !text.hasPrefix(".") && !text.hasPrefix("-")

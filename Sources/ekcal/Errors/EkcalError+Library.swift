@@ -149,7 +149,7 @@ extension EkcalError {
     init(_ error: ExchangeError) {
         let code: Code =
             switch error.code {
-            case .value: .usage
+            case .value, .format, .empty: .usage
             case .field: .field
             case .date: .date
             case .endBeforeStart: .endBeforeStart

@@ -81,20 +81,16 @@ struct ImportFile {
     init(jCal bytes: [UInt8], name: String) throws(EkcalError) {
         self.name = name
         format = .jcal
-        do throws(JSONError) { items = try CalStoreImport(jCal: bytes) } catch {
-            throw EkcalError(
-                .usage, "\(name), line \(error.line): this is not jCal: \(error.reason)",
-                hint: "nothing was imported", field: "FILE", line: error.line)
+        do throws(ExchangeError) { items = try CalStoreImport(jCal: bytes) } catch {
+            throw EkcalError(error, in: name)
         }
     }
 
     init(jsCalendar bytes: [UInt8], name: String) throws(EkcalError) {
         self.name = name
         format = .jscalendar
-        do throws(JSONError) { items = try CalStoreImport(jsCalendar: bytes) } catch {
-            throw EkcalError(
-                .usage, "\(name), line \(error.line): this is not JSCalendar: \(error.reason)",
-                hint: "nothing was imported", field: "FILE", line: error.line)
+        do throws(ExchangeError) { items = try CalStoreImport(jsCalendar: bytes) } catch {
+            throw EkcalError(error, in: name)
         }
     }
 
@@ -104,16 +100,15 @@ struct ImportFile {
     init(birthdays bytes: [UInt8], _ leapDays: LeapDayRule, withAnniversaries: Bool, name: String)
         throws(EkcalError)
     {
-        guard
-            let items = CalStoreImport(
+        do throws(ExchangeError) {
+            items = try CalStoreImport(
                 birthdays: bytes, leapDays: leapDays, withAnniversaries: withAnniversaries)
-        else {
+        } catch {
             throw EkcalError(
-                .usage, "\(name) is not a file of contacts: BEGIN:VCARD is missing",
-                hint: "export the contacts as vCard (.vcf)", field: "FILE", line: 1)
+                .usage, "\(name) is not a file of contacts: BEGIN:VCARD is missing", hint: error.hint,
+                field: "FILE", line: error.line)
         }
         self.name = name
-        self.items = items
         format = .ics
     }
 
@@ -292,5 +287,14 @@ struct ImportFile {
         ]
         let rest = members?.filter { !["rejected", "line"].contains($0.name) }
         return JSONValue.object(more + (rest ?? [.init("text", .string(rejected.text))])).text
+    }
+}
+
+extension EkcalError {
+    /// The error for a file that is not of its format: nothing of it was imported.
+    fileprivate init(_ error: ExchangeError, in name: String) {
+        self.init(
+            .usage, "\(name), \(error)", hint: error.hint ?? "nothing was imported", field: "FILE",
+            line: error.line)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         let sources = Self.root.appendingPathComponent("Sources")
         let folders = [
             "CalStore/API", "CalStorePlanning/Alarms", "CalStorePlanning/Planning", "CalStoreExchange/API",
-            "CalStoreEventKit/Bridges",
+            "CalStoreExchange/JSON", "CalStoreExchange/Sync", "CalStoreEventKit/Bridges",
         ]
         var files = [
             "CalStore/CalStore.docc/Beyond.md", "CalStorePlanning/CalStorePlanning.docc/Planning.md",
@@ -30,8 +30,9 @@ import Testing
         }
         let own = URL(fileURLWithPath: #filePath)
         let folder = own.deletingLastPathComponent()
-        let others = ["PlanningListings.swift", "AlarmListings.swift", "PlaceListings.swift"].map(
-            folder.appendingPathComponent)
+        let others = [
+            "PlanningListings.swift", "AlarmListings.swift", "PlaceListings.swift", "ExchangeListings.swift",
+        ].map(folder.appendingPathComponent)
         let here = Self.bare(
             try ([own] + others).map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
         var count = 0

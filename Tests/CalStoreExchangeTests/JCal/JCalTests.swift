@@ -196,7 +196,7 @@ import Testing
 
     @Test(arguments: ["", "[]", "{}", "[\"vevent\",[],[]]", "[1]", "[[[", "null"])
     func `what is no jCal is refused`(_ text: String) {
-        #expect(throws: JSONError.self) { try CalStoreImport(jCal: Array(text.utf8)) }
+        #expect(throws: ExchangeError.self) { try CalStoreImport(jCal: Array(text.utf8)) }
     }
 
     @Test func `items come back as they were`() throws {

@@ -92,11 +92,17 @@ struct VdirFolder {
             } catch {
                 // Without a known identifier, the file name is used.
                 contents.listing.block(idents[name] ?? String(name.dropLast(".ics".count)))
-                let reason = (error as? VdirItem.Problem)?.reason ?? (error as? System.Failure)?.reason
+                let reason =
+                    (error as? VdirItem.Problem).map(Self.reason) ?? (error as? System.Failure)?.reason
                 contents.problems.append(Problem(file: name, reason: reason ?? "\(error)"))
             }
         }
         return contents
+    }
+
+    private static func reason(_ problem: VdirItem.Problem) -> String {
+        if case .severalItems = problem { return problem.reason + "; use `ekcal import` for it" }
+        return problem.reason
     }
 
     private func bytes(of name: String) throws(System.Failure) -> [UInt8] {

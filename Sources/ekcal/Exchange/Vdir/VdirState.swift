@@ -110,7 +110,7 @@ struct VdirState {
                 ]
                     + VdirFolder.Property.allCases.map {
                         .init($0.rawValue, JSONValue(collection.properties[$0]))
-                    } + [.init("items", collection.status.json)])
+                    } + [.init("items", collection.status.jsonValue)])
         }
         let json: JSONValue = ["version": 1, "path": .string(folder), "collections": .array(rows)]
         try file.write(Array((json.text + "\n").utf8))
@@ -139,7 +139,7 @@ struct VdirState {
     private static let pull = "pull"
 
     private static func row(_ status: SyncStatus, _ collection: Collection) -> [JSONValue] {
-        [.string(collection.folder), .string(collection.calendar.text), status.json]
+        [.string(collection.folder), .string(collection.calendar.text), status.jsonValue]
     }
 
     /// Applies a row of the journal; an unfinished row is skipped.
