@@ -3,7 +3,7 @@ import CalStoreLanguage
 import CalStorePlanning
 import Terminal
 
-/// The small months next to a list, with the days of the list in bold.
+/// Small month calendars next to a list. The days of the list are in bold.
 package struct SideMonths {
     private let blocks: [[CellLine]]
     private let width: Int

@@ -10,9 +10,9 @@ import CalStore
 /// try settings.change { text throws(CalStoreError) in try text.set(key, to: "denied") }
 /// ```
 ///
-/// A missing file and `/dev/null` count as empty. Nothing is cached between two calls.
+/// A missing file and `/dev/null` count as empty. Each call reads the file again.
 package struct UserSettings: Sendable {
-    /// Nil if there is no folder for settings: no home folder.
+    /// The path of the file; nil if there is no home folder, and so no folder for settings.
     package let path: String?
     package let fileSystem: any FileSystem
     /// Whether the file may be a link, which is kept when it is written. It may not be in the folder of a

@@ -12,7 +12,7 @@ public struct GeocodedPlace: Sendable, Hashable {
     public var latitude: Double
     /// Degrees, -180...180.
     public var longitude: Double
-    /// Metres round the position that belong to the place; 0 when that is not known.
+    /// The radius of the place in metres; 0 if it is not known.
     public var radius = 0.0
     /// The street.
     public var thoroughfare: String?
@@ -41,7 +41,7 @@ public struct GeocodedPlace: Sendable, Hashable {
     /// The name of the time zone there, as `Europe/Berlin`.
     public var timeZone: String?
 
-    /// A place of which the position is known.
+    /// A place with a known position.
     public init(name: String? = nil, latitude: Double, longitude: Double) {
         self.name = name
         self.latitude = latitude

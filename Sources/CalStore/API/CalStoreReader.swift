@@ -45,8 +45,8 @@ extension CalStoreReader {
         try read { view in Swift.Result { try body(view) } }.get()
     }
 
-    /// The answer to one question. Always inlined, so that the compiler knows the result type where the type
-    /// of the reader is unknown.
+    /// Returns the answer to one question about the state. Always inlined, so that the compiler knows the
+    /// result type where the type of the reader is unknown.
     @inline(__always)
     package func ask<Result>(
         _ question: (inout StoreState) throws(CalStoreError) -> Result

@@ -99,8 +99,8 @@ public final class CalendarStore: CalStoreReader, Sendable {
         try engine.lend { lent throws(CalStoreError) in try body(CalStoreView(lent, visible)) }
     }
 
-    /// The store as this process saw it last, without a look for later commits of others. A command uses it
-    /// for its questions between its first look and its write, and for its answer.
+    /// The store as this process saw it last, without checking for later commits by others. A command uses it
+    /// for its questions between the opening and its write, and for its answer.
     package var asLastSeen: LastSeen { LastSeen(engine: engine, visible: visible) }
 
     package struct LastSeen: CalStoreReader {

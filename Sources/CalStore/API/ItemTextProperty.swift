@@ -4,8 +4,8 @@ package struct ItemTextProperty: Sendable {
     package let name: String
     package let member: ItemMember
     let path: WritableKeyPath<CalStoreItem, String?> & Sendable
-    /// The text of an item. A function beside the path, because long answers ask each item: a path costs
-    /// ten times as much.
+    /// The text of an item. A function in addition to the key path, because a key path is ten times slower
+    /// and long answers read each item.
     package let get: @Sendable (CalStoreItem) -> String?
     /// Whether a query compares the whole text instead of a part of it.
     package let isOneWord: Bool

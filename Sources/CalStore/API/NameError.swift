@@ -1,4 +1,4 @@
-/// The reason why a name matches no single calendar or source.
+/// The reason why a name does not match exactly one calendar or source.
 public enum NameError: Error, Hashable, Sendable {
     /// No calendar has the name. `titles` has the titles of all calendars.
     case noCalendar(String, titles: [String])

@@ -1,4 +1,4 @@
-/// The state of a store while it is lent to a reader, who may ask it several questions.
+/// The state of a store during one read, which may ask several questions.
 ///
 /// ```swift
 /// lent.lend(&inner, to: { lent in

@@ -8,7 +8,7 @@
 /// calendar.properties = stored.lines
 /// ```
 ///
-/// What belongs together, and is replaced by what comes later:
+/// The content consists of parts. A later part replaces an earlier one with the same identity:
 ///
 /// | | is one part |
 /// |---|---|
@@ -16,8 +16,8 @@
 /// | a component with a UID (a VTIMEZONE: with a TZID) | the one of that name, UID and RECURRENCE-ID |
 /// | components without a UID | all of one name |
 ///
-/// VERSION, PRODID, CALSCALE and METHOD are those of a file, and are no parts. The cost grows with the number
-/// of lines.
+/// VERSION, PRODID, CALSCALE and METHOD belong to a file and are not parts. The cost grows with the number of
+/// lines.
 package struct CalendarLevel: Sendable {
     /// The identity of a part.
     package struct Key: Hashable, Sendable {
@@ -46,13 +46,13 @@ package struct CalendarLevel: Sendable {
         /// The number of properties or components in it.
         package fileprivate(set) var count = 1
 
-        /// Whether both say the same: neither the order of lines nor that of parameters counts.
+        /// Whether both have the same content: the order of lines and of parameters does not count.
         fileprivate func hasMeaning(of other: Part) -> Bool {
             lines == other.lines || lines.canonicalLines == other.lines.canonicalLines
         }
     }
 
-    /// Properties and components as they came. A part without lines says nothing.
+    /// Properties and components in their original order. A part without lines has no content.
     package private(set) var parts: [Part] = []
     private var indices: [Key: Int] = [:]
 
@@ -90,7 +90,7 @@ package struct CalendarLevel: Sendable {
     package var properties: [Part] { parts.filter { !$0.key.isComponent } }
     package var components: [Part] { parts.filter(\.key.isComponent) }
 
-    /// Properties before components, as RFC 5545, 3.6 wants them.
+    /// Properties before components, as RFC 5545, 3.6 requires.
     package var lines: [String] { properties.flatMap(\.lines) + components.flatMap(\.lines) }
 
     package subscript(key: Key) -> [String]? { indices[key].map { parts[$0].lines } }
@@ -153,10 +153,10 @@ package struct CalendarLevel: Sendable {
 
     // MARK: Updating
 
-    /// Takes the parts of a newer file, each for the one that it replaces.
+    /// Adds the parts of a newer file; each replaces the part with the same identity.
     ///
-    /// - Parameter replaces: Whether a part that is there already, and says something else, is replaced.
-    /// - Returns: The parts of the file that were taken: those that are new, or say something new.
+    /// - Parameter replaces: Whether an existing part with other content is replaced.
+    /// - Returns: The parts of the file that were added, or that replaced another part.
     @discardableResult
     package mutating func update(with newer: CalendarLevel, replacing replaces: Bool = true) -> [Part] {
         var taken: [Part] = []

@@ -21,7 +21,7 @@ package struct CalendarRecord: Hashable, Sendable {
     package var isReadOnly: Bool
     /// Whether it may be neither changed nor removed itself.
     package var isImmutable: Bool
-    /// Whether it is where new events, or new reminders, go when nothing else is said.
+    /// Whether new events, or new reminders, go to this calendar by default.
     package var isDefault: Bool
     /// The address of a subscription, without user name and password; nil for other calendars.
     package var url: String?

@@ -67,7 +67,7 @@ extension ItemEnd {
 }
 
 extension ItemRecurrence {
-    /// The same recurrence in a unique spelling.
+    /// The same recurrence in its canonical form.
     package var inOneSpelling: ItemRecurrence { normalized }
 
     fileprivate var normalized: ItemRecurrence {

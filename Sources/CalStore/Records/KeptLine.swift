@@ -19,8 +19,8 @@ package struct KeptLine {
     /// The parameters of a text such as `LANGUAGE=de;X-A="b;c"`.
     package static func parameters(of text: String) -> [Substring] { split(text[...]).parameters }
 
-    /// The text of `parameters` in a unique spelling: their order and the case of their names have no meaning
-    /// (RFC 5545, 2 and 3.2).
+    /// The text of `parameters` in its canonical form: their order and the case of their names have no
+    /// meaning (RFC 5545, 2 and 3.2).
     package static func canonical(_ parameters: [Substring]) -> String {
         parameters.map { parameter in
             let end = parameter.firstIndex(of: "=") ?? parameter.endIndex
@@ -70,8 +70,8 @@ extension [String] {
         }
     }
 
-    /// The lines in a unique order and spelling. The order of properties and of components has no meaning
-    /// (RFC 5545, 3.6).
+    /// The lines in canonical order and form. The order of properties and of components has no meaning (RFC
+    /// 5545, 3.6).
     package var canonicalLines: [String] {
         var open: [(begin: String, parts: [String])] = []
         var parts: [String] = []

@@ -290,7 +290,7 @@ extension JSONReader {
         let text = try string()
         guard let word = Word(rawValue: text) else {
             let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-            throw error("\"\(text.prefix(40))\" is none of \(words)")
+            throw error("\"\(text.prefix(40))\" is not one of \(words)")
         }
         return word
     }

@@ -6,8 +6,8 @@
 /// | REQUEST | is the item itself | accepts it, and keeps the existing answers |
 /// | all others | is a message about an item | changes that item (`Meeting`) |
 ///
-/// A message holds a part of the item only. Taken as the item itself, it would replace a meeting by an
-/// answer. Other content of a message belongs to the message, not to the calendar of its reader.
+/// A message has only a part of the item. If it were read as the item itself, an answer would replace the
+/// meeting. Other content of a message belongs to the message, not to the calendar of its reader.
 package enum SchedulingMethod: String, Sendable, CaseIterable {
     case publish = "PUBLISH"
     case request = "REQUEST"

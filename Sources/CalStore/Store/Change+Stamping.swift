@@ -10,8 +10,8 @@ extension Change {
     /// | `sequence`, when its times, its recurrence or its status changed | one more (RFC 5546, 2.1.4) |
     /// | answers of participants, when times or recurrence changed too | none (RFC 5546, 3.2.2.1) |
     ///
-    /// The sequence of an item with an organizer is the organizer's. One that a participant raised would
-    /// outrank the next invitation.
+    /// Only the organizer raises the SEQUENCE of an item with an organizer. If a participant raised it, the
+    /// next invitation would count as older.
     ///
     /// - Parameter own: The addresses of the user, in the form for comparison: one of them may be the
     ///   organizer.

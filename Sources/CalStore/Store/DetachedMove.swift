@@ -9,9 +9,9 @@
 /// | any difference | stays (`keep`), or is lost with the separate item (`replace`) |
 /// | the whole, if the series no longer has its date | an unchanged single item |
 ///
-/// Thus a detached occurrence is only the difference from its series that the user made (EventKit rules 112 and
-/// 113; iCalendar stores it whole). Start and end count as one property: an occurrence that was made longer
-/// keeps its time, and no end can come before its start.
+/// Thus a detached occurrence is only the difference from its series that the user made (EventKit rules 112
+/// and 113; iCalendar stores it whole). Start and end count as one property: an occurrence that was made
+/// longer keeps its time, and no end can come before its start.
 package struct DetachedMove {
     private let old: ItemFields
     private let new: ItemFields

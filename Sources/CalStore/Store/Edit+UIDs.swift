@@ -3,7 +3,7 @@ extension Edit {
     /// imports, exports and servers identify an item of a calendar by its UID. Detached occurrences follow
     /// their series.
     ///
-    /// - Parameter state: The state before the edit. The first such item costs a look at all items in memory.
+    /// - Parameter state: The state before the edit. The first such item costs checking all items in memory.
     func keepingUIDsApart(in state: inout StoreState) -> Edit {
         var result = self
         for change in changes {

@@ -1,7 +1,8 @@
 /// Goes through time in windows of a few weeks, on demand: for ranges that are long, or have no end.
 ///
 /// After a window with few occurrences the next one is twice as long, so that an empty future takes some
-/// twenty steps. If a window has many, only its beginning is used, so that little is found in vain.
+/// twenty steps. If a window has many, only its beginning is used, so that few occurrences are found that are
+/// not needed.
 package struct OccurrenceWindows {
     private static let few = 64
     private static let many = 1024

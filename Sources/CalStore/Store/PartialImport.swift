@@ -1,4 +1,4 @@
-/// One thing that a file says about an item.
+/// One fact about an item that a file states.
 package enum ItemFact: Hashable, Sendable {
     case member(ItemMember)
     /// The complete stored form of the member, which is more than its plain form.

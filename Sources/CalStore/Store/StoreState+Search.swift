@@ -63,7 +63,7 @@ extension StoreState {
         return found.map(\.item) + texts.passing(screen, in: inMemory).compactMap { slots[$0] }
     }
 
-    /// The reminders without a date, in the order in which they were created. Costs a look at each item in
+    /// The reminders without a date, in the order in which they were created. Costs checking each item in
     /// memory.
     func undatedReminders(isCompleted: Bool?) -> [ItemRecord] {
         var found: [(slot: Int, item: ItemRecord)] = []

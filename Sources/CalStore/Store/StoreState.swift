@@ -117,7 +117,7 @@ package struct StoreState: Sendable {
             .sorted { ($0.originalStart?.local ?? .distantPast) < ($1.originalStart?.local ?? .distantPast) }
     }
 
-    /// The items of a calendar, in the order in which they were created. Costs a look at each item in memory.
+    /// The items of a calendar, in the order in which they were created. Costs checking each item in memory.
     package func items(inCalendar calendar: RecordID) -> [ItemRecord] {
         var found = onShelf(.calendar, ItemTable.key(calendar)) { $0.calendar == calendar }
         forEachResident { slot, item in

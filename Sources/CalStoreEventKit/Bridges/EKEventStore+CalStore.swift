@@ -46,7 +46,7 @@ public struct CalStoreExtension: Sendable {
 
     /// The same store with the API for values. It does not contain uncommitted changes.
     ///
-    /// It has news of changes with their contents, among other things:
+    /// For example, it reports changes with their contents:
     ///
     /// ```swift
     /// let values = try store.calStore.values()
@@ -85,8 +85,8 @@ public struct CalStoreExtension: Sendable {
     /// print(EKEventStore.authorizationStatus(for: .event))             // denied
     /// ```
     ///
-    /// You can call it at any time: stores post a change notification (rule 239). Reminders have no
-    /// write-only access (232), so this denies access.
+    /// You can call it at any time: stores post a change notification (rule 239). Reminders cannot have
+    /// write-only access (232): setting it denies access to them.
     public static func setAuthorization(_ status: EKAuthorizationStatus?, for entityType: EKEntityType) {
         EventKitAccess.process.set(status, for: entityType)
     }

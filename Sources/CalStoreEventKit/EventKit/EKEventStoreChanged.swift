@@ -11,8 +11,8 @@ extension NSNotification.Name {
     /// access is granted or revoked; once for several changes in quick succession. It does not say what has
     /// changed: fetch again, or `refresh()` the object being edited.
     ///
-    /// It is posted on a private queue; on Apple's systems on the main queue. Files are watched from the
-    /// first use of this name on; then the stores of the process are opened.
+    /// It is posted on a private queue; on Apple's systems on the main queue. The first use of this name
+    /// opens the stores of the process and begins to watch their files.
     public static var EKEventStoreChanged: NSNotification.Name {
         ChangeObservation.begin()
         return EKEventStore.changedName

@@ -1,7 +1,7 @@
 import Basics
 import CalStore
 
-/// The columns of a CSV file for the members of an item: by their names, or by `--map FIELD=COLUMN`.
+/// Finds the columns of a CSV file for the members of an item, by name or by `--map FIELD=COLUMN`.
 ///
 /// ```
 /// --map title=Subject --map "start=Start Date+Start Time"

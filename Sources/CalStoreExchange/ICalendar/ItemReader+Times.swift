@@ -31,7 +31,7 @@ extension ItemReader {
                 item.properties.append(line.raw)
                 note(
                     line,
-                    .keptUnread(property: "DURATION", value: line.rawValue, expected: "a DTSTART beside it"))
+                    .keptUnread(property: "DURATION", value: line.rawValue, expected: "a DTSTART next to it"))
                 return
             }
             try usable(line) { reader throws(ICalendarNote) in

@@ -24,7 +24,9 @@ package struct SortOrder {
             }
             keys.append((name.split(separator: ".").map(String.init), isDescending))
         }
-        guard !keys.isEmpty else { throw ExchangeError(.field, "\(field) names no field", field: field) }
+        guard !keys.isEmpty else {
+            throw ExchangeError(.field, "\(field) does not name a field", field: field)
+        }
         self.keys = keys
     }
 

@@ -1,7 +1,7 @@
 import CalStore
 
 /// A property of items that queries ask for by its name: `status:confirmed`, `created:>2026-01-01`. Its row
-/// says all that reading a query and asking an item need to know.
+/// has everything that is needed to read the condition and to test an item.
 package struct QueryProperty: Sendable {
     /// The type of a property's values, and how to read them from an item.
     enum Values: Sendable {

@@ -51,7 +51,7 @@ package enum RepeatError: Error, Hashable, Sendable {
         case .datesDiffer(let text):
             "the dates in \"\(text)\" have different days of the month, which one rule cannot say"
         case .twoEnds(let text): "\"\(text)\" has two ends"
-        case .noDate(let text): "\"\(text)\" names no date"
+        case .noDate(let text): "\"\(text)\" does not name a date"
         }
     }
 

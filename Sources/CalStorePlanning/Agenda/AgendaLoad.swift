@@ -3,7 +3,7 @@ import CalStore
 /// The load of a day: the number of its items, and the time that they take.
 package struct AgendaLoad: Sendable, Hashable {
     package var items = 0
-    /// The seconds of the events that have a time, on this day. Those at the same time count each.
+    /// The seconds of the events that have a time, on this day. Events at the same time are all counted.
     package var seconds = 0
 
     package init(items: Int = 0, seconds: Int = 0) { (self.items, self.seconds) = (items, seconds) }

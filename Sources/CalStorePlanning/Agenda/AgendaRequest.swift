@@ -73,7 +73,7 @@ package struct AgendaRequest {
         return agenda
     }
 
-    /// The number of occurrences, without the limits. Nil if that would need a look at each of them.
+    /// The number of occurrences, without the limits. Nil if each occurrence would have to be examined.
     package func count(in store: any CalStoreReader) throws -> Int? {
         guard wants == nil, filter?.asksForTime != true, !showsSeriesOnce else { return nil }
         let events = kinds == .reminders ? 0 : try store.count(query)

@@ -2,12 +2,12 @@ import Synchronization
 
 /// A rule's pattern between its start and its end, on the clocks of a zone.
 ///
-/// A pattern holds local times. Those that a gap leaves out do happen, moved forward by the gap's
-/// length (RFC 5545, 3.3.5); where a moved time meets one that exists, the two are one occurrence and
-/// count once. All bounds here are *positions*: local times that exist, a moved time being at the position it
-/// is moved to. Positions are in the order of moments.
+/// A pattern holds local times. Local times in a gap happen later: they move forward by the gap's length (RFC
+/// 5545, 3.3.5). If a moved time equals an existing one, the two are one occurrence and count once. All
+/// bounds here are *positions*: local times that exist. The position of a moved time is the time to which it
+/// moves. Positions are in the order of moments.
 ///
-/// One object, so that walks through it share it for the price of a retain.
+/// It is a class, so that iterators can share it at the cost of a retain.
 package final class ZonedRule: Sendable {
     let plan: RulePlan
     let zone: Zone?
@@ -21,10 +21,10 @@ package final class ZonedRule: Sendable {
     let isBounded: Bool
     /// Whether moved times can meet or overtake others: not with one time a day and short gaps.
     let canOvertake: Bool
-    /// Whether the rule's own pattern has the start, within its end.
+    /// Whether the rule itself produces the start, and the start is not after the end.
     package let makesStart: Bool
 
-    /// The start counts as the first occurrence, made by the rule or not.
+    /// The start counts as the first occurrence, even if the rule does not produce it.
     init(
         _ rule: RecurrenceRule, start local: Int64, isDate: Bool, zone: Zone?
     ) throws(RecurrenceError) {

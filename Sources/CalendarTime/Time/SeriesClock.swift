@@ -8,23 +8,23 @@ package struct SeriesClock: Sendable {
     private let floats: Bool
 
     /// - Parameters:
-    ///   - zone: That of the series; nil when its times float.
-    ///   - display: In which floating times and dates are read.
+    ///   - zone: The zone of the series; nil if its times float.
+    ///   - display: The zone in which floating times and dates are read.
     package init(of zone: Zone?, in display: Zone) {
         self.zone = zone ?? display
         floats = zone == nil
     }
 
-    /// The local time from which to process dates so that none is missed that begins at a moment or later.
+    /// The local time from which to process dates, so that no date at or after a moment is missed.
     ///
-    /// Going back is by moments: some clocks skipped a whole day, and a local time in it would be read as one
-    /// of the day after. A floating time on such a day happens, too, as long after the day as it would have
-    /// been after its beginning.
+    /// It goes back in moments, because some clocks skipped a whole day, and a local time in that day would
+    /// be read as a time of the next day. A floating time on such a day happens on the next day, at the same
+    /// time of day.
     package func first(reaching moment: Instant) -> CivilDateTime {
         zone.local(at: moment.adding(seconds: floats ? -86_400 : -7200))
     }
 
-    /// Up to where dates must be walked through so that none is missed that begins before a moment.
+    /// The local time up to which to process dates, so that no date before a moment is missed.
     package func end(reaching moment: Instant) -> CivilDateTime {
         zone.local(at: moment).adding(seconds: 7200)
     }

@@ -49,18 +49,18 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                     *) found+=("$line") ;;
                     esac
                 done < <(\(candidates) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-                # Bash types what is here, and of several the part that they share: a name may hold $(...).
+                # Bash inserts one candidate, or the common beginning of several: a name may contain $(...).
                 for line in "${found[@]}"; do
                     candidate=${line%%$'\\t'*} about=
-                    # The candidates differ, so that what is said about them is shown and never typed.
+                    # Only with several candidates, whose descriptions are shown but never inserted.
                     if [[ $line == *$'\\t'* ]] && ((${#found[@]} > 1)); then about="  ${line#*$'\\t'}"; fi
                     printf -v candidate '%q' "$candidate"
-                    # Commas it quotes too, which it need not.
+                    # %q quotes commas too, which is not necessary.
                     COMPREPLY+=("${candidate//\\\\,/,}$about")
                 done
                 [[ -n $paths ]] || return 0
                 if [[ $current == "=" ]]; then current=; fi
-                # What was typed may be quoted as what is offered is.
+                # The typed text may be quoted in the same way as the candidates.
                 while IFS= read -r line; do
                     home=
                     if [[ $line == "~/"* ]]; then home="~/" line=${line:2}; fi

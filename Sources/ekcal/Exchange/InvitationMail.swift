@@ -13,7 +13,7 @@ struct InvitationMail {
         program = try arguments.value(.send).map { line throws(EkcalError) in
             guard let program = ProgramLine(line) else {
                 throw EkcalError(
-                    .usage, "--send names no program", hint: "--send 'mail-invitation -- {to}'",
+                    .usage, "--send does not name a program", hint: "--send 'mail-invitation -- {to}'",
                     field: "--send")
             }
             return program

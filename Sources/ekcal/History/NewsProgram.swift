@@ -10,7 +10,7 @@ struct NewsProgram {
     init(_ line: String, limit: ProgramLimit?) throws(EkcalError) {
         guard let program = ProgramLine(line) else {
             throw EkcalError(
-                .usage, "--exec names no program", hint: "--exec 'notify-send -- Calendar changed'",
+                .usage, "--exec does not name a program", hint: "--exec 'notify-send -- Calendar changed'",
                 field: "--exec")
         }
         words = program.words(for: .watch)

@@ -21,7 +21,7 @@ extension CommandTable {
             .init(line: "ekcal month", says: "this month"),
             .init(line: "ekcal month next", says: "the next one; also: +2, april, 4"),
             .init(line: "ekcal month 2026-06 -l 3", says: "a summer"),
-            .init(line: "ekcal month --html > march.html", says: "for a mail or a wall; also --svg"),
+            .init(line: "ekcal month --html > march.html", says: "for an e-mail or for printing; also --svg"),
         ])
 }
 

@@ -17,7 +17,7 @@ extension CommandTable {
         examples: [
             .init(line: "ekcal week", says: "this week"),
             .init(line: "ekcal week 2026-W12", says: "week 12 of 2026"),
-            .init(line: "ekcal week --svg > week.svg", says: "for a wall or a mail; also --html"),
+            .init(line: "ekcal week --svg > week.svg", says: "for printing or an e-mail; also --html"),
         ])
 }
 

@@ -253,7 +253,7 @@ extension Repeat {
 extension Assumption: JSONRow {
     package static let fields: [JSONField<Self>] = [
         .init("kind", "what was assumed", \.name), .init("typed", "the words", \.facts.typed),
-        .init("meaning", "what they were read as", \.facts.meaning),
+        .init("meaning", "how they were read", \.facts.meaning),
         .init("spelling", "how to write it without an assumption", \.facts.spelling),
     ]
 }

@@ -31,7 +31,7 @@ struct SlotOptions {
         if let text = arguments.value(.days) {
             guard let days = HoursInput.days(text) else {
                 throw EkcalError(
-                    .usage, "\"\(text)\" names no days of the week", hint: "write mon-fri, or sat,sun",
+                    .usage, "\"\(text)\" does not name days of the week", hint: "write mon-fri, or sat,sun",
                     field: "--days")
             }
             let usual = within ?? [WorkingHours.wholeDay]

@@ -25,7 +25,8 @@ struct AlarmFindings {
         do throws(CalStoreError) {
             let journal = try AlarmJournal(path: path, timeout: 0.2, session.system.files)
             let last = journal.deliveries.lastLook.map {
-                "; the last one looked at " + session.clock.times.moment(ItemTime($0, in: session.clock.zone))
+                "; the last one checked at "
+                    + session.clock.times.moment(ItemTime($0, in: session.clock.zone))
             }
             return DoctorFinding(
                 "watch", .broken, "no `ekcal alarm watch` is running" + (last ?? ""), hint: hint)
@@ -42,7 +43,7 @@ struct AlarmFindings {
             query.limit = 1
             guard let next = try store.alarms(query).first else {
                 return DoctorFinding(
-                    "alarms", .warning, "no alarm is to come",
+                    "alarms", .warning, "there are no future alarms",
                     hint:
                         "`ekcal edit REF --alarm 10m` adds one; the setting "
                         + "default.alarm gives one to each new event"

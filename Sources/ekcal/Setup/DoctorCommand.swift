@@ -19,7 +19,7 @@ extension CommandTable {
         summary: "say why alarms would not ring, and what to do",
         options: describing,
         details: [
-            "It looks for a running `alarm watch`, for alarms to come, and for the programs that show them. "
+            "It checks for a running `alarm watch`, for future alarms, and for the programs that show them. "
                 + "Exit 0 if nothing is broken, else 6."
         ])
 }

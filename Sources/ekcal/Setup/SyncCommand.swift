@@ -78,7 +78,8 @@ struct SyncCommand: EkcalCommand {
     private func folder(_ session: Session) throws -> String {
         guard let folder = try session.config.value(SettingTable.syncFolder) else {
             throw EkcalError(
-                .usage, "the setting sync.folder is missing: the folder that vdirsyncer synchronizes",
+                .usage,
+                "the setting sync.folder is missing; it names the folder that vdirsyncer synchronizes",
                 hint: "ekcal config set sync.folder ~/.calendars", field: "sync.folder")
         }
         guard folder.hasPrefix("~/"), let home = session.system[.home] else { return folder }

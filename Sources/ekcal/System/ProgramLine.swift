@@ -35,7 +35,7 @@ struct ProgramLine: Sendable {
 
     let words: [String]
 
-    /// Nil if it names no program, or if a quotation mark is not closed.
+    /// Nil if it does not name a program, or if a quotation mark is not closed.
     ///
     /// - Parameter home: The folder that replaces `~` before the program.
     init?(_ line: some StringProtocol, home: String? = nil) {

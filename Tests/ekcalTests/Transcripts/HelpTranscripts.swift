@@ -81,7 +81,7 @@ import Testing
               alarm snooze REF D    ring the alarm of an item again
                                     later; its date is unchanged
               alarm test REF        ring the alarms of an item now, to
-                                    see that it works
+                                    check that they work
               alarm install         install `alarm watch` as a service
                                     of your system
               alarm doctor          say why alarms would not ring, and
@@ -306,7 +306,7 @@ import Testing
               alarm watch                    ring when alarms are due, until Control-C
               alarm ack REF|QUERY...         acknowledge the alarms of items
               alarm snooze REF D             ring the alarm of an item again later; its date is unchanged
-              alarm test REF                 ring the alarms of an item now, to see that it works
+              alarm test REF                 ring the alarms of an item now, to check that they work
               alarm install                  install `alarm watch` as a service of your system
               alarm doctor                   say why alarms would not ring, and what to do
               place list                     list the named places

@@ -160,7 +160,7 @@ import Testing
             ("no-such-program-anywhere --x", "it cannot be started: No such file or directory"),
             ("/", "it cannot be started: Permission denied"),
             ("sh -c 'kill -9 $$'", "it was ended by signal 9"),
-            ("'sh", "names no program"), ("\"\"", "names no program"),
+            ("'sh", "does not name a program"), ("\"\"", "does not name a program"),
         ] {
             let shell = try shell()
             try shell.write(

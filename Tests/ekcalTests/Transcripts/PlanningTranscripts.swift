@@ -54,7 +54,7 @@ import Testing
             !        write 09:00-17:00, or 09:00-12:00,13:00-17:00
             [2]
             $ ekcal free 2026-03-09 --days someday
-            ! ekcal: "someday" names no days of the week
+            ! ekcal: "someday" does not name days of the week
             !        write mon-fri, or sat,sun
             [2]
             $ ekcal free all

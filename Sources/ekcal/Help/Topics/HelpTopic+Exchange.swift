@@ -57,7 +57,7 @@ extension HelpTopic {
             .code(["ekcal config set fetch.command 'wget -q -O {output} -- {url}'"]),
             .paragraph(
                 """
-                Passwords: curl reads ~/.netrc. A password in the address is kept in a file next to the \
+                curl reads passwords from ~/.netrc. A password in the address is kept in a file next to the \
                 store (feed-ID) that only you can read. It is never in the history or in a message, but \
                 other users of the machine may see it while the program runs.
                 """

@@ -20,7 +20,8 @@ struct AlarmProgram {
     init(_ line: String, field: String, limit: ProgramLimit? = nil) throws(EkcalError) {
         guard let line = ProgramLine(line) else {
             throw EkcalError(
-                .usage, "\(field) names no program", hint: "write \(AlarmProgram.example)", field: field)
+                .usage, "\(field) does not name a program", hint: "write \(AlarmProgram.example)",
+                field: field)
         }
         self.line = line
         self.field = field

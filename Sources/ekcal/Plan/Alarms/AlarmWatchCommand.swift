@@ -61,7 +61,7 @@ extension CommandTable {
     static let alarmTest = Command(
         type: AlarmTestCommand.self, path: ["alarm", "test"], section: .plan,
         answer: { .of(.dueAlarm) },
-        summary: "ring the alarms of an item now, to see that it works",
+        summary: "ring the alarms of an item now, to check that they work",
         parameters: [
             .init(
                 name: "REF", arity: .one, help: "the event or the reminder", takesQuery: true,

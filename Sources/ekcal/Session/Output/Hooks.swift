@@ -46,7 +46,7 @@ final class Hooks: @unchecked Sendable {
             guard let line = try settings.entry(name.setting)?.value, !line.isEmpty else { continue }
             guard let program = ProgramLine(line, home: system[.home]) else {
                 throw EkcalError(
-                    .hook, "\(name.setting) names no program: \(line)",
+                    .hook, "\(name.setting) does not name a program: \(line)",
                     hint: "--no-hooks runs the command without it", field: name.setting)
             }
             programs[name] = program

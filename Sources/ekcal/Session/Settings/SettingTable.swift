@@ -86,7 +86,8 @@ enum SettingTable {
             name: name, placeholder: "COMMAND|none", help: help, isForUserOnly: true,
             fault: {
                 ProgramLine($0) == nil
-                    ? "\"\($0)\" names no program; write 'notify-send -- {text} {at:%H:%M}', or none" : nil
+                    ? "\"\($0)\" does not name a program; write 'notify-send -- {text} {at:%H:%M}', or none"
+                    : nil
             })
     }
 
@@ -113,7 +114,8 @@ enum SettingTable {
         help: "program for `ekcal sync`, started without a shell", builtIn: usualSyncCommand,
         isForUserOnly: true,
         fault: {
-            ProgramLine($0) == nil ? "\"\($0)\" names no program; write one such as \(usualSyncCommand)" : nil
+            ProgramLine($0) == nil
+                ? "\"\($0)\" does not name a program; write one such as \(usualSyncCommand)" : nil
         })
 
     /// The limits of size and time prevent a broken server from filling the disk. curl ignores a header
@@ -132,7 +134,7 @@ enum SettingTable {
         isForUserOnly: true,
         fault: { line in
             guard let program = ProgramLine(line) else {
-                return "\"\(line)\" names no program; write one such as: wget -O {output} -- {url}"
+                return "\"\(line)\" does not name a program; write one such as: wget -O {output} -- {url}"
             }
             let missing = ["{url}", "{output}"].first { field in
                 !program.words.contains { $0.contains(field) }
@@ -249,7 +251,7 @@ enum SettingTable {
             name: name.setting, placeholder: "PROGRAM", help: help, isForUserOnly: true,
             fault: {
                 ShellWords.split($0)?.first.map(\.isEmpty) ?? true
-                    ? "\"\($0)\" names no program; write a path and its arguments" : nil
+                    ? "\"\($0)\" does not name a program; write a path and its arguments" : nil
             })
     }
 

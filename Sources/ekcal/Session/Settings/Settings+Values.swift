@@ -99,7 +99,8 @@ extension Settings {
     /// - Parameter usual: The program if the setting is not set.
     func program(_ setting: Setting, usual: String) throws -> ProgramLine {
         guard let program = ProgramLine(try value(setting) ?? usual) else {
-            throw EkcalError(.usage, "the setting \(setting.name) names no program", field: setting.name)
+            throw EkcalError(
+                .usage, "the setting \(setting.name) does not name a program", field: setting.name)
         }
         return program
     }
