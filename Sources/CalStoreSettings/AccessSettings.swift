@@ -6,7 +6,7 @@ import CalStore
 /// |---|---|
 /// | `full` | full access |
 /// | `write-only` | events can be added; not for reminders (EventKit rule 232) |
-/// | `denied` | the user said no |
+/// | `denied` | the user refused access |
 /// | `restricted` | the same, and the user cannot change it (241) |
 /// | `not-determined` | the user was not asked yet |
 /// | not set | full access |

@@ -6,7 +6,7 @@ package enum AccessStatus: String, CaseIterable, Sendable {
     case full
     /// Events can be added but not read; reminders have no such access (rule 232).
     case writeOnly = "write-only"
-    /// The user said no.
+    /// The user refused access.
     case denied
     /// The same, and the user cannot change it (rule 241).
     case restricted

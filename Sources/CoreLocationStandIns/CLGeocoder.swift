@@ -26,7 +26,7 @@ import Basics
 
         private struct Requests {
             var last = 0
-            /// Those that are not answered yet.
+            /// The requests that are not answered yet.
             var answers: [Int: Answer] = [:]
             var tasks: [Int: Task<Void, Never>] = [:]
         }

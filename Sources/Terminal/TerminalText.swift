@@ -9,7 +9,7 @@
 /// | bidirectional embeddings, overrides and isolates | nothing |
 package enum TerminalText {
     /// Output of the program itself: line breaks and tabs are its own, and so are colours if it uses them.
-    /// All output passes through this, so that no command can forget to escape a title.
+    /// All output passes through this function, so that no command can forget to escape a title.
     package static func output(_ text: String, keepsColor: Bool) -> String {
         clean(text, keepsLines: true, keepsTabs: true, keepsColor: keepsColor)
     }

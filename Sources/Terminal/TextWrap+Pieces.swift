@@ -9,8 +9,8 @@ extension TextWrap {
     ///   - rest: The width of the other lines.
     ///   - most: The maximum number of lines.
     ///   - alone: The width of a line with only one long word. A longer word is continued on the next line.
-    ///     Nil to cut long words: in a narrow cell the beginning of a word is easier to read than two letters
-    ///     below it.
+    ///     Nil to cut long words: in a narrow cell, a cut word is easier to read than a word whose last two
+    ///     letters are on the next line.
     package static func pieces(of text: String, first: Int, rest: Int, most: Int, alone: Int?) -> [String] {
         var lines: [String] = []
         var left = text[...]

@@ -55,8 +55,8 @@ package struct JSONReader {
 
     // MARK: Documents
 
-    /// Counts nesting anew from here on, until `endDocument(_:)` gets the result: the next value has its own
-    /// `depthLimit`, independent of its depth here.
+    /// Begins a new count of the nesting here, until `endDocument(_:)` gets the result: the next value has
+    /// its own `depthLimit`, independent of its depth here.
     package mutating func beginDocument() -> Int {
         defer { depth = 0 }
         return depth

@@ -11,7 +11,7 @@
 ///
 /// The index of a store has the extents of operations and changes, so that the cost grows with the answer.
 /// Without an index, or for operations that are not in it yet, reading goes from the newest operation
-/// backwards and costs reading all operations on the way. A transaction answers from the history before it.
+/// backwards and costs reading all operations up to it. A transaction answers from the history before it.
 ///
 /// It is a small value over its reader: ask for it as often as you like.
 public struct CalStoreHistory {
@@ -339,7 +339,7 @@ extension OperationHistory {
         return step.operation
     }
 
-    /// Goes back to an operation, and adds to an edit the reversal of all operations on the way.
+    /// Goes back to an operation, and adds to an edit the reversal of all operations after it.
     @discardableResult
     mutating func goBack(to id: RecordID, adding back: inout Edit) throws(CalStoreError) -> (
         number: Int, position: LogPosition?

@@ -36,7 +36,7 @@ extension CalStoreItem {
     /// searched from the start of the window, not from its own. The item need not be saved.
     ///
     /// - Parameters:
-    ///   - detached: The detached occurrences, which the series itself does not count.
+    ///   - detached: The detached occurrences, which the series itself does not contain.
     ///   - zone: The zone for dates and floating times.
     package func hasOccurrence(
         in window: TimeWindow, replacedBy detached: [CalStoreItem] = [], zone: Zone

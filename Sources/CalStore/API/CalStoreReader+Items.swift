@@ -68,7 +68,7 @@ extension CalStoreReader {
     /// The items that match, in the order in which they were created. All processors test them; items that
     /// are not in memory are decoded only if their stored texts pass a screen.
     ///
-    /// - Parameter screen: It must pass all items that match.
+    /// - Parameter screen: The condition on the stored text; it must accept all items that match.
     /// - Parameter isWanted: Called by several threads at once; it must not use the store.
     package func items(
         screenedBy screen: TextScreen = .none, where isWanted: @Sendable (CalStoreItem) -> Bool

@@ -20,7 +20,7 @@ extension CalStoreReader {
     /// ```swift
     /// let (rows, revision) = try store.read { view in (try view.items(), try view.revision()) }
     /// ```
-    /// At the beginning, a store takes over the commits of other programs. Be quick, and do not wait for
+    /// At the beginning, a store reads the new commits of other programs. Be quick, and do not wait for
     /// others: a store that one thread uses is locked until `body` returns; a store that several threads use
     /// lends them a few copies. Changing the store inside throws `CalStoreError.nestedUse`. A read inside a
     /// read of the same thread sees the same state.

@@ -3,8 +3,8 @@ import Basics
 /// Checks whether every byte of a log, up to a commit, is as it was written. It uses checksums; no record is
 /// decoded.
 ///
-/// A state read from an intact snapshot says nothing about the log before it. Before a change is added to a
-/// log, the log must be intact: the change could not be read after damage if the snapshot is gone.
+/// A state from an intact snapshot does not show whether the log before it is intact. Before a change is
+/// added to a log, the log must be intact: the change could not be read after damage if the snapshot is gone.
 enum LogVerification {
     /// Larger logs are checked only by `StoreCheck`: users would notice a millisecond for each megabyte.
     static let largest = 8 << 20

@@ -113,8 +113,8 @@ extension OpenStore {
         for _ in 0..<CommitHooks.mostQuestions {
             let tried = try attempt(prepare)
             guard !tried.edit.isEmpty else {
-                // Nothing to commit: the result depends on others' commits, so it is read under the lock and
-                // synced.
+                // There is nothing to commit: the result depends on others' commits, so it is read under the
+                // lock and synced.
                 var isNothing = false
                 let outcome = try commitNow(label, now: now, recordsOutsideFirst: false) {
                     state, past -> (Result, Edit, OperationTraits) in

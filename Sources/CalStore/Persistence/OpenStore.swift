@@ -9,12 +9,12 @@ import Basics
 /// ```
 ///
 /// With one thread, reads use the state directly, under the lock. As soon as a second thread reads, reads use
-/// copies (`SharedState`), so that no thread waits for a reader, and readers wait for writers only if another
+/// copies (`SharedState`). Then no thread waits for a reader. A reader waits for a writer only if another
 /// program has written to the files.
 ///
 /// A client may also *stage* changes: they are in memory only, and other clients do not see them until they
-/// are committed. They are applied to the state while their client asks, and taken back when another one
-/// does, so that the state is never copied for them.
+/// are committed. They are applied to the state for the questions of their client, and removed for those of
+/// another one, so that the state is never copied for them.
 package final class OpenStore: Sendable {
     /// A client with staged changes.
     package struct Client: Hashable, Sendable { var number: Int }
@@ -89,7 +89,7 @@ package final class OpenStore: Sendable {
 
     // Used by the extensions of this class.
     let gate: StoreGate
-    /// Turns for writers, in the order in which they come, so that none is overtaken for ever.
+    /// Turns for writers, in the order in which they come, so that no writer waits for ever.
     let turns = FairTurns()
     /// Turns for readers of copies: more threads than processors would keep a writer from running.
     let readers = FairTurns(count: Concurrent.processors + 1)

@@ -12,7 +12,7 @@ struct SnapshotWriter {
     /// The size of a piece at which it is written.
     private static let pieceSize = 1 << 20
 
-    /// - Parameter texts: The texts of items that need not be written anew.
+    /// - Parameter texts: The texts of items that need not be written again.
     init(_ state: StoreState, at position: LogPosition, texts: WrittenTexts? = nil) {
         self.state = state
         self.position = position
@@ -27,7 +27,7 @@ struct SnapshotWriter {
         texts = nil
     }
 
-    /// A document of the same format without history: the state alone. All record texts are written anew, so
+    /// A document of the same format without history: the state alone. All record texts are written again, so
     /// that equal states give equal bytes, whichever program wrote their files.
     static func document(of state: StoreState, seeing visible: Set<RecordID>?) -> [UInt8] {
         var writer = SnapshotWriter(documentOf: state, seeing: visible)

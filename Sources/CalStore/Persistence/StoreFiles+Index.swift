@@ -90,7 +90,7 @@ extension StoreFiles {
     }
 
     /// Removes an index that turned out to be damaged, unless another one has its name by now. This is a
-    /// reader's sign to the next writer to make it anew; reading writes nothing else.
+    /// reader's sign to the next writer to make a new one; reading writes nothing else.
     func removeIndex(_ damaged: FileIdentity) {
         do throws(FileSystemError) {
             guard let there = try fileSystem.information(at: location.index, followingLink: false),

@@ -19,7 +19,8 @@ extension ItemFields {
         return normalized == other.normalized
     }
 
-    /// Whether they are equal except for their time stamps. Many servers stamp a feed anew at each fetch.
+    /// Whether they are equal except for their time stamps. Many servers give a feed new time stamps at each
+    /// fetch.
     package func differsOnlyInStamps(from other: ItemFields) -> Bool {
         var item = self
         (item.created, item.modified) = (other.created, other.modified)

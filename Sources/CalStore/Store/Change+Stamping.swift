@@ -41,7 +41,7 @@ extension Change {
 }
 
 extension ItemFields {
-    /// This edited copy of `stored` for saving, if there is no whole version of it to take over.
+    /// This edited copy of `stored` for saving, if there is no whole version of it to use instead.
     func revised(from stored: ItemFields) -> ItemFields {
         var item = withoutTwins(of: stored)
         if item.stamp == stored.stamp { item.stamp = nil }

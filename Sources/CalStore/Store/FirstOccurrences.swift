@@ -1,5 +1,5 @@
 /// Collects occurrences in any order and keeps the first ones by start, up to the wanted number, with all
-/// that start together with the last one. It never holds many more.
+/// that start together with the last one. It never keeps many more occurrences than that.
 package struct FirstOccurrences: OccurrenceTaker {
     private(set) var occurrences: [Occurrence] = []
     /// Whether no occurrences were left out.

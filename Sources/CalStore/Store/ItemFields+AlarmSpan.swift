@@ -24,7 +24,7 @@ extension ItemFields {
     /// The range of first times of an alarm, over all occurrences.
     private func firstTimes(of alarm: ItemAlarm, _ days: ClosedRange<Int>?) -> ClosedRange<Instant>? {
         switch alarm.trigger {
-        // It may fire at any time, so a look at the beginning of time finds all alarms at places.
+        // It may fire at any time, so a search at the beginning of time finds all alarms at places.
         case .location: return .distantPast ... .distantFuture
         case .absolute(let instant): return instant...instant
         case .relative(let offset, _):

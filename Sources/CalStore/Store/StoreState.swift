@@ -300,7 +300,7 @@ package struct StoreState: Sendable {
     }
 
     /// Adds or replaces one record. It is for reading files, where edits of a hundred thousand records would
-    /// be a waste.
+    /// be too expensive.
     package mutating func put(_ record: Record) {
         switch record {
         case .source(let source):

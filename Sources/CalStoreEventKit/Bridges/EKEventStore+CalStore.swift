@@ -106,6 +106,6 @@ public struct CalStoreExtension: Sendable {
     }
 
     /// The reason why access is denied although no setting denies it: the user's settings cannot be read.
-    /// Else nil.
+    /// Nil otherwise.
     public static var accessProblem: CalStoreError? { EventKitAccess.process.problem }
 }

@@ -25,7 +25,7 @@ public struct EKError: _BridgedStoredNSError, LocalizedError, @unchecked Sendabl
         var info = userInfo
         if info[NSLocalizedDescriptionKey] == nil { info[NSLocalizedDescriptionKey] = code.message }
         #if !canImport(Darwin)
-            // What Foundation prints of an error there; "(null)" without it.
+            // The text that Foundation prints for an error there; "(null)" without it.
             if info[NSLocalizedFailureReasonErrorKey] == nil {
                 info[NSLocalizedFailureReasonErrorKey] = info[NSLocalizedDescriptionKey]
             }

@@ -21,8 +21,8 @@ open class EKParticipant: EKObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
-    /// An attendee, with what RFC 5545 takes for granted where nothing is said, and where a word is used that
-    /// it does not have (3.2.3, 3.2.12, 3.2.16): a person who is required and has not answered.
+    /// An attendee, with the defaults of RFC 5545 for missing values, and where a word is used that it does
+    /// not have (3.2.3, 3.2.12, 3.2.16): a person who is required and has not answered.
     init(attendee record: ItemParticipant) {
         var record = record
         if record.role == .unknown { record.role = .required }

@@ -76,7 +76,7 @@ extension EKRecurrenceEnd {
         }
     }
 
-    /// As a rule has it, in UTC.
+    /// The end in the form of a rule, in UTC.
     var value: RecurrenceRule.End {
         if let instant = Instant(noting: endDate) { return .until(.utc(instant)) }
         return .count(occurrenceCount)

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// If the settings cannot be read, access is denied: a typing mistake must not grant access that was denied.
 final class EventKitAccess: Sendable {
-    /// That of the process, with the user's own settings.
+    /// The access of the process, with the user's own settings.
     static let process = EventKitAccess(UserSettings(environment: ProcessInfo.processInfo.environment))
 
     /// A function for the user's answer: it returns whether the requested access is granted.
@@ -48,7 +48,7 @@ final class EventKitAccess: Sendable {
     private let settings: UserSettings
     private let inner = Locked(Inner())
 
-    /// How long what the settings said is taken for true where each fetch would ask the disk again, in
+    /// How long an answer of the settings is used, because otherwise each fetch would read the disk again, in
     /// nanoseconds.
     private static let patience: UInt64 = 50_000_000
 
@@ -247,7 +247,7 @@ final class EventKitAccess: Sendable {
         guard isFirst else { return }
         let watcher = FileWatcher([path], settings.fileSystem) { [weak self] in self?.look() }
         inner.withLock { $0.watcher = watcher }
-        // What changed before it was watched.
+        // Reports a change that came before the file was watched.
         look()
     }
 

@@ -56,7 +56,7 @@ final class ItemSave {
             return try save(over: generated, stored, at: original, in: &state)
         }
         if span == .this { return try save(over: detached.fields, detached, at: nil, in: &state) }
-        // What the detached one has of its own was never seen here, and is not for the others. It follows its
+        // The detached one's own changes were never seen here, and do not apply to the others. It follows its
         // series.
         var (saved, edit) = try save(over: generated, stored, at: original, in: &state)
         state.apply(edit)

@@ -312,7 +312,7 @@ final class StoreSession: Sendable {
                 return !inner.isMessagePending
             }
             guard isFirst else { return }
-            // Where no main loop runs it waits for ever, and is the only one that does.
+            // If no main loop runs, it waits for ever, and nothing else does.
             Task { @MainActor [weak self] in
                 guard let self else { return }
                 inner.withLock { $0.isMessagePending = false }

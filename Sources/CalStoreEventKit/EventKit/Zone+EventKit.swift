@@ -10,7 +10,7 @@ extension Zone {
         let name = NSTimeZone.default.identifier
         return lastDefault.withLock { last in
             if let last, last.name == name { return last.zone }
-            // Where Foundation has no zone database its system zone is always GMT, and ours is not.
+            // Without a zone database, Foundation's system zone is always GMT, and ours is not.
             let isSystem = name == NSTimeZone.system.identifier
             let zone = isSystem ? Zone.system : Zone.named(name) ?? .system
             last = (name, zone)

@@ -1,7 +1,7 @@
 import CalStore
 
 /// An address that mail can be sent to: `ada@example.com`. It must have the form of RFC 5321, 4.1.2, or with
-/// other letters that of RFC 6531, because it comes from a stranger and goes to a mail program.
+/// other letters that of RFC 6531, because it comes from a foreign file and goes to a mail program.
 ///
 /// | Part | Form |
 /// |---|---|

@@ -4,14 +4,14 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     case begin, end, version, productID, calendarScale, method, name, color, calendarName, calendarZone,
         appleCalendarColor
 
-    // What an item is: RFC 5545, 3.8.1
+    // Descriptions of an item: RFC 5545, 3.8.1
     case uid, summary, description, location, url, geo, categories, classification, priority, status,
         percentComplete, completed, transparency, busyStatus, availability, appleStructuredLocation
 
     // When it is: RFC 5545, 3.8.2 and 3.8.5
     case start, eventEnd, due, duration, rule, exceptionRule, recurrenceDates, exceptionDates, recurrenceID
 
-    // Who takes part: RFC 5545, 3.8.4
+    // Participants and relations: RFC 5545, 3.8.4
     case organizer, attendee
 
     // Its history: RFC 5545, 3.8.7
@@ -23,7 +23,7 @@ enum PropertyName: UInt8, CaseIterable, Sendable {
     // Zones: RFC 5545, 3.8.3
     case zoneID, zoneLocation, offsetFrom, offsetTo, unknownZone
 
-    // Of CalStore: the reason for a rejected component, and the calendar of an item
+    // CalStore's own: the reason for a rejected component, and the calendar of an item
     case rejected, itemCalendar
 
     /// The name as it is written.

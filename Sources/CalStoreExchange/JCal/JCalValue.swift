@@ -87,7 +87,7 @@ enum JCalValue {
         case ("period", .array(let parts)):
             let parts = parts.compactMap { $0.string.map { basic($0) ?? $0 } }
             return parts.count == 2 ? parts.joined(separator: "/") : nil
-        // As in appendix B.2 of RFC 7265.
+        // See appendix B.2 of RFC 7265.
         case ("period", .string(let text)):
             return text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
                 .map { basic($0) ?? $0 }.joined(separator: "/")

@@ -1,6 +1,6 @@
 import Basics
 
-/// Finds the members of an Event or Task that iCalendar cannot take over and that are kept unchanged: a to-do
+/// Finds the members of an Event or Task that iCalendar cannot express and that are kept unchanged: a to-do
 /// must not lose its due date silently.
 enum JSCalendarCheck {
     static let localTime = "a local date and time such as 2026-03-05T10:00:00"

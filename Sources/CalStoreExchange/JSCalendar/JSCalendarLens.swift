@@ -138,7 +138,7 @@ struct JSCalendarLens: Sendable {
             switch self {
             case .component(let child): component.children.append(child)
             case .lines(let name, let lines):
-                // Where they were, because the order of dates is that of members.
+                // At their old positions, because the order of dates is that of members.
                 let index = component.lines.firstIndex { $0.name.uppercased() == name }
                 component.lines.removeAll { $0.name.uppercased() == name }
                 component.lines.insert(contentsOf: lines, at: index ?? component.lines.endIndex)

@@ -30,7 +30,7 @@ package struct CalendarJSON {
         Row(calendar: calendar, json: self).json
     }
 
-    /// A calendar, with what is known of its source and its subscription.
+    /// A calendar, with the known facts about its source and its subscription.
     package struct Row: JSONRow {
         let calendar: CalStoreCalendar
         let json: CalendarJSON

@@ -4,7 +4,7 @@ import CalStore
 ///
 /// ```swift
 /// var busy = try store.busyTime(in: week, zone: .system)
-/// busy.add(BusyPeriod(nine..<ten))                  // what another person told us
+/// busy.add(BusyPeriod(nine..<ten))                  // from another person
 /// for period in busy.merged { print(period.range, period.kind) }
 /// ```
 public struct BusyTime: Sendable, Hashable {

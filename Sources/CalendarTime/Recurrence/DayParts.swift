@@ -12,10 +12,10 @@ struct DayParts {
     var weekdays: UInt32 = 0
     /// `2TU`, `-1FR`: whether there are any, in a month or in a year.
     private(set) var hasOrdinals = false
-    /// Those in a month as five weeks of seven bits from Monday on; in the second word the last week
-    /// is the highest.
+    /// The weekdays with a number in a month, as five weeks of seven bits from Monday on; in the second word
+    /// the last week is the highest.
     private var monthOrdinals: (fromStart: UInt64, fromEnd: UInt64) = (0, 0)
-    /// Those in a year: weekday 0...6 from Monday, and the ordinal.
+    /// The weekdays with a number in a year: weekday 0...6 from Monday, and the ordinal.
     private(set) var yearOrdinals: [(weekday: Int, ordinal: Int)] = []
     /// Bits 1...53.
     var weekNumbers: (fromStart: UInt64, fromEnd: UInt64) = (0, 0)

@@ -105,7 +105,7 @@ extension OccurrenceSet: Sequence {
                 earliest = set.dates[dateIndex]
             }
             guard var earliest else { return nil }
-            // Of several at one position the one that exists there gives the name.
+            // If several are at one position, the one that exists there gives the name.
             if ruleHead?.position == earliest.position {
                 if ruleHead?.local == earliest.position { earliest.local = earliest.position }
                 ruleHead = nil

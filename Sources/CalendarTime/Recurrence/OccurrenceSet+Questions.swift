@@ -98,7 +98,7 @@ extension OccurrenceSet {
         var latest = dates.last { $0.position < position }
         func look(_ rule: ZonedRule) {
             guard let last = rule.last(before: position) else { return }
-            // Of several at one position the one that exists there gives the name.
+            // If several are at one position, the one that exists there gives the name.
             if last.position > latest?.position ?? .min
                 || last.position == latest?.position && last.local == last.position
             {

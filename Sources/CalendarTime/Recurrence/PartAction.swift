@@ -9,7 +9,7 @@
 /// within the month if BYMONTH is, else within the year. Both come to the same thing here: a period's days
 /// are those that fit every part, and the notes only say in what an ordinal weekday counts.
 ///
-/// Where the RFC forbids a part (N/A), a rule that has it all the same is limited by it.
+/// If a rule has a part that the RFC forbids (N/A), the part limits it.
 enum PartAction {
     case limit, expand
 

@@ -13,7 +13,7 @@ final class RulePlan: Sendable {
         case months
     }
 
-    // What a walk begins with comes first, within a line or two of the processor's cache.
+    // The properties that an iteration reads first come first, within a line or two of the processor's cache.
     let layout: Layout
     /// The one time of day, when there is just one; else -1.
     let singleTime: Int
@@ -157,7 +157,7 @@ final class RulePlan: Sendable {
     // MARK: - Parts
 
     /// The frequency and interval to walk. An all-day item has no times, so shorter periods become days
-    /// (RFC 5545 says nothing of them).
+    /// (RFC 5545 does not mention them).
     private static func period(of rule: RecurrenceRule, isDate: Bool) -> (RecurrenceRule.Frequency, Int) {
         let interval = min(rule.interval, largestInterval)
         guard isDate else { return (rule.frequency, interval) }

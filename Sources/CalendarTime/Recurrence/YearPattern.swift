@@ -1,9 +1,9 @@
 /// The days of a rule's pattern in every kind of year, found once: a long walk then goes from year to year by
-/// a look at a table.
+/// reading a table.
 ///
-/// What days a year has follows from its first weekday, its length and, where weeks of the year are counted,
-/// the length of its neighbours. There are 28 kinds: seven first weekdays, for a leap year, the years after
-/// and before one, and others.
+/// The days of a year depend on its first weekday, its length and, where weeks of the year are counted, the
+/// length of its neighbours. There are 28 kinds: seven first weekdays, for a leap year, the years after and
+/// before one, and others.
 final class YearPattern {
     /// For each kind a row: at 0 the months that have days, a bit each; at 1...12 the days of a month; at
     /// `lengthColumn` how many days the year has; at `starts` and behind it the day of the year, from 0, that

@@ -125,7 +125,7 @@ package final class ZonedRule: Sendable {
             }
             if let existing { return ZonedOccurrence(local: existing, position: existing) }
         }
-        // Nothing since that gap began. What comes before it may be far before, and near another gap.
+        // There is none since that gap began. Earlier ones may be long before it, and near another gap.
         return plan.last(before: gap.start).flatMap { earlier in
             patternLast(before: min(gap.start, earlier + zone.table.longestGap + 1))
         }

@@ -78,7 +78,7 @@ public struct Zone: Hashable, @unchecked Sendable, CustomStringConvertible {
     package func clock(at instant: Instant) -> ClockReading {
         let offset = table.offset(at: instant.secondsSince1970)
         let local = CivilDateTime(seconds: instant.secondsSince1970 + Int64(offset))
-        // Of a local time that happens twice this is the offset of the first.
+        // For a local time that happens twice, this is the offset of the first.
         return ClockReading(local: local, isFold: table.offset(for: local.seconds) != offset)
     }
 

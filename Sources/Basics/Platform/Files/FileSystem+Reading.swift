@@ -1,8 +1,8 @@
 import CLibrary
 
 extension FileSystem {
-    /// The bytes of a regular file; nil if it does not exist. A pipe or a device is an error, so that nobody
-    /// has to wait.
+    /// The bytes of a regular file; nil if it does not exist. A pipe or a device is an error, because reading
+    /// it may wait for ever.
     ///
     /// - Parameter most: The maximum number of bytes. It is checked while reading: a file may grow, and some
     ///   report no size.

@@ -96,7 +96,9 @@ struct AlarmRow {
             .init("place", "place of an alarm on arriving or leaving", \.row.location?.title),
             .init("location", "location of the event", \.row.item.location),
             .init("url", "web address of the event", \.row.item.url),
-            .init("attachment", "address of what the alarm plays or opens", \.row.alarm.attachment),
+            .init(
+                "attachment", "address of the sound or page that the alarm plays or opens",
+                \.row.alarm.attachment),
             .init(
                 "repetition", "0 for the first time, then 1, 2 ... for an alarm that repeats",
                 \.row.repetition),

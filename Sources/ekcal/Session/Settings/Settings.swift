@@ -52,7 +52,7 @@ struct Settings: Sendable {
         let isForUserOnly = SettingTable.setting(name)?.isForUserOnly ?? false
         for file in files where file.origin == .user || !isForUserOnly {
             guard let entry = file.entries.last(where: { $0.name == name }) else { continue }
-            // As in git, a name without a value is true.
+            // A name without a value is true, as in git.
             return Found(
                 name: name, value: entry.value ?? "true", origin: file.origin, place: file.path,
                 line: entry.line)
