@@ -2,7 +2,7 @@ import Basics
 import CLibrary
 import CalStore
 
-/// The user's settings: one small file that is read whole and replaced whole.
+/// The user's settings: one small file, which is always read and replaced as a whole.
 ///
 /// ```swift
 /// let settings = UserSettings(path: "/home/ada/.config/ekcal/config")

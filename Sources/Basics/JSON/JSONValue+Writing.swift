@@ -42,7 +42,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// The text for people, with one member or element a line; short values stay on one line.
+    /// The text for people, with one member or element per line; short values stay on one line.
     package var indentedText: String { indented(by: 0) }
 
     /// The maximum length of a value on one line.

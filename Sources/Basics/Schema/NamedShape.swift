@@ -18,7 +18,7 @@ package struct NamedShape: Hashable, Sendable {
 
     package var shape: Shape { make() }
 
-    /// A reference to it.
+    /// A reference to this shape.
     package var reference: Shape { .reference(self) }
 
     package static func == (left: NamedShape, right: NamedShape) -> Bool { left.name == right.name }

@@ -169,7 +169,7 @@ public struct CalStoreMaintenance: Sendable {
     /// surplus daily backups. Call it after the answer to a change was given, and after ``snapshot(ifDue:)``;
     /// no commit depends on it. It does nothing for a store in memory.
     ///
-    /// All calls of a day but the first cost one check for a file name.
+    /// After the first call of a day, each call costs one check for a file name.
     ///
     /// - Throws: `CalStoreError.io` if the backup could not be made.
     public func backUpIfDue(

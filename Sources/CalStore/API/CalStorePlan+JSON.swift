@@ -1,6 +1,6 @@
 import Basics
 
-/// A plan as a JSON file, with one change a line (<doc:Format>).
+/// A plan as a JSON file, with one change per line (<doc:Format>).
 extension CalStorePlan {
     private enum Member: String, CaseIterable, Sendable {
         case calstore, format, store, revision, time, label, about, conditions, changes, dependencies =
@@ -47,7 +47,7 @@ extension CalStorePlan {
         return json.take()
     }
 
-    /// Writes one element a line.
+    /// Writes one element per line.
     private static func list<Element>(
         _ elements: [Element], in json: inout JSONWriter, _ write: (Element, inout JSONWriter) -> Void
     ) {

@@ -22,9 +22,9 @@ extension CalendarStore {
     /// let salvage = try CalendarStore.salvage("/home/ada/calendar", to: "/home/ada/rescued", now: now)
     /// for problem in salvage.problems { print(problem) }
     /// ```
-    /// Complete operations are copied whole, and of damaged ones every line that can be read. An intact
-    /// snapshot takes precedence over the log up to its operation. The new store has the identifier of the
-    /// old one.
+    /// Complete operations are copied as they are. Of a damaged operation, every line that can be read is
+    /// copied. An intact snapshot takes precedence over the log up to its operation. The new store has the
+    /// identifier of the old one.
     ///
     /// Throws `CalStoreError.storeExists` if there is a store at `destination`, `.io` if a file cannot be
     /// read at all or cannot be written, `.formatTooNew` if a newer version wrote the store. Costs reading

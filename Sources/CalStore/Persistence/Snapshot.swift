@@ -1,6 +1,6 @@
 import Basics
 
-/// The snapshot `store.json`: one JSON document with one record a line.
+/// The snapshot `store.json`: one JSON document with one record per line.
 ///
 /// Any other layout of the same document is read, too; then its hash is wrong, and the file counts as edited.
 struct Snapshot: Sendable {

@@ -17,9 +17,9 @@ package struct CalendarRecord: Hashable, Sendable {
     package var color: String?
     package var kind: Kind
     package var entities: Entities
-    /// Whether its items may not be changed.
+    /// Whether its items cannot be changed.
     package var isReadOnly: Bool
-    /// Whether it may be neither changed nor removed itself.
+    /// Whether the calendar itself can be neither changed nor removed.
     package var isImmutable: Bool
     /// Whether new events, or new reminders, go to this calendar by default.
     package var isDefault: Bool

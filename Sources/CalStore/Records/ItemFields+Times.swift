@@ -8,7 +8,7 @@ extension ItemFields {
     @inline(__always)
     package var isCompleted: Bool { completed != nil || status == .completed }
 
-    /// Whether it repeats itself; a detached occurrence does not.
+    /// Whether the item itself repeats; a detached occurrence does not.
     @inline(__always)
     package var isSeries: Bool { recurrence.map { !$0.isEmpty } ?? false }
 

@@ -31,7 +31,7 @@ package struct ItemRecord: Sendable {
         set { storage = Storage(newValue) }
     }
 
-    /// Whether it repeats itself; a detached occurrence does not.
+    /// Whether the item itself repeats; a detached occurrence does not.
     @inlinable package var isSeries: Bool { storage.isSeries }
     @inlinable package var isCompleted: Bool { storage.isCompleted }
     /// Whether it has many occurrences in time. A repeating reminder is only ever its first open one

@@ -30,7 +30,7 @@ struct DayParts {
     var hasWeekdays: Bool { weekdays != 0 || hasOrdinals }
     var hasWeekNumbers: Bool { weekNumbers.fromStart | weekNumbers.fromEnd != 0 }
 
-    /// Whether days are chosen by nothing but plain weekdays (or not at all).
+    /// Whether days are chosen only by plain weekdays, or not at all.
     var areWeekdaysOnly: Bool {
         months == Self.allMonths && !hasMonthDays && !hasOrdinals && !hasWeekNumbers && yearDays == nil
     }

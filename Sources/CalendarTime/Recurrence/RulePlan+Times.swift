@@ -171,7 +171,7 @@ extension RulePlan {
             }
             return count
         case .secondly where interval >= 60:
-            // At most one in a minute: each is looked at by itself.
+            // At most one in a minute: each is checked separately.
             var count = 0
             var reached = wait(at: day * 86_400)
             while reached < time {

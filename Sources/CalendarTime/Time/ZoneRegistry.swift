@@ -64,7 +64,7 @@ final class ZoneRegistry: Sendable {
         return ZoneDatabase.table(named: name) ?? table(posix: name)
     }
 
-    /// The zone that a name says itself, in the form of `TZ` in POSIX: `<+03>-3<+04>,M4.3.6/0,M11.2.5/0`.
+    /// The zone that a name defines itself, in the form of `TZ` in POSIX: `<+03>-3<+04>,M4.3.6/0,M11.2.5/0`.
     /// With a rule for daylight saving time only, because without one any three letters and a number would be
     /// a zone.
     private static func table(posix name: String) -> ZoneTable? {

@@ -78,7 +78,7 @@ struct ExportCommand: EkcalCommand {
         if method != nil, operands.isEmpty {
             throw EkcalError(
                 .usage, "--method needs single items",
-                hint: "name them: ekcal export REF --method request",
+                hint: "name the items: ekcal export REF --method request",
                 field: "--method")
         }
         if !uninvited.isEmpty, method != .cancel {
@@ -148,7 +148,7 @@ struct ExportCommand: EkcalCommand {
             ItemField.texts.contains { $0.text?.property.get(item) == "" }
         }
         session.warn(
-            ofLoss: "an empty text is the same as none in a table", in: empty.map(\.title))
+            ofLoss: "in a table, an empty text is the same as no text", in: empty.map(\.title))
     }
 
     /// The message of `--method`.

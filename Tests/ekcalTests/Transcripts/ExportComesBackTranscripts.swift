@@ -200,7 +200,7 @@ import Testing
             #expect(again.out.contains("  4 the same"))
         }
         let table = shell.run(["export", "--csv"])
-        #expect(table.err == "ekcal: warning: \"Place\": an empty text is the same as none in a table\n")
+        #expect(table.err == "ekcal: warning: \"Place\": in a table, an empty text is the same as no text\n")
         #expect(shell.run(["import", "-", "--as", "csv"], input: table.out).out.contains("  4 the same"))
         #expect(shell.run(["export", "--json"]).err == "")
     }

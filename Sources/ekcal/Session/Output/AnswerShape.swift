@@ -12,7 +12,7 @@ struct AnswerShape: Sendable, Hashable {
     var mayLackResult = false
     /// Whether the answer lists the calendars of the items.
     var hasCalendars = false
-    /// Whether the answer is one object a line instead of one document.
+    /// Whether the answer is one object per line instead of one document.
     var isLines = false
 
     static func of(_ names: NamedShape...) -> AnswerShape { AnswerShape(items: names.map(\.reference)) }

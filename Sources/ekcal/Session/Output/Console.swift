@@ -166,7 +166,7 @@ final class Console {
         if output != .json { note("warning: " + text) }
     }
 
-    /// Removes the warnings of discarded work: all but the first `count`.
+    /// Removes the warnings of discarded work: all except the first `count`.
     func dropWarnings(after count: Int) {
         guard warnings.count > count else { return }
         warned.subtract(warnings[count...])
