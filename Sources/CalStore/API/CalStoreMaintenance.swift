@@ -1,7 +1,7 @@
 import Basics
 import CLibrary
 
-/// The care of a store: checks, repairs, `store.json`, backups, and a shorter log.
+/// Maintenance of a store: checks, repairs, `store.json`, backups, and a shorter log.
 ///
 /// ```swift
 /// let problems = try store.maintenance.check().problems
@@ -181,7 +181,7 @@ public struct CalStoreMaintenance: Sendable {
 }
 
 extension CalendarStore {
-    /// The care of this store.
+    /// The maintenance of this store.
     public var maintenance: CalStoreMaintenance { CalStoreMaintenance(self) }
 }
 

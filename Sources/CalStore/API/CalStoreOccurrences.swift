@@ -6,8 +6,8 @@
 /// while let occurrence = try occurrences.next() { print(occurrence.start) }
 /// ```
 ///
-/// Each step throws if the store can no longer be read, so that a loop never takes half of the answer for
-/// all of it. For this reason it is not a `Sequence`.
+/// Each step throws if the store can no longer be read, so that a loop never mistakes a part of the answer
+/// for the whole. For this reason it is not a `Sequence`.
 public struct CalStoreOccurrences: Sendable {
     let store: CalendarStore
     let start: Instant
@@ -15,7 +15,7 @@ public struct CalStoreOccurrences: Sendable {
     let zone: Zone
     let calendars: Set<RecordID>?
 
-    /// Begins a walk.
+    /// Begins an iteration.
     public func makeIterator() -> Iterator {
         let query = OccurrenceQuery(
             start..<max(start, end ?? .distantFuture), in: zone, kind: .event, calendars: calendars)
@@ -47,14 +47,14 @@ public struct CalStoreOccurrences: Sendable {
         while let next = try iterator.next() { try body(next) }
     }
 
-    /// A walk through the occurrences of a store.
+    /// An iteration over the occurrences of a store.
     public struct Iterator {
         var windows: OccurrenceWindows
 
         /// The next occurrence; nil after the last one.
         ///
-        /// - Throws: `CalStoreError.damaged` or `.io` if the store can no longer be read. The walk stays
-        ///   where it is: another call tries again.
+        /// - Throws: `CalStoreError.damaged` or `.io` if the store can no longer be read. The position does
+        ///   not change: another call tries again.
         public mutating func next() throws(CalStoreError) -> CalStoreOccurrence? {
             try windows.next().map(CalStoreOccurrence.init)
         }

@@ -17,7 +17,7 @@ extension CalStoreReader {
         }
     }
 
-    /// The calendar for new events that name none.
+    /// The calendar for new events that do not name a calendar.
     ///
     /// ```swift
     /// var lunch = try CalStoreItem(event: "Lunch", calendar: store.eventCalendar.id)
@@ -26,7 +26,7 @@ extension CalStoreReader {
         get throws(CalStoreError) { try usualCalendar(for: .event) }
     }
 
-    /// The list for new reminders that name none.
+    /// The list for new reminders that do not name a list.
     ///
     /// ```swift
     /// let milk = try CalStoreItem(reminder: "Milk", calendar: store.reminderCalendar.id)

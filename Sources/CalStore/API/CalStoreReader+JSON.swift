@@ -70,8 +70,8 @@ extension CalendarStore {
         self.init(OpenStore(inMemory: try Snapshot(document: Array(json)).state()))
     }
     /// A store in memory with the records of one file: one from ``CalStoreReader/write(to:)``, a `store.json`
-    /// or a backup. Other files beside it, such as a log, are not read, and later changes of the store are not
-    /// written to it.
+    /// or a backup. Other files next to it, such as a log, are not read, and later changes of the store are
+    /// not written to it.
     ///
     /// - Throws: `CalStoreError.io` if there is no such file, or it cannot be read; and the errors of
     ///   ``init(json:)``.

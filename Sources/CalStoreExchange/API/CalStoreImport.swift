@@ -327,7 +327,7 @@ public struct CalStoreImport: Sendable {
 }
 
 extension ExchangeError {
-    /// The error for a file that is no document of a JSON format.
+    /// The error for a file that is not a document of a JSON format.
     init(_ error: JSONError, format: String) {
         self.init(.format, "this is not \(format): \(error.reason)", line: error.line)
     }

@@ -11,8 +11,8 @@ import CalStore
 /// }
 /// ```
 ///
-/// It is about a whole file, or about one value of an object or a row. Items that cannot be read are no
-/// errors: they are in ``CalStoreImport/rejects``.
+/// It is about a whole file, or about one value of an object or a row. Items that cannot be read do not cause
+/// this error: they are in ``CalStoreImport/rejects``.
 public struct ExchangeError: Error, Hashable, Sendable {
     /// The kinds of mistakes, for programs.
     public enum Code: Hashable, Sendable {

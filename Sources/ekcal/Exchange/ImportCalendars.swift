@@ -23,7 +23,8 @@ struct ImportCalendars {
         let kind: CalStoreItem.Kind
     }
 
-    /// The calendars for items that name none. Errors are kept, because they matter only for such items.
+    /// The calendars for items that do not name one. Errors are kept, because they matter only for such
+    /// items.
     private let usual: [CalStoreItem.Kind: Result<CalStoreCalendar, any Error>]
     /// The calendar of `--calendar`; nil without it.
     private let named: Result<CalStoreCalendar, any Error>?
@@ -48,7 +49,7 @@ struct ImportCalendars {
 
     var isNamed: Bool { named != nil }
 
-    /// The calendar for items that name none; nil if there is none.
+    /// The calendar for items that do not name one; nil if it does not exist.
     func likely(_ kind: CalStoreItem.Kind) -> CalStoreCalendar.ID? { (try? usual[kind]?.get())?.id }
 
     /// Registers the calendars that the files name, before any is looked up. A new calendar then takes all
