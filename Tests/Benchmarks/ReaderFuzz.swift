@@ -117,7 +117,8 @@ struct ReaderFuzz {
             return try check(file?.wholeItems ?? [])
         case .csv:
             let rows = CSVReader.read(bytes)
-            guard let header = rows.first, let columns = try? CSVColumns(header.cells, map: []) else {
+            guard let header = rows.first, let columns = try? CSVColumns(header.cells, map: [], .parameter)
+            else {
                 return 0
             }
             return try check(objects: rows.dropFirst().compactMap { try? columns.object($0) })

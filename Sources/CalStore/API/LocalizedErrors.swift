@@ -21,6 +21,13 @@ extension RecurrenceError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
+extension ItemLanguageError: LocalizedError {
+    /// The same as ``ItemLanguageError/description``.
+    public var errorDescription: String? { description }
+    /// The same as ``ItemLanguageError/hint``.
+    public var recoverySuggestion: String? { hint }
+}
+
 extension NameError: LocalizedError {
     /// The same as ``description``.
     public var errorDescription: String? { description }

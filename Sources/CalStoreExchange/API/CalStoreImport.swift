@@ -29,39 +29,27 @@ public struct CalStoreImport: Sendable {
         }
     }
 
-    /// An item and its line in a file.
-    public struct Entry: Sendable {
-        /// The item.
-        public let item: CalStoreItem
-        /// The number of its line, from 1.
-        public let line: Int
-
-        /// An item that begins in a line.
-        public init(item: CalStoreItem, line: Int) {
-            self.item = item
-            self.line = line
-        }
-    }
-
-    /// Nil for items that do not come from an iCalendar file.
+    /// Nil for the items of objects.
     private let file: ICalendarImport?
     /// The file of another format from which `file` was made.
     private let translated: TranslatedFile?
+    /// The file of JSON objects or CSV rows; nil for other formats.
+    let objects: ObjectFile?
     fileprivate var records: [ItemRecord]
     /// The invitations among `records` (METHOD:REQUEST).
     fileprivate let requests: Set<RecordID>
     /// Messages about items that the store has, in the order of the file.
     fileprivate var messages: [SchedulingMessage]
     private let lines: ItemLines
-    /// The calendars that items name, by their identifiers.
-    private let homes: [RecordID: CalendarHome]
+    /// The calendars that items of an iCalendar file name, by their identifiers.
+    let ownHomes: [RecordID: CalendarHome]
     /// The calendar that the file names for all other items.
     package let home: CalendarHome?
     /// The known facts of items that are only partly in the file.
     fileprivate let partial: [RecordID: Set<ItemFact>]
     /// Properties and components that are not items.
     let level: CalendarLevel
-    /// False if the bytes are not an iCalendar file at all.
+    /// False if the bytes are not an iCalendar file at all, nor one of its other forms (jCal, JSCalendar).
     public let isCalendar: Bool
     /// The name of the calendar in the file.
     public let calendarName: String?
@@ -171,6 +159,7 @@ public struct CalStoreImport: Sendable {
         let locate: (ICalendarNote) -> ICalendarNote = { translated?.located($0) ?? $0 }
         self.translated = translated
         self.file = file
+        objects = nil
         records = file.items.lazy.filter { $0.message == nil }.map(\.record)
         requests = Set(file.items.lazy.filter { $0.method == .request }.map(\.record.id))
         messages = file.items.compactMap(\.message)
@@ -182,7 +171,7 @@ public struct CalStoreImport: Sendable {
         // Most files are one calendar, so nothing is stored for each item.
         let isOne = file.homes.count == 1
         home = isOne ? file.homes.first ?? nil : nil
-        homes = Dictionary(
+        ownHomes = Dictionary(
             file.items.lazy.compactMap { item in
                 (item.home ?? (isOne ? nil : item.calendar.flatMap { file.homes[$0] }))
                     .map { (item.record.id, $0) }
@@ -199,43 +188,34 @@ public struct CalStoreImport: Sendable {
         warnings = texts(((translated?.notes ?? []) + file.warnings.map(locate)).sorted { $0.line < $1.line })
     }
 
-    /// An import of items that were read from a file of another format.
-    ///
-    /// - Parameters:
-    ///   - items: The items with their lines in the file. Items that may be imported again need a stable UID
-    ///     (`CalStoreItem.deriveExternalID()`).
-    ///   - rejects: The items that could not be read.
-    ///   - warnings: Warnings about unusual content, and how it was read.
-    ///   - partial: For items that are only partly in the file, by identifier: the facts that the file has.
-    ///     If such an item is already in the store, the rest stays as it is.
-    package init(
-        items: [Entry], rejects: [Note] = [], warnings: [Note] = [],
-        partial: [CalStoreItem.ID: Set<ItemFact>] = [:]
-    ) {
+    init(_ objects: ObjectFile) {
+        var objects = objects
+        let items = objects.takeItems()
+        self.objects = objects
         file = nil
         translated = nil
         records = items.map(\.item.record)
         requests = []
         messages = []
-        lines = ItemLines(items.map { ItemLines.Entry(id: $0.item.record.id, line: $0.line) })
-        self.partial = Dictionary(
-            partial.map { ($0.key.record, $0.value) }, uniquingKeysWith: { first, _ in first })
-        homes = [:]
+        let places = items.map { ItemLines.Entry(id: $0.item.record.id, line: $0.line) }
+        lines = ItemLines(places)
+        partial = objects.told
+        ownHomes = [:]
         home = nil
         level = CalendarLevel()
         isCalendar = false
         calendarName = nil
-        self.rejects = rejects
+        rejects = objects.rejects.map { Note(line: $0.line, message: $0.reason) }
         leftOut = []
-        self.warnings = warnings
+        warnings = objects.warnings.map { Note(line: $0.line, message: $0.message) }
     }
 
     /// True if the file has components such as VJOURNAL in addition to events and to-dos. A calendar keeps
     /// them unchanged.
     public var hasOtherComponents: Bool { level.parts.contains { $0.key.isComponent } }
 
-    /// The items that could be read; for an iCalendar file their calendar is not set. Items of messages
-    /// (METHOD:REPLY, CANCEL, …) come last, with only the content of the message.
+    /// The items that could be read. Their calendar is not set; ``home(of:)`` tells what the file says.
+    /// Items of messages (METHOD:REPLY, CANCEL, …) come last, with only the content of the message.
     public var items: [CalStoreItem] { (records + messages.map(\.item)).map(CalStoreItem.init) }
 
     /// The number of items that could be read.
@@ -258,20 +238,19 @@ public struct CalStoreImport: Sendable {
     /// The items themselves, without messages about items.
     package var wholeItems: [CalStoreItem] { records.map(CalStoreItem.init) }
 
-    /// The calendar that an item names.
-    package func home(of item: CalStoreItem) -> CalendarHome? {
-        homes.isEmpty ? nil : homes[item.record.id]
-    }
-
     /// The line of an item in the file, from 1.
     public func line(of item: CalStoreItem) -> Int? { lines.line(of: item.record.id) }
 
     /// A file of the rejected items with the reasons, to correct and import again, in the format of the
-    /// imported file; nil if nothing was rejected, and for items that do not come from a file.
+    /// imported file; nil if nothing was rejected. For JSON, it is JSON Lines.
     public var rejectsFile: [UInt8]? { rejectsFile(adding: []) }
 
     /// The same with items that could be read but that the store refused: `CalStoreImported.refused`.
     public func rejectsFile(adding refused: [CalStoreImported.Refusal]) -> [UInt8]? {
+        if let objects {
+            return objects.rejectsFile(
+                adding: refused.map { ($0.item.record.id, line(of: $0.item) ?? 0, "\($0.reason)") })
+        }
         guard let file else { return nil }
         let reasons = Dictionary(
             refused.map { ($0.item.record.id, "\($0.reason)") }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,13 @@
 /// A message about a meeting for other people (RFC 5546): one calendar with a METHOD.
+///
+/// ```swift
+/// let meeting = try store.items(externalID: review.externalID)
+/// let request = CalStoreMessage.request(meeting, now: .now)
+/// print(request.recipients, String(decoding: request.bytes, as: UTF8.self))
+/// ```
+///
+/// The caller sends it, by mail or otherwise. `CalStoreImport(iCalendar:)` reads a message of another person,
+/// and an import of it changes the items that it is about.
 public struct CalStoreMessage: Sendable {
     /// The method: `REPLY`, `REQUEST`, `CANCEL`, `PUBLISH` or `DECLINECOUNTER`.
     public var method: String { kind.rawValue }

@@ -1,10 +1,10 @@
 import Basics
 import CalStore
 
-/// Finds the columns of a CSV file for the members of an item, by name or by `--map FIELD=COLUMN`.
+/// Finds the columns of a CSV file for the members of an item, by name or by a map of fields to columns.
 ///
 /// ```
-/// --map title=Subject --map "start=Start Date+Start Time"
+/// title: Subject, start: Start Date+Start Time
 /// ```
 package struct CSVColumns {
     /// A member, and the columns whose cells are joined with a space to give its value.
@@ -13,6 +13,27 @@ package struct CSVColumns {
         let shape: Shape
         let field: ItemField
         let indices: [Int]
+    }
+
+    /// How the map is called where it was given, for messages.
+    package struct Words: Sendable {
+        /// The name of the parameter.
+        let map: String
+        /// How to name the columns of a file that lacks a title.
+        let naming: String
+        /// How to name a column that is not read.
+        let other: String
+        /// Where the fields are listed.
+        let fields: String?
+
+        package init(map: String, naming: String, other: String, fields: String?) {
+            (self.map, self.naming, self.other, self.fields) = (map, naming, other, fields)
+        }
+
+        /// The words for the parameter `columns` of `CalStoreImport`.
+        package static let parameter = Words(
+            map: "columns", naming: "name them with columns: [\"title\": COLUMN, \"start\": COLUMN]",
+            other: "name them with columns", fields: nil)
     }
 
     private let columns: [Column]
@@ -34,17 +55,19 @@ package struct CSVColumns {
 
     /// - Parameters:
     ///   - header: The names of the columns.
-    ///   - map: The values of `--map`.
-    package init(_ header: [String], map: [String]) throws(ExchangeError) {
+    ///   - map: Fields with the names of their columns, joined with plus signs.
+    package init(
+        _ header: [String], map: [(field: String, column: String)], _ words: Words
+    ) throws(ExchangeError) {
         let names = header.map(Self.plain)
         var columns: [Column] = []
         var used: Set<Int> = []
-        for text in map {
-            let column = try Self.column(text, header, names)
+        for (field, name) in map {
+            let column = try Self.column(field, name, header, names, words)
             if columns.contains(where: { $0.path == column.path }) {
                 throw ExchangeError(
-                    .value, "--map gives two columns for \(column.path.joined(separator: "."))",
-                    field: "--map")
+                    .value, "\(words.map) gives two columns for \(column.path.joined(separator: "."))",
+                    field: words.map)
             }
             used.formUnion(column.indices)
             columns.append(column)
@@ -62,10 +85,8 @@ package struct CSVColumns {
         guard columns.contains(where: { $0.path == ["title"] }) else {
             throw ExchangeError(
                 .value, "the column title is missing",
-                hint:
-                    "the columns are: \(header.joined(separator: ", "))\nname them with --map "
-                    + "title=COLUMN --map start=COLUMN",
-                field: "--map", line: 1)
+                hint: "the columns are: \(header.joined(separator: ", "))\n\(words.naming)",
+                field: words.map, line: 1)
         }
         self.columns = columns
         self.unknown = unknown
@@ -77,31 +98,24 @@ package struct CSVColumns {
     }
 
     private static func column(
-        _ text: String, _ header: [String], _ names: [String]
+        _ field: String, _ column: String, _ header: [String], _ names: [String], _ words: Words
     ) throws(ExchangeError) -> Column {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else {
-            throw ExchangeError(
-                .value, "expected FIELD=COLUMN, got \"\(text)\"", hint: "write --map title=Subject",
-                field: "--map")
-        }
-        let name = plain(parts[0])
+        let name = plain(field)
         guard let (shape, field) = shapes[name] else {
             let nearest = Nearest.matches(for: name, among: shapes.keys.sorted()).first
             throw ExchangeError(
                 .field, "there is no field \"\(name)\"",
-                hint: nearest.map { "did you mean \($0)?" } ?? "`ekcal schema event` lists them",
-                field: "--map")
+                hint: nearest.map { "did you mean \($0)?" } ?? words.fields, field: words.map)
         }
         // A name may contain a plus sign.
         let wanted =
-            names.contains(plain(parts[1])) ? [parts[1]] : parts[1].split(separator: "+").map(String.init)
+            names.contains(plain(column)) ? [column] : column.split(separator: "+").map(String.init)
         var indices: [Int] = []
         for column in wanted {
             guard let index = names.firstIndex(of: plain(column)) else {
                 throw ExchangeError(
                     .value, "there is no column \"\(column)\"",
-                    hint: "the columns are: \(header.joined(separator: ", "))", field: "--map", line: 1)
+                    hint: "the columns are: \(header.joined(separator: ", "))", field: words.map, line: 1)
             }
             indices.append(index)
         }

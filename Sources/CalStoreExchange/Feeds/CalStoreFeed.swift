@@ -11,9 +11,13 @@ import CalStore
 public struct CalStoreFeed: Sendable {
     /// The reason why bytes are not a calendar that can replace the last one.
     public enum Problem: Error, Hashable, Sendable, CaseIterable {
+        /// There are no bytes, or only blanks.
         case nothing
+        /// The bytes are a web page, such as the form of a login.
         case webPage
+        /// The bytes are compressed (gzip).
         case compressed
+        /// The bytes are something else without a BEGIN:VCALENDAR.
         case noCalendar
         /// The end is missing: the connection broke, or the file is being written.
         case cut

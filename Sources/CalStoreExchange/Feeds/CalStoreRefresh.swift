@@ -9,8 +9,10 @@ public struct CalStoreRefresh: Sendable {
         case some
         /// All items but one.
         case most
+        /// All items.
         case all
 
+        /// Whether the first allows less than the second.
         public static func < (left: Losses, right: Losses) -> Bool { left.rawValue < right.rawValue }
     }
 

@@ -1,7 +1,7 @@
 import CalStore
 
 extension DateReader: ItemLanguage {
-    package func writtenTime(_ text: String, in zone: Zone?) throws(ItemLanguageError) -> WrittenTime {
+    public func writtenTime(_ text: String, in zone: Zone?) throws(ItemLanguageError) -> WrittenTime {
         let reader = DateReader(now: now, zone: zone ?? self.zone)
         let when: When
         do throws(DateError) { when = try reader.when(text) } catch { throw ItemLanguageError(error) }
@@ -17,15 +17,15 @@ extension DateReader: ItemLanguage {
         }
     }
 
-    package func writtenZone(_ name: String) throws(ItemLanguageError) -> Zone {
+    public func writtenZone(_ name: String) throws(ItemLanguageError) -> Zone {
         do throws(DateError) { return try DateReader.zone(name) } catch { throw ItemLanguageError(error) }
     }
 
-    package func writtenSeconds(_ text: String) throws(ItemLanguageError) -> Int? {
+    public func writtenSeconds(_ text: String) throws(ItemLanguageError) -> Int? {
         do throws(DateError) { return try length(text).exactSeconds } catch { throw ItemLanguageError(error) }
     }
 
-    package func repeatSentence(of item: CalStoreItem, in zone: Zone) -> String? { item.repeatText(in: zone) }
+    public func repeatSentence(of item: CalStoreItem, in zone: Zone) -> String? { item.repeatText(in: zone) }
 }
 
 extension ItemLanguageError {

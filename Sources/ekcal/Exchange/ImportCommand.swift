@@ -210,16 +210,9 @@ struct ImportCommand: EkcalCommand {
                 .usage, "\(shown) is not CSV, so it has no columns", hint: "remove --map, or use --as csv",
                 field: "--map")
         }
-        let reader = ItemObject(
-            language: session.clock.dates, usualLength: try session.config.defaultDuration())
-        switch format {
-        case .ics: return try ImportFile(iCalendar: bytes, name: shown)
-        case .jscalendar: return try ImportFile(jsCalendar: bytes, name: shown)
-        case .jcal: return try ImportFile(jCal: bytes, name: shown)
-        case .json: return try ImportFile(json: bytes, isLines: false, name: shown, reader)
-        case .jsonl: return try ImportFile(json: bytes, isLines: true, name: shown, reader)
-        case .csv: return try ImportFile(csv: bytes, map: maps, name: shown, reader)
-        }
+        return try ImportFile(
+            bytes, as: format, name: shown, maps: maps, language: session.clock.dates,
+            eventLength: try session.config.defaultDuration())
     }
 
     private func refuseRejects(_ files: [ImportFile]) throws {

@@ -71,7 +71,9 @@ struct ImportReport {
 
     /// The path of the written file; nil if there was nothing to write, or if writing failed.
     private func writeRejects(_ file: ImportFile, _ outcome: CalStoreImported) -> String? {
-        guard !session.isDryRun, let bytes = file.rejectsFile(adding: outcome.refused) else { return nil }
+        guard !session.isDryRun, let bytes = file.items.rejectsFile(adding: outcome.refused) else {
+            return nil
+        }
         let path: String
         switch rejects {
         case .nowhere: return nil

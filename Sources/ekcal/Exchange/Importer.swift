@@ -46,7 +46,7 @@ struct Importer {
         var outdated: [String] = []
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
-        try calendars.expect(files.flatMap { file in file.homes.map { ($0, $1) } }, &change)
+        try calendars.expect(files.flatMap { file in file.items.homes().map { ($0, $1) } }, &change)
         for file in files {
             // Most files name no calendars. Then the kind of an item decides, and no target is stored for
             // each item.
@@ -56,7 +56,7 @@ struct Importer {
             let items = file.items.eachItem
             for item in items {
                 let isEvent = item.kind == .event
-                if let told = file.home(of: item) {
+                if let told = file.items.ownHome(of: item) {
                     targets[item.id] = try calendars.calendar(for: item, told, &change)
                 } else if (isEvent ? events : reminders) == nil {
                     let target = try calendars.calendar(for: item, file.items.home, &change)
@@ -83,7 +83,7 @@ struct Importer {
                 decide: decide ?? checkingRevisions(of: file, policy) { outdated.append($0) })
             if isStrict { try refuse(outcome, of: file) }
             outcomes.append(outcome)
-            for described in file.described { try calendars.add(described, &change) }
+            for described in file.items.describedCalendars { try calendars.add(described, &change) }
         }
         if isStrict, let first = outdated.first {
             throw EkcalError(.revision, first, hint: "nothing was imported", field: "rev")
@@ -102,9 +102,9 @@ struct Importer {
     private func checkingRevisions(
         of file: ImportFile, _ policy: ImportConflict, report: @escaping (String) -> Void
     ) -> ImportChoice.Decision? {
-        guard policy == .merge, !file.revisions.isEmpty else { return nil }
+        guard policy == .merge, !file.items.revisions.isEmpty else { return nil }
         return { _, stored in
-            guard let wanted = file.revisions[stored.externalID], wanted != stored.revision else {
+            guard let wanted = file.items.revisions[stored.externalID], wanted != stored.revision else {
                 return .merge
             }
             report(

@@ -1,5 +1,4 @@
-import Basics
-import CalStore
+import CalStoreExchange
 
 /// The formats that `import` reads.
 enum ImportFormat: String, CaseIterable, Sendable {
@@ -22,18 +21,11 @@ enum ImportFormat: String, CaseIterable, Sendable {
         case UInt8(ascii: "[") where Self.isJSCalendar(start): self = .jscalendar
         case UInt8(ascii: "{") where Self.isJSCalendar(start): self = .jscalendar
         case UInt8(ascii: "["): self = .json
-        case UInt8(ascii: "{"): self = Self.isLines(start) ? .jsonl : .json
+        case UInt8(ascii: "{"): self = CalStoreImport.isJSONLines(start) ? .jsonl : .json
         default:
             let begins = String(decoding: start.prefix(6), as: UTF8.self).uppercased() == "BEGIN:"
             self = !begins && name.lowercased().hasSuffix(".csv") ? .csv : .ics
         }
-    }
-
-    /// Whether the first line is a complete object and more text follows.
-    private static func isLines(_ bytes: some Collection<UInt8>) -> Bool {
-        let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-        let rest = bytes.dropFirst(line.count).drop { $0 <= 0x20 }
-        return !rest.isEmpty && (try? JSONValue(reading: line))?.members != nil
     }
 
     /// Whether it is a list that begins with "vcalendar", or a list of such lists.
@@ -53,10 +45,6 @@ enum ImportFormat: String, CaseIterable, Sendable {
         }
         return false
     }
-
-    /// Whether items are read as iCalendar components. Such a file is kept unchanged, and its rejects are
-    /// iCalendar too.
-    var isICalendar: Bool { self == .ics || self == .jcal || self == .jscalendar }
 
     /// The extension of the rejects file. Its format is detected from its content.
     var suffix: String {

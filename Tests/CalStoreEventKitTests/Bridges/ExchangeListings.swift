@@ -56,3 +56,123 @@ private func pull(
         _ = change.add(file, events: work.id, reminders: list.id, onConflict: .update)
     }
 }
+
+private func merging(_ mine: CalStoreItem, _ theirs: CalStoreItem, _ base: CalStoreItem) {
+    let merged = mine.merging(theirs, base: base)
+    for name in mine.clashes(with: theirs, base: base) { print("both changed", name) }
+    _ = merged
+}
+
+// MARK: - Objects
+
+private func languages() {
+    let tokyo = ISO8601Language(zone: .named("Asia/Tokyo") ?? .utc)
+    _ = tokyo
+}
+
+private func handWritten(_ berlin: Zone) throws {
+    let bytes = Array(#"{"title": "Lunch", "start": "2026-03-04T12:00:00", "duration": "PT45M"}"#.utf8)
+    let file = try CalStoreImport(json: bytes, language: ISO8601Language(zone: berlin))
+    _ = file
+}
+
+private func table(_ bytes: [UInt8]) throws {
+    let file = try CalStoreImport(
+        csv: bytes, columns: ["title": "Subject", "start": "Start Date+Start Time"])
+    _ = file
+}
+
+private func homes(_ file: CalStoreImport) {
+    for item in file.items { print(item.title, file.home(of: item)?.title ?? "in any calendar") }
+}
+
+private func asJSON(_ store: CalendarStore) throws {
+    let bytes = try CalStoreItem.json(try store.items(), in: store)
+    let file = try CalStoreImport(json: bytes)
+    _ = file
+}
+
+private func asCSV(_ store: CalendarStore) throws {
+    let bytes = try CalStoreItem.csv(try store.items(), in: store)
+    let file = try CalStoreImport(csv: bytes)
+    _ = file
+}
+
+// MARK: - Messages
+
+private func message(_ store: CalendarStore, _ review: CalStoreItem) throws {
+    let meeting = try store.items(externalID: review.externalID)
+    let request = CalStoreMessage.request(meeting, now: .now)
+    print(request.recipients, String(decoding: request.bytes, as: UTF8.self))
+}
+
+// MARK: - The article
+
+private func importing(_ store: CalendarStore, _ bytes: [UInt8]) throws {
+    let file = CalStoreImport(iCalendar: bytes)
+    let result = try store.write("import team.ics") { change in
+        let (events, reminders) = (try change.eventCalendar, try change.reminderCalendar)
+        return change.add(file, events: events.id, reminders: reminders.id)
+    }.result
+    print(result.added.count, "new,", result.updated.count, "changed,", result.unchanged, "the same")
+}
+
+private func rejecting(_ file: CalStoreImport, _ result: CalStoreImported) {
+    for reject in file.rejects { print(reject.message) }
+    for refusal in result.refused { print(refusal.item.title, refusal.reason) }
+    let rejects = file.rejectsFile(adding: result.refused)
+    _ = rejects
+}
+
+private func intoOwnCalendars(_ store: CalendarStore, _ file: CalStoreImport) throws {
+    try store.write("import") { change in
+        var ids: [CalendarHome: CalStoreCalendar.ID] = [:]
+        let source = try change.sources()[0]
+        for (home, entities) in file.homes() {
+            var calendar = CalStoreCalendar(
+                title: home.title ?? "Imported", entities: entities, source: source.id)
+            calendar.color = home.color
+            try change.save(calendar)
+            ids[home] = calendar.id
+        }
+        let other = try change.eventCalendar.id
+        return change.add(file, to: { file.home(of: $0).flatMap { ids[$0] } ?? other })
+    }
+}
+
+private func exporting(_ store: CalendarStore, _ items: [CalStoreItem]) throws {
+    let backup = try store.read { view in
+        CalStoreItem.iCalendar(try view.items(), of: try view.calendars())
+    }
+    let team = CalStoreItem.iCalendar(items, calendarName: "Team")
+    _ = (backup, team)
+}
+
+private func converting(_ bytes: [UInt8]) throws {
+    let file = CalStoreImport(iCalendar: bytes)
+    let jCal = CalStoreItem.jCal(file.items)
+    let again = try CalStoreImport(jCal: jCal)
+    print(CalStoreItem.iCalendar(again.items) == CalStoreItem.iCalendar(file.items))
+}
+
+private func lines(_ store: CalendarStore) throws {
+    for line in try CalStoreItem.jsonLines(try store.items(), in: store).split(separator: 0x0A) {
+        print(String(decoding: line, as: UTF8.self))
+    }
+}
+
+private func spreadsheet(_ bytes: [UInt8], _ berlin: Zone) throws {
+    let file = try CalStoreImport(
+        csv: bytes, columns: ["title": "Subject", "start": "Day+Time", "location": "Room"],
+        language: ISO8601Language(zone: berlin), eventLength: 45 * 60)
+    for reject in file.rejects { print(reject.message) }
+    _ = file
+}
+
+private func contacts(_ store: CalendarStore, _ bytes: [UInt8]) throws {
+    let birthdays = try CalStoreImport(birthdays: bytes, leapDays: .march1, withAnniversaries: true)
+    try store.write("birthdays") { change in
+        let calendar = try change.eventCalendar
+        return change.add(birthdays, events: calendar.id, reminders: calendar.id, onConflict: .update)
+    }
+}

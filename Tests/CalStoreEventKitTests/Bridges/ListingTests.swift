@@ -21,6 +21,7 @@ import Testing
         ]
         var files = [
             "CalStore/CalStore.docc/Beyond.md", "CalStorePlanning/CalStorePlanning.docc/Planning.md",
+            "CalStoreExchange/CalStoreExchange.docc/ImportAndExportAFile.md",
         ]
         for folder in folders {
             files += try FileManager.default.contentsOfDirectory(

@@ -1,4 +1,17 @@
-import CalStoreExchange
 import Expectations
 
+try convert()
+try keepParts()
+try readObjects()
+try readHandWrittenObjects()
+try readTables()
+try tellLanguages()
+tellErrors()
+try readBirthdays()
+try keepFolderInStep()
+try resolveConflicts()
+try nameFiles()
+try inviteAndAnswer()
+try subscribe()
+try askOthers()
 Expectations.finish()

@@ -1,0 +1,38 @@
+/// The calendars that a file names.
+extension CalStoreImport {
+    /// The calendar that the file names for an item; nil if it names none.
+    ///
+    /// ```swift
+    /// for item in file.items { print(item.title, file.home(of: item)?.title ?? "in any calendar") }
+    /// ```
+    public func home(of item: CalStoreItem) -> CalendarHome? { ownHome(of: item) ?? home }
+
+    /// The calendar that the item itself names.
+    package func ownHome(of item: CalStoreItem) -> CalendarHome? {
+        if let objects { return objects.home(of: item.record.id) }
+        return ownHomes.isEmpty ? nil : ownHomes[item.record.id]
+    }
+
+    /// The calendars that the file describes separately from its items, with or without items in them.
+    package var describedCalendars: [CalendarJSON.Description] { objects?.described ?? [] }
+
+    /// The calendars that the file names, in its order, each with the kinds of its items: those that an
+    /// import needs if they are not in the store. Each call reads the names of all items.
+    public func homes() -> [(home: CalendarHome, entities: CalStoreCalendar.Entities)] {
+        var homes = describedCalendars.map { (home: $0.home, entities: $0.entities) }
+        var places = Dictionary(
+            homes.enumerated().map { ($0.element.home, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        for item in eachItem {
+            guard let home = home(of: item) else { continue }
+            let entity: CalStoreCalendar.Entities = item.kind == .event ? .events : .reminders
+            if let place = places[home] {
+                homes[place].entities.formUnion(entity)
+            } else {
+                places[home] = homes.count
+                homes.append((home, entity))
+            }
+        }
+        return homes
+    }
+}
