@@ -7,7 +7,7 @@ import CalStore
 ///     let file = try CalStoreImport(jCal: bytes)
 ///     print(file.items.count)
 /// } catch {
-///     print(error)        // line 3: this is not jCal: expected a value
+///     print(error)        // line 3: this is not jCal: a value is expected here
 /// }
 /// ```
 ///
@@ -59,6 +59,6 @@ public struct ExchangeError: Error, Hashable, Sendable {
 }
 
 extension ExchangeError: CustomStringConvertible {
-    /// The message with its line: `line 3: this is not jCal: expected a value`.
+    /// The message with its line: `line 3: this is not jCal: a value is expected here`.
     public var description: String { (line.map { "line \($0): " } ?? "") + message }
 }

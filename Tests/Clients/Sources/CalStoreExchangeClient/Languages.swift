@@ -58,13 +58,13 @@ private struct LanguageWithNoon: ItemLanguage {
 
 /// The sentences of errors, with their facts.
 @MainActor func tellErrors() {
-    Expectations.expectError("line 1: this is not jCal: expected a value") {
+    Expectations.expectError("line 1: this is not jCal: a value is expected here") {
         _ = try CalStoreImport(jCal: Array("?".utf8))
     }
-    Expectations.expectError("line 1: this is not JSCalendar: expected a value") {
+    Expectations.expectError("line 1: this is not JSCalendar: a value is expected here") {
         _ = try CalStoreImport(jsCalendar: Array("?".utf8))
     }
-    Expectations.expectError("line 2: this is not JSON: expected a value") {
+    Expectations.expectError("line 2: this is not JSON: a value is expected here") {
         _ = try CalStoreImport(json: Array("[\n?".utf8))
     }
     Expectations.expectError("line 1: the file is empty") { _ = try CalStoreImport(csv: []) }
