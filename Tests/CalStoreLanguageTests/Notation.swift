@@ -37,7 +37,7 @@ enum Notation {
     }
 
     /// `PT1H30M`, `P2D`
-    static func text(_ length: Length) -> String {
+    static func text(_ length: TimeLength) -> String {
         var text = "P"
         if length.months >= 12 { text += "\(length.months / 12)Y" }
         if length.months % 12 > 0 { text += "\(length.months % 12)M" }

@@ -121,7 +121,7 @@ import Testing
 
     /// The text of a repeat is read as the same rule; and each has words.
     private func expectReadAgain(_ reading: Repeat, _ bench: ReadingBench, _ what: String) {
-        let clock = reading.start.map { CivilDateTime(reading.first).adding(seconds: $0).time }
+        let clock = reading.start.map { CivilDateTime(reading.firstDate).adding(seconds: $0).time }
         let printed = RepeatSentence.text(of: reading.rule, zone: nil, at: clock)
         guard let again = try? bench.repeats.read(printed) else {
             Issue.record("\(what), is printed \"\(printed)\", which is refused")
@@ -158,8 +158,8 @@ import Testing
                 .joined(separator: Bool.random(using: &random) ? " " : "")
             let took = clock.measure {
                 _ = try? bench.dates.read(phrase)
-                _ = try? bench.dates.when(phrase)
-                _ = try? bench.dates.length(phrase)
+                _ = try? bench.dates.readPoint(phrase)
+                _ = try? bench.dates.readLength(phrase)
                 _ = try? bench.repeats.read(phrase)
                 _ = try? bench.sentences.read(phrase)
             }

@@ -31,7 +31,7 @@ struct ReadingBench {
     /// The value in the notation of the tables, and the kinds of assumptions; nil for what is refused.
     func date(_ phrase: String) -> (value: String, assumptions: Set<String>)? {
         guard let reading = try? dates.read(phrase) else { return nil }
-        return (Notation.text(reading.value, in: zone), Set(reading.assumptions.map(\.name)))
+        return (Notation.text(reading.value, in: zone), Set(reading.assumptions.map(\.kind.rawValue)))
     }
 
     // MARK: Repeats
@@ -47,7 +47,7 @@ struct ReadingBench {
         let hasHours = !reading.rule.byHour.isEmpty
         let start = reading.start ?? 0
         let set = OccurrenceSet(
-            start: CivilDateTime(reading.first).adding(seconds: hasHours ? start : 0), isDate: !hasHours,
+            start: CivilDateTime(reading.firstDate).adding(seconds: hasHours ? start : 0), isDate: !hasHours,
             zone: nil, rules: [hasHours ? onTheClock(reading.rule) : plain(reading.rule)])
         let length = reading.length.flatMap(\.exactSeconds)
         let end = reading.end.map { $0 > start ? $0 : $0 + 86_400 } ?? length.map { start + $0 }
@@ -71,8 +71,8 @@ struct ReadingBench {
         of reading: Repeat, rule: String, first: String, except: String = "", time: String? = nil,
         length: String? = nil
     ) throws -> String? {
-        if !first.isEmpty, reading.first.description != first {
-            return "first \(reading.first), not \(first)"
+        if !first.isEmpty, reading.firstDate.description != first {
+            return "first \(reading.firstDate), not \(first)"
         }
         let wanted = try RecurrenceRule(text: rule)
         if rule.contains("BYHOUR") {
@@ -81,8 +81,8 @@ struct ReadingBench {
             return Set(found) == Set(all) ? nil : "\(reading.rule.text), not \(rule)"
         }
         let left = except.split(separator: ",").compactMap { CivilDate(iso: String($0)) }
-        let found = dates(of: plain(reading.rule), from: reading.first, except: reading.exceptions)
-        let should = dates(of: wanted, from: reading.first, except: left)
+        let found = dates(of: plain(reading.rule), from: reading.firstDate, except: reading.exceptions)
+        let should = dates(of: wanted, from: reading.firstDate, except: left)
         guard found == should else { return "\(reading.rule.text), not \(rule)" }
         if let time, clock(reading) != time { return "at \(clock(reading)), not \(time)" }
         if let length, reading.length.map(Notation.text) ?? "" != length {
@@ -137,8 +137,9 @@ struct ReadingBench {
         if row[3] != "?" || parts["place"] != nil {
             compare("place", sentence.location ?? "", parts["place"] ?? "")
         }
-        compare("priority", sentence.priority ?? "", parts["priority"] ?? "")
-        compare("alarm", sentence.alarms.joined(separator: ","), parts["alarm"] ?? "")
+        let priority = parts["priority"].flatMap(ItemPriority.value)
+        compare("priority", sentence.priority.map(String.init) ?? "", priority.map(String.init) ?? "")
+        compare("alarm", sentence.alarms.map(\.text).joined(separator: ","), parts["alarm"] ?? "")
         compare("url", sentence.url ?? "", parts["url"] ?? "")
         compare("note", sentence.notes ?? "", parts["note"] ?? "")
         if let rule = parts["rule"] {
@@ -156,12 +157,12 @@ struct ReadingBench {
     /// When something is; for a repeat its first date.
     func when(_ sentence: ItemSentence) -> String {
         guard let repeats = sentence.repeats else {
-            return sentence.when.map { Notation.text($0, in: zone) } ?? ""
+            return sentence.time.map { Notation.text($0, in: zone) } ?? ""
         }
         func time(_ second: Int) -> String {
-            Notation.clock(CivilDateTime(repeats.first).adding(seconds: second))
+            Notation.clock(CivilDateTime(repeats.firstDate).adding(seconds: second))
         }
-        guard let start = repeats.start else { return repeats.first.description }
+        guard let start = repeats.start else { return repeats.firstDate.description }
         let length = repeats.length.flatMap(\.exactSeconds)
         let end = repeats.end.map { $0 > start ? $0 : $0 + 86_400 } ?? length.map { start + $0 }
         return time(start) + (end.map { ".." + time($0) } ?? "")

@@ -52,7 +52,9 @@ import Testing
             case "?": continue
             case "skips": #expect(!reading.notes.isEmpty, "repeats \(row)")
             default:
-                #expect(reading.assumptions.map(\.name).joined(separator: ",") == row[3], "repeats \(row)")
+                #expect(
+                    reading.assumptions.map(\.kind.rawValue).joined(separator: ",") == row[3],
+                    "repeats \(row)")
             }
         }
     }
@@ -91,7 +93,7 @@ import Testing
             case "unused": #expect(!reading.unusedTime.isEmpty, "sentences \(row)")
             default:
                 let wanted = Set(row[5].split(separator: ",").map(String.init))
-                #expect(Set(reading.assumptions.map(\.name)) == wanted, "sentences \(row)")
+                #expect(Set(reading.assumptions.map(\.kind.rawValue)) == wanted, "sentences \(row)")
                 #expect(reading.unusedTime.isEmpty, "sentences \(row): \(reading.unusedTime)")
             }
         }

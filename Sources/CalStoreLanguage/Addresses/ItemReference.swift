@@ -1,19 +1,33 @@
 import CalStore
 
-/// The item, or the occurrence of a series, that an address names.
+/// The item, or the occurrence of a series, that a reference names.
 ///
-/// | Address | Names |
+/// | Reference | Meaning |
 /// |---|---|
 /// | `e7kq4` | an item, a whole series, or a detached occurrence |
 /// | `e7kq4@2026-03-20`, `e7kq4@fri` | the occurrence that the series gives that date |
 /// | `e7kq4@next`, `e7kq4@last` | the next occurrence, and the last one that has begun |
-package struct ItemReference: Sendable {
-    /// A single item, a series, or a detached occurrence.
-    package var item: CalStoreItem
-    /// The start that the series gives the occurrence; nil for the item as such.
-    package var original: ItemTime?
-    /// The typed address.
+///
+/// ```swift
+/// try store.write { change in
+///     let reference = try ReferenceReader(store: change).read("e7kq4@fri")
+///     try change.remove(reference.item.id, at: reference.original, span: .this)
+/// }
+/// ```
+public struct ItemReference: Sendable {
+    /// The single item, the series, or the detached occurrence.
+    public package(set) var item: CalStoreItem
+    /// The start that the series gives the occurrence; nil for the item itself.
+    public package(set) var original: ItemTime?
+    /// The typed reference.
     package var typed: String
+
+    /// A reference to an item, or to one of its occurrences.
+    ///
+    /// - Parameter original: The start that the series gives the occurrence; nil for the item itself.
+    public init(_ item: CalStoreItem, original: ItemTime? = nil) {
+        self.init(item: item, original: original, typed: item.id.text)
+    }
 
     package init(item: CalStoreItem, original: ItemTime?, typed: String) {
         self.item = item
@@ -21,11 +35,12 @@ package struct ItemReference: Sendable {
         self.typed = typed
     }
 
-    /// The item, with the start and end of the named occurrence.
-    package var draft: CalStoreItem { original.map { item.occurrence(at: $0) } ?? item }
+    /// The item, with the start and the end of the named occurrence. Change it and pass it to
+    /// `CalStoreTransaction.save(_:at:span:detached:)`.
+    public var namedItem: CalStoreItem { original.map { item.occurrence(at: $0) } ?? item }
 
-    /// A series named by its first occurrence: changing that changes all dates.
-    package var wholeSeries: ItemReference {
+    /// The first occurrence of the series: changing that with the span `all` changes all dates.
+    public var wholeSeries: ItemReference {
         var whole = self
         whole.original = item.occurrenceSet.first.map { item.occurrenceStart(at: $0) }
         return whole

@@ -1,15 +1,22 @@
 import CalStore
 
-/// Reads addresses: full identifiers, short ones, and either with `@DATE`, `@next` or `@last`.
+/// Reads references to items: full identifiers, short ones, and either with `@DATE`, `@next` or `@last`.
 ///
 /// ```swift
-/// let reference = try ReferenceReader(store: view, zone: zone).reference("e7kq4@2026-03-20")
+/// let reference = try ReferenceReader(store: store).read("e7kq4@2026-03-20")
 /// ```
-package struct ReferenceReader {
+public struct ReferenceReader {
     private let store: any CalStoreReader
     private let zone: Zone
     private let now: Instant?
     private let readDate: (String) throws -> CivilDate?
+
+    /// - Parameters:
+    ///   - store: The store, or the transaction, with the items.
+    ///   - dates: The reader for dates such as `fri`; its zone is the one in which the user sees dates.
+    public init(store: any CalStoreReader, dates: DateReader = DateReader()) {
+        self.init(store: store, zone: dates.zone, now: dates.now) { try? dates.readPoint($0).value.date }
+    }
 
     /// - Parameters:
     ///   - zone: The zone in which the user sees dates.
@@ -25,8 +32,11 @@ package struct ReferenceReader {
         self.readDate = readDate
     }
 
-    /// The item or occurrence of an address. Throws a ``ReferenceError`` if there is none, or more than one.
-    package func reference(_ typed: String) throws -> ItemReference {
+    /// The item or the occurrence that a reference names.
+    ///
+    /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot be
+    ///   read.
+    public func read(_ typed: String) throws -> ItemReference {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let item = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else { return ItemReference(item: item, original: nil, typed: typed) }
@@ -42,11 +52,11 @@ package struct ReferenceReader {
         guard let letter = id.lowercased().first, letter == "e" || letter == "r",
             id.utf8.count > ShortID.shortest
         else {
-            throw ReferenceError.notAnAddress(typed)
+            throw ReferenceError(.notAnAddress(typed))
         }
         guard let item = try item(letter == "e" ? .event : .reminder, shortID: String(id.dropFirst()))
         else {
-            throw ReferenceError.noItem(id)
+            throw ReferenceError(.noItem(id))
         }
         return item
     }
@@ -57,11 +67,12 @@ package struct ReferenceReader {
         let found = try store.items(kind, shortID: letters)
         guard found.count > 1 else { return found.first }
         let names = try NameIndex(store, naming: found)
-        throw ReferenceError.ambiguousItem(
-            (kind == .event ? "e" : "r") + letters,
-            candidates: found.map {
-                ReferenceError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
-            })
+        throw ReferenceError(
+            .ambiguousItem(
+                (kind == .event ? "e" : "r") + letters,
+                candidates: found.map {
+                    ReferenceError.Candidate(shortID: names.shortID(of: $0), title: $0.title)
+                }))
     }
 
     private func occurrence(of item: CalStoreItem, _ text: String, typed: String) throws -> ItemReference {
@@ -80,8 +91,9 @@ package struct ReferenceReader {
             guard item.isSeries, let next = item.due ?? item.start else {
                 throw noOccurrence(item, on: date, .notRepeating)
             }
-            throw ReferenceError.notDue(
-                title: item.title, on: date, due: next.local(in: zone).date, suffix: text)
+            throw ReferenceError(
+                .notDue(
+                    title: item.title, on: date, due: next.local(in: zone).date, suffix: text))
         }
         let all = try store.detached(of: item.id)
         let detached = all.filter { $0.originalStart.map(matches) ?? false }
@@ -109,7 +121,7 @@ package struct ReferenceReader {
                 deleted == true ? .deleted : here?.originalStart.map { .moved(from: $0.date) })
         }
         guard found.count == 1 else {
-            throw ReferenceError.ambiguousOccurrence(typed: typed, times: found.map(\.local.time))
+            throw ReferenceError(.ambiguousOccurrence(typed: typed, times: found.map(\.local.time)))
         }
         return ItemReference(item: item, original: original, typed: typed)
     }
@@ -153,7 +165,7 @@ package struct ReferenceReader {
             if isNearer { best = (start, ItemReference(item: detached, original: nil, typed: typed)) }
         }
         guard let best else {
-            throw ReferenceError.noneLeft(title: item.title, isNext: side == .next)
+            throw ReferenceError(.noneLeft(title: item.title, isNext: side == .next))
         }
         return best.reference
     }
@@ -165,15 +177,19 @@ package struct ReferenceReader {
         if let only = CivilDate(iso: text) { return (only, nil) }
         if let both = CivilDateTime(iso: text) { return (both.date, both.time) }
         if let date = try readDate(text) { return (date, nil) }
-        throw ReferenceError.badDate(text, typed: typed)
+        throw ReferenceError(.badDate(text, typed: typed))
     }
 
-    /// The skipped occurrence of an address: a series, and one of its deleted dates.
-    package func skipped(_ typed: String) throws -> SkippedOccurrence {
+    /// The skipped occurrence that a reference names: a series with one of its deleted dates,
+    /// `e7kq4@2026-03-20`.
+    ///
+    /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot be
+    ///   read.
+    public func readSkipped(_ typed: String) throws -> SkippedOccurrence {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let series = try item(String(parts[0]), typed: typed)
         guard parts.count == 2 else {
-            throw ReferenceError.missingDate(title: series.title, typed: typed)
+            throw ReferenceError(.missingDate(title: series.title, typed: typed))
         }
         let (date, time) = try dateAndTime(String(parts[1]), typed: typed)
         let all = series.recurrence?.exclusionDates ?? []
@@ -184,10 +200,10 @@ package struct ReferenceReader {
         var found = times.filter { matches($0.local) }
         if found.isEmpty { found = times.filter { matches($0.local(in: zone)) } }
         guard let original = found.first else {
-            throw ReferenceError.notSkipped(title: series.title, on: date, series: String(parts[0]))
+            throw ReferenceError(.notSkipped(title: series.title, on: date, series: String(parts[0])))
         }
         guard found.count == 1 else {
-            throw ReferenceError.ambiguousSkipped(typed: typed, times: found.map(\.local.time))
+            throw ReferenceError(.ambiguousSkipped(typed: typed, times: found.map(\.local.time)))
         }
         return SkippedOccurrence(series: series, original: original)
     }
@@ -205,17 +221,26 @@ package struct ReferenceReader {
     private func noOccurrence(
         _ item: CalStoreItem, on date: CivilDate, _ absence: ReferenceError.Absence?
     ) -> ReferenceError {
-        .noOccurrence(
-            title: item.title, on: date, absence,
-            next: item.occurrenceSet.next(after: CivilDateTime(date))?.date, isSeries: item.isSeries)
+        ReferenceError(
+            .noOccurrence(
+                title: item.title, on: date, absence,
+                next: item.occurrenceSet.next(after: CivilDateTime(date))?.date, isSeries: item.isSeries))
     }
 }
 
 /// A skipped occurrence, which is a deleted date of a series.
-package struct SkippedOccurrence: Sendable {
-    package let series: CalStoreItem
+///
+/// ```swift
+/// try store.write { change in
+///     let skipped = try ReferenceReader(store: change).readSkipped("e7kq4@2026-03-20")
+///     try change.unskip(skipped.series.id, at: skipped.original)
+/// }
+/// ```
+public struct SkippedOccurrence: Sendable {
+    /// The series.
+    public let series: CalStoreItem
     /// The start that the series gave the occurrence.
-    package let original: ItemTime
+    public let original: ItemTime
 
     package init(series: CalStoreItem, original: ItemTime) {
         self.series = series

@@ -1,8 +1,15 @@
 import CalStore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The sentences of `DateError`.
 extension DateError {
-    package var message: String {
+    /// One sentence for people, without the hint.
+    public var message: String {
         switch reason {
         case .empty: "a date or a time is missing"
         case .notADate(let part): "\(quoted(part)) is not a date or a time"
@@ -34,13 +41,18 @@ extension DateError {
         case .lengthNeedsTime(let part): "\(quoted(part)) has no time at which its length starts"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"
         case .endBeforeStart(let start, let end): "the end (\(end)) is before the start (\(start))"
+        case .eventWithoutEnd: "the range has no end; an event must have one"
+        case .onlyLength(let length): "\"\(length.spelling)\" is a length, not a time"
+        case .noDueTime: "the due date is missing"
         }
     }
 
-    package var hint: String? {
+    /// What to write instead; nil if that is not known.
+    public var hint: String? {
         switch reason {
-        case .empty, .notADate, .tooLong: "`ekcal help dates` shows how to write dates and times"
-        case .unexpected, .zoneWithoutTime: "`ekcal help dates` shows how to write dates and times"
+        case .empty, .notADate, .tooLong: "write it like 2026-03-06, fri 14:00, 3 may or next week"
+        case .unexpected: "write it like 2026-03-06, fri 14:00, 3 may or next week"
+        case .zoneWithoutTime: "write the time before the zone: fri 14:00 [Europe/Berlin]"
         case .notALength: "write it like 45m, 1h30m, 2 days or PT1H"
         case .noSuchDate, .noSuchTime, .tooFar, .unitTwice: nil
         case .bareNumber(let part):
@@ -65,6 +77,19 @@ extension DateError {
         case .lengthNeedsTime: "write a time and a length: sat 14:00 for 2h; or use whole days"
         case .lengthTooFine: "use minutes, hours, days or weeks"
         case .endBeforeStart: "write the day of an end on another day: fri 22:00..sat 02:00"
+        case .eventWithoutEnd: "write a day or a range of days"
+        case .onlyLength(let length):
+            "write when it begins, such as tomorrow 14:00 for \(length.spelling)"
+        case .noDueTime: "write a day or a time, such as tomorrow 14:00"
+        }
+    }
+
+    /// The hint for users of `ekcal`, which has a page about dates.
+    package var toolHint: String? {
+        switch reason {
+        case .empty, .notADate, .tooLong, .unexpected, .zoneWithoutTime:
+            "`ekcal help dates` shows how to write dates and times"
+        default: hint
         }
     }
 
@@ -78,4 +103,13 @@ extension DateError {
     private func short(_ time: CivilTime) -> String {
         String(time.description.prefix(time.second == 0 ? 5 : 8))
     }
+}
+
+extension DateError: CustomStringConvertible, LocalizedError {
+    /// The same as ``message``.
+    public var description: String { message }
+    /// The same as ``message``.
+    public var errorDescription: String? { message }
+    /// The same as ``hint``.
+    public var recoverySuggestion: String? { hint }
 }

@@ -1,7 +1,17 @@
 import CalStore
 
-/// The reason why a date, time, length or range cannot be read. `DateError+Message.swift` has the sentences.
-package struct DateError: Error, Hashable, Sendable {
+/// The reason why a date, a time, a length or a range cannot be read.
+///
+/// ```swift
+/// do {
+///     _ = try DateReader().read("fri 25:00")
+/// } catch {
+///     print(error)              // there is no time 25:00
+///     print(error.column)       // 5
+///     print(error.hint ?? "")
+/// }
+/// ```
+public struct DateError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         case empty
         case notADate(String)
@@ -34,6 +44,12 @@ package struct DateError: Error, Hashable, Sendable {
         case lengthNeedsTime(String)
         case lengthTooFine(String)
         case endBeforeStart(start: String, end: String)
+        /// All time, for an event.
+        case eventWithoutEnd
+        /// A length where an event needs a time.
+        case onlyLength(TimeLength)
+        /// All time or a length, for the due date of a reminder.
+        case noDueTime
 
         /// The wrong words as typed, if the reason has them.
         var words: String? {
@@ -46,10 +62,10 @@ package struct DateError: Error, Hashable, Sendable {
         }
     }
 
-    let text: String
-
-    /// The column of the error in the text, counted from 1.
-    package let column: Int
+    /// The text that was read.
+    public let text: String
+    /// The column of the error in the text, counted in characters from 1.
+    public let column: Int
     package let reason: Reason
 
     package init(text: String, column: Int, reason: Reason) {

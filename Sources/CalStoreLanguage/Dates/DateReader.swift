@@ -1,29 +1,37 @@
 import Basics
 import CalStore
 
-/// Reads days, times, lengths and ranges as people type them: `ekcal help dates`.
+/// Reads dates, times, ranges and lengths as people type them, in English.
 ///
-///     let reader = DateReader(now: now, zone: berlin)
-///     try reader.read("fri 3-5pm").value      // .times, 2026-03-06 15:00 to 17:00
-///     try reader.read("the 20th").value       // .days, 2026-03-20 to 2026-03-20
-///
-/// The answer depends only on the text and the values below. `TimeGrammar` has the productions.
-package struct DateReader: Sendable {
+/// ```swift
+/// let reader = DateReader()
+/// let friday = try reader.read("fri 3-5pm")
+/// print(friday.value.spelling(in: reader.zone))   // Fri 2026-03-06 15:00-17:00
+/// let day = try reader.readPoint("the 20th").value.date
+/// let length = try reader.readLength("1h30m").exactSeconds
+/// ```
+/// The answer depends only on the text and on the properties of the reader. The article
+/// <doc:ReadWhatPeopleType> has tables of what it reads. A phrase takes about 20 microseconds, so it can be
+/// read at each key press. A text with more than 200 words is refused.
+public struct DateReader: Sendable {
     /// The purpose of a reading.
-    package enum Purpose: Hashable, Sendable {
-        /// A part of a day means its beginning: `fri morning` is at nine.
+    public enum Purpose: Hashable, Sendable {
+        /// For a new item: a part of a day means its beginning, so `fri morning` is at nine.
         case making
-        /// A part of a day means all of it: `fri morning` is from six to twelve.
+        /// For a list: a part of a day means all of it, so `fri morning` is from six to twelve.
         case listing
     }
 
-    package let now: Instant
-    /// The reader's zone, for words like `today` and for times without a zone.
-    package let zone: Zone
-    package var weekStart: Weekday = .monday
+    /// The time from which `tomorrow` and `in 2 hours` count.
+    public let now: Instant
+    /// The zone of words like `today` and of times without a zone.
+    public let zone: Zone
+    /// The first day of a week, for `next week`.
+    public var weekStart: Weekday
     /// The hours of the parts of a day.
-    package var hours = DayHours()
-    package var purpose = Purpose.making
+    public var hours: DayHours
+    /// The purpose of the readings.
+    public var purpose: Purpose
     /// The start of the range that the date ends: after a start in June, `until 20 mar` is in the following
     /// year.
     package var start: CivilDate?
@@ -32,25 +40,39 @@ package struct DateReader: Sendable {
     /// Whether that may be a day before today; otherwise the next such day after today is meant.
     package var movesIntoPast = false
 
-    package init(
-        now: Instant, zone: Zone, weekStart: Weekday = .monday, hours: DayHours = DayHours(),
-        purpose: Purpose = .making, start: CivilDate? = nil
+    /// A reader for one moment. The time does not go on: make a new reader for each text, or at least each
+    /// minute.
+    ///
+    /// - Parameters:
+    ///   - now: The time from which `tomorrow` and `in 2 hours` count.
+    ///   - zone: The zone of words like `today` and of times without a zone. A server should pass the zone of
+    ///     the person who typed the text.
+    ///   - weekStart: The first day of a week.
+    ///   - hours: The hours of the parts of a day.
+    ///   - purpose: Whether the text is for a new item or for a list.
+    public init(
+        now: Instant = .now, zone: Zone = .system, weekStart: Weekday = .monday,
+        hours: DayHours = DayHours(), purpose: Purpose = .making
     ) {
         self.now = now
         self.zone = zone
         self.weekStart = weekStart
         self.hours = hours
         self.purpose = purpose
-        self.start = start
     }
 
-    /// A day, a time, a range, or a length.
-    package func read(_ text: String) throws(DateError) -> WhenRange {
+    /// Reads a day, a time, a range or a length: `fri`, `3 may 14:00`, `mon-fri`, `next week`, `2h`.
+    ///
+    /// - Throws: ``DateError`` for other texts, and for what can be read in more than one way: `03/04/2026`,
+    ///   `14:00 EST`.
+    public func read(_ text: String) throws(DateError) -> Reading<TimeRange> {
         try phrase(text).reading
     }
 
-    /// A day or a time.
-    package func when(_ text: String) throws(DateError) -> When {
+    /// Reads one day or one time: `fri`, `3 may 14:00`, `in 2 hours`.
+    ///
+    /// - Throws: ``DateError`` for other texts and for ranges of more than one day.
+    public func readPoint(_ text: String) throws(DateError) -> Reading<TimePoint> {
         let (phrase, reading) = try phrase(text)
         let point: TimePoint
         switch phrase.value {
@@ -76,8 +98,9 @@ package struct DateReader: Sendable {
         return reading.map { _ in point }
     }
 
-    private func phrase(_ text: String) throws(DateError) -> (phrase: TimeGrammar.Phrase, reading: WhenRange)
-    {
+    private func phrase(_ text: String) throws(DateError) -> (
+        phrase: TimeGrammar.Phrase, reading: Reading<TimeRange>
+    ) {
         try DateReader.checkLength(of: text)
         var grammar = TimeGrammar(text, self)
         if grammar.isAtEnd { throw grammar.error(.empty) }
@@ -118,10 +141,12 @@ package struct DateReader: Sendable {
     }
 
     /// Whether a text is one day or a time on it.
-    package func readsAsDay(_ text: String) -> Bool { (try? when(text)) != nil }
+    package func readsAsDay(_ text: String) -> Bool { (try? readPoint(text)) != nil }
 
-    /// A length of time: `45m`, `1h30m`, `2 days`, `PT1H30M`.
-    package func length(_ text: String) throws(DateError) -> Length {
+    /// Reads a length of time: `45m`, `1h30m`, `2 days`, `PT1H30M`.
+    ///
+    /// - Throws: ``DateError`` for other texts.
+    public func readLength(_ text: String) throws(DateError) -> TimeLength {
         try DateReader.checkLength(of: text)
         var grammar = TimeGrammar(text, self)
         _ = grammar.take(.for)
@@ -133,8 +158,10 @@ package struct DateReader: Sendable {
         return length
     }
 
-    /// A zone by its name, for options.
-    package static func zone(_ text: String) throws(DateError) -> Zone {
+    /// The zone with a name of the zone database: `Europe/Berlin`, `UTC`.
+    ///
+    /// - Throws: ``DateError`` for other texts, with similar names in its hint.
+    public static func zone(named text: String) throws(DateError) -> Zone {
         if let zone = Zone.named(text) { return zone }
         let nearest = nearestZones(to: text)
         throw DateError(text: text, column: 1, reason: .unknownZone(text, nearest: nearest))
@@ -184,11 +211,6 @@ extension DateReader {
             && side.number == nil
     }
 }
-
-/// A day or a time as it was typed.
-package typealias When = Reading<TimePoint>
-/// A range, or a time without an end, as it was typed.
-package typealias WhenRange = Reading<TimeRange>
 
 extension Reading where Value == TimePoint {
     package var date: CivilDate { value.date }

@@ -1,16 +1,28 @@
 import CalStore
 
-/// The hours of the parts of a day, from the settings `hours.*`: seconds after midnight.
-package struct DayHours: Hashable, Sendable {
-    package var morning = 9 * 3600
-    package var afternoon = 14 * 3600
-    package var evening = 19 * 3600
-    package var night = 21 * 3600
-    package var tonight = 20 * 3600
-    /// The end of a working day: `eod`, `cob`.
-    package var end = 17 * 3600
+/// The hours at which the parts of a day begin, in seconds after midnight: `fri morning` is at nine.
+///
+/// ```swift
+/// var hours = DayHours()
+/// hours.morning = 8 * 3600
+/// let reader = DateReader(hours: hours)
+/// ```
+public struct DayHours: Hashable, Sendable {
+    /// `fri morning`: 09:00 by default.
+    public var morning = 9 * 3600
+    /// `fri afternoon`: 14:00 by default.
+    public var afternoon = 14 * 3600
+    /// `fri evening`: 19:00 by default.
+    public var evening = 19 * 3600
+    /// `fri night`: 21:00 by default.
+    public var night = 21 * 3600
+    /// `tonight`: 20:00 by default.
+    public var tonight = 20 * 3600
+    /// The end of a working day, for `eod` and `cob`: 17:00 by default.
+    public var end = 17 * 3600
 
-    package init() {}
+    /// The usual hours.
+    public init() {}
 
     /// The start of a new item in a part of a day.
     func start(of part: Lexeme.DayPart) -> Int {

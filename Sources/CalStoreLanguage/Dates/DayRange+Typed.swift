@@ -3,7 +3,7 @@ import CalStorePlanning
 
 extension DayRange {
     /// A typed range.
-    package init(_ range: WhenRange, in zone: Zone, now: Instant) {
+    package init(_ range: Reading<TimeRange>, in zone: Zone, now: Instant) {
         switch range.value {
         case .all: self.init(.distantPast, .distantFuture, in: zone, isAll: true)
         case .days(let first, let last): self.init(first, last, in: zone)

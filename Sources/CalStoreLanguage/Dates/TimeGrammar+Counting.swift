@@ -87,7 +87,7 @@ extension TimeGrammar {
     }
 
     /// `from now`, `from friday`, `after 1 may`, `before noon` after a length.
-    mutating func from(_ length: Length) -> TimePoint? {
+    mutating func from(_ length: TimeLength) -> TimePoint? {
         let start = position
         let isBackwards = key() == .before
         guard take(.from) || take(.after) || take(.before) else { return nil }
@@ -117,7 +117,7 @@ extension TimeGrammar {
                 origin: time.origin))
     }
 
-    mutating func value(of length: Length, isBackwards: Bool, since start: Int) -> TimePoint? {
+    mutating func value(of length: TimeLength, isBackwards: Bool, since start: Int) -> TimePoint? {
         if length.isCalendarOnly {
             guard let date = length.date(after: today, backwards: isBackwards) else {
                 fail(.tooFar, at: start)
@@ -166,9 +166,9 @@ extension TimeGrammar {
         guard let step = step(key()), step != 0 else { return nil }
         skip()
         let unit = peek().lexeme.unit
-        let length: Length
+        let length: TimeLength
         if unit == .hour || unit == .minute, peek().isWord, peek().end - peek().start > 2 {
-            length = Length(seconds: unit == .hour ? 3600 : 60)
+            length = TimeLength(seconds: unit == .hour ? 3600 : 60)
             skip()
         } else {
             guard let read = self.length(), !read.isCalendarOnly, !read.isZero else { return nil }

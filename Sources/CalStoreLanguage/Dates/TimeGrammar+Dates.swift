@@ -161,8 +161,7 @@ extension TimeGrammar {
             return nil
         }
         if day <= 12, month <= 12, day != month {
-            assume(
-                Assumption.dayFirst, span(since: start), "\(day) \(TimeText.month(date))", date.description)
+            assume(.dayFirst, span(since: start), "\(day) \(TimeText.month(date))", date.description)
         }
         return DaySpan(date, year == nil ? .monthDay : .day)
     }
@@ -208,7 +207,7 @@ extension TimeGrammar {
             position = start
             return nil
         }
-        if isShort { assume(Assumption.shortYear, span(since: start), "\(date.year)", date.description) }
+        if isShort { assume(.shortYear, span(since: start), "\(date.year)", date.description) }
         return DaySpan(date, hasYear ? .day : .monthDay)
     }
 
@@ -309,7 +308,7 @@ extension TimeGrammar {
                 fail(.noSuchDate(typed(since: start)), at: start)
                 return nil
             }
-            assume(Assumption.shortYear, span(since: start), "\(short)", date.description)
+            assume(.shortYear, span(since: start), "\(short)", date.description)
             return DaySpan(date)
         }
         if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), key(1) != .am, key(1) != .pm {

@@ -157,7 +157,7 @@ extension TimeGrammar {
                 if isAfter, grammar.take(.next) {
                     let date = grammar.next(weekday).adding(days: 7)
                     grammar.assume(
-                        Assumption.farDay, grammar.span(since: start), Vocabulary.text(of: date),
+                        .farDay, grammar.span(since: start), Vocabulary.text(of: date),
                         date.description)
                     return date
                 }
@@ -217,7 +217,7 @@ extension TimeGrammar {
     }
 
     /// `in 2 weeks`
-    private mutating func weeksFromHere() -> Length? {
+    private mutating func weeksFromHere() -> TimeLength? {
         guard take(.in), let length = length(), length.isCalendarOnly, length.months == 0,
             length.days % 7 == 0
         else {

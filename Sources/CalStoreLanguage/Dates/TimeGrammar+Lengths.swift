@@ -2,15 +2,15 @@ import CalStore
 
 extension TimeGrammar {
     /// `1h30m`, `2 weeks`, `PT1H30M`, `an hour and a half`, `1.5h`, `half an hour`
-    mutating func length() -> Length? {
+    mutating func length() -> TimeLength? {
         attempt { $0.isoLength() ?? $0.words() }
     }
 
     /// Enough for 9999 years in hours; products of it are far from overflow.
     private static let largest = 99_999_999
 
-    private mutating func words() -> Length? {
-        var length = Length()
+    private mutating func words() -> TimeLength? {
+        var length = TimeLength()
         var seen: Set<UInt8> = []
         while true {
             let mark = mark()
@@ -34,7 +34,7 @@ extension TimeGrammar {
                 }
                 break
             }
-            length = Length(
+            length = TimeLength(
                 months: length.months + term.months, days: length.days + term.days,
                 seconds: length.seconds + term.seconds)
             // 1h30
@@ -50,7 +50,7 @@ extension TimeGrammar {
     }
 
     /// One number and its unit.
-    private mutating func term() -> (Length, Lexeme.Unit)? {
+    private mutating func term() -> (TimeLength, Lexeme.Unit)? {
         if let half = fraction() { return half }
         let start = position
         var quarters = 0
@@ -116,7 +116,7 @@ extension TimeGrammar {
     }
 
     /// `half an hour`, `half a day`, `a quarter of an hour`, `three quarters of an hour`
-    private mutating func fraction() -> (Length, Lexeme.Unit)? {
+    private mutating func fraction() -> (TimeLength, Lexeme.Unit)? {
         var distance = 0
         var quarters = 1
         if key() == .half || peek().lexeme.number == 1 && key(1) == .half && peek(2).lexeme.number == 1 {
@@ -155,27 +155,27 @@ extension TimeGrammar {
     }
 
     /// A length; nil for units that are not lengths, and for parts of a month.
-    private func length(_ whole: Int, _ quarters: Int, _ unit: Lexeme.Unit) -> Length? {
+    private func length(_ whole: Int, _ quarters: Int, _ unit: Lexeme.Unit) -> TimeLength? {
         switch unit {
-        case .second: return quarters == 0 ? Length(seconds: whole) : nil
-        case .minute: return Length(seconds: whole * 60 + quarters * 15)
-        case .hour: return Length(seconds: whole * 3600 + quarters * 900)
-        case .day: return Length(days: whole, seconds: quarters * 6 * 3600)
+        case .second: return quarters == 0 ? TimeLength(seconds: whole) : nil
+        case .minute: return TimeLength(seconds: whole * 60 + quarters * 15)
+        case .hour: return TimeLength(seconds: whole * 3600 + quarters * 900)
+        case .day: return TimeLength(days: whole, seconds: quarters * 6 * 3600)
         case .week, .fortnight:
             let size = unit == .week ? 7 : 14
             let rest = quarters * size * 6
-            return Length(days: whole * size + rest / 24, seconds: rest % 24 * 3600)
-        case .month: return quarters == 0 ? Length(months: whole) : nil
-        case .quarter: return quarters == 0 ? Length(months: whole * 3) : nil
-        case .year: return Length(months: whole * 12 + quarters * 3)
+            return TimeLength(days: whole * size + rest / 24, seconds: rest % 24 * 3600)
+        case .month: return quarters == 0 ? TimeLength(months: whole) : nil
+        case .quarter: return quarters == 0 ? TimeLength(months: whole * 3) : nil
+        case .year: return TimeLength(months: whole * 12 + quarters * 3)
         case .workday, .weekend: return nil
         }
     }
 
     /// `P1DT2H`: ISO 8601, each part once, in order.
-    private mutating func isoLength() -> Length? {
+    private mutating func isoLength() -> TimeLength? {
         guard key() == .p || key() == .pt, glued(1).kind == .number else { return nil }
-        var length = Length()
+        var length = TimeLength()
         var isTime = key() == .pt
         var order = "ymwdhms"[...]
         var used = 1
@@ -192,7 +192,7 @@ extension TimeGrammar {
                 let term = self.length(value, 0, unit)
             else { return nil }
             order = order[order.index(after: position)...]
-            length = Length(
+            length = TimeLength(
                 months: length.months + term.months, days: length.days + term.days,
                 seconds: length.seconds + term.seconds)
             used += 2

@@ -54,7 +54,7 @@ extension TimeGrammar {
     private mutating func few() -> Int? {
         let start = position
         skip()
-        assume(Assumption.vague, span(since: start), "3")
+        assume(.vague, span(since: start), "3")
         return 3
     }
 

@@ -49,7 +49,7 @@ extension TimeGrammar {
         case .middle:
             if frame.kind == .month { return DaySpan(frame.first.adding(days: 14)) }
             let middle = frame.first.adding(days: (frame.last.dayNumber - frame.first.dayNumber) / 2)
-            assume(Assumption.vague, span(since: start), Vocabulary.text(of: middle), middle.description)
+            assume(.vague, span(since: start), Vocabulary.text(of: middle), middle.description)
             return DaySpan(middle)
         default:
             let count = frame.last.dayNumber - frame.first.dayNumber + 1
@@ -58,7 +58,7 @@ extension TimeGrammar {
                 ? DaySpan(frame.first, frame.first.adding(days: max(1, count / 3) - 1), .days)
                 : DaySpan(frame.last.adding(days: 1 - max(1, count / 3)), frame.last, .days)
             assume(
-                Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
+                .vague, span(since: start), "\(days.first) to \(days.last)",
                 "\(days.first)..\(days.last)")
             return days
         }
@@ -108,7 +108,7 @@ extension TimeGrammar {
         }
         if lexeme.unit == .week || lexeme.unit == .weekend {
             assume(
-                Assumption.vague, span(since: start), "\(read.first) to \(read.last)",
+                .vague, span(since: start), "\(read.first) to \(read.last)",
                 "\(read.first)..\(read.last)")
         }
         return read
@@ -132,7 +132,7 @@ extension TimeGrammar {
             ? DaySpan(frame.first, second.adding(days: -1), .days) : DaySpan(second, frame.last, .days)
         if frame.kind == .month {
             assume(
-                Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
+                .vague, span(since: start), "\(days.first) to \(days.last)",
                 "\(days.first)..\(days.last)")
         }
         return days

@@ -131,7 +131,7 @@ extension TimeGrammar {
         default:
             let date = day(weekday, ofWeek: week(of: today).adding(days: -7))
             if date != last(weekday) {
-                assume(Assumption.farDay, span(since: start), Vocabulary.text(of: date), date.description)
+                assume(.farDay, span(since: start), Vocabulary.text(of: date), date.description)
             }
             return DaySpan(date)
         }
@@ -146,8 +146,7 @@ extension TimeGrammar {
         let near = step > 0 ? month > today.month : month < today.month
         let read = near ? same : other
         if near {
-            assume(
-                Assumption.farDay, span(since: start), TimeText.month(read), "\(read.description.prefix(7))")
+            assume(.farDay, span(since: start), TimeText.month(read), "\(read.description.prefix(7))")
         }
         return self.month(of: read)
     }
@@ -166,9 +165,9 @@ extension TimeGrammar {
             guard let before = length.date(after: today, backwards: true) else { return nil }
             span = DaySpan(min(today, before.adding(days: 1)), today, .days)
         }
-        if !isDays, length != Length(days: 7) {
+        if !isDays, length != TimeLength(days: 7) {
             assume(
-                Assumption.fromToday, self.span(since: start), "\(span.first) to \(span.last)",
+                .fromToday, self.span(since: start), "\(span.first) to \(span.last)",
                 "\(span.first)..\(span.last)")
         }
         return span
@@ -284,11 +283,10 @@ extension TimeGrammar {
     private mutating func assumeThisYear(_ days: DaySpan, since start: Int) {
         guard days.last < today, !prefersPast else { return }
         if days.isDay {
-            assume(
-                Assumption.vague, span(since: start), Vocabulary.text(of: days.first), days.first.description)
+            assume(.vague, span(since: start), Vocabulary.text(of: days.first), days.first.description)
         } else {
             assume(
-                Assumption.vague, span(since: start), "\(days.first) to \(days.last)",
+                .vague, span(since: start), "\(days.first) to \(days.last)",
                 "\(days.first)..\(days.last)")
         }
     }

@@ -409,7 +409,7 @@ extension TimeGrammar {
         _ = take(.the)
         let hasNext = take(.next) || take(.coming)
         if peek().lexeme.unit == .hour, peek(1).start == .max,
-            let end = Length(seconds: 3600).instant(after: reader.now, in: reader.zone)
+            let end = TimeLength(seconds: 3600).instant(after: reader.now, in: reader.zone)
         {
             skip()
             return times(typed(reader.now, .moment), typed(end, .moment)).map { Phrase(value: $0) }

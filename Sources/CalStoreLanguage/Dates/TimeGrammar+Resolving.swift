@@ -28,7 +28,7 @@ extension TimeGrammar {
         guard let time = time(seconds, on: side.day, side.zone, clock.span) else { return nil }
         if side.day != nil, seconds == 0, typed(clock.span).lowercased().hasSuffix("midnight") {
             assume(
-                Assumption.midnight, clock.span, "\(TimeText.day(time.local.date)) 00:00",
+                .midnight, clock.span, "\(TimeText.day(time.local.date)) 00:00",
                 "\(time.local.date) 00:00")
         }
         return .point(.time(time))
@@ -41,7 +41,7 @@ extension TimeGrammar {
         if part == .end || reader.purpose == .making {
             guard let time = time(start, on: side.day, side.zone, side.partSpan) else { return nil }
             assume(
-                Assumption.dayPart, side.partSpan, Clock.text(start),
+                .dayPart, side.partSpan, Clock.text(start),
                 "\(time.local.date) \(Clock.text(start))")
             return .point(.time(time))
         }
@@ -57,7 +57,7 @@ extension TimeGrammar {
             let to = resolve(date, hours.upperBound, side.zone)
         else { return nil }
         assume(
-            Assumption.dayPart, side.partSpan,
+            .dayPart, side.partSpan,
             "\(Clock.text(hours.lowerBound)) to \(Clock.text(hours.upperBound % 86_400))",
             "\(from.local)..\(to.local)")
         return .times(from, to)
@@ -96,7 +96,7 @@ extension TimeGrammar {
                 return mismatch(clock)
             }
             if seconds >= 86_400 {
-                assume(Assumption.nextDay, clock.span, "\(Clock.text(seconds - 86_400)) on the next day")
+                assume(.nextDay, clock.span, "\(Clock.text(seconds - 86_400)) on the next day")
             }
             return seconds
         }
@@ -108,7 +108,7 @@ extension TimeGrammar {
     }
 
     mutating func assumeHour(_ clock: Clock, _ seconds: Int) {
-        assume(Assumption.bareHour, clock.span, Clock.text(seconds))
+        assume(.bareHour, clock.span, Clock.text(seconds))
     }
 
     /// A time on a day; without a day the next such time, or after `since` the last one.
@@ -127,8 +127,7 @@ extension TimeGrammar {
         let hasPassed = seconds < local.time.secondOfDay / 60 * 60
         let date = hasPassed ? local.date.adding(days: 1) : local.date
         if hasPassed, seconds > 0 {
-            assume(
-                Assumption.passed, span, Vocabulary.text(of: date), "\(date) \(Clock.text(seconds))")
+            assume(.passed, span, Vocabulary.text(of: date), "\(date) \(Clock.text(seconds))")
         }
         return resolve(date, seconds, zone)
     }
@@ -231,7 +230,7 @@ extension TimeGrammar {
             if from.isBare || to.isBare, !(to.hasHalf && from.isBare), !(from.hasHalf && !to.isBare) {
                 let first = from.isBare ? from : to
                 assume(
-                    Assumption.bareHour,
+                    .bareHour,
                     first.span.lowerBound..<max(first.span.upperBound, to.span.upperBound),
                     "\(Clock.text(start)) to \(Clock.text(end % 86_400))",
                     "\(Clock.text(start))-\(Clock.text(end % 86_400))")
@@ -251,7 +250,7 @@ extension TimeGrammar {
             // Midnight is the end of the start's day, which needs no remark.
             if end > 0 {
                 assume(
-                    Assumption.nextDay, to.span, "\(TimeText.day(date)) \(Clock.text(end))",
+                    .nextDay, to.span, "\(TimeText.day(date)) \(Clock.text(end))",
                     "\(date) \(Clock.text(end))")
             }
         }
@@ -311,7 +310,7 @@ extension TimeGrammar {
             }
             guard let part = left.part else { return nil }
             let start = reader.hours.start(of: part)
-            assume(Assumption.dayPart, left.partSpan, Clock.text(start))
+            assume(.dayPart, left.partSpan, Clock.text(start))
             return (start, nil)
         }
         guard let from = left.clock ?? left.number, let to = right.clock ?? right.number else { return nil }
@@ -323,13 +322,13 @@ extension TimeGrammar {
         } else {
             (start, end) = Self.hours(from, to)
             if from.isBare, !to.hasHalf || to.isBare {
-                assume(Assumption.bareHour, from.span, Clock.text(start))
+                assume(.bareHour, from.span, Clock.text(start))
             } else if to.isBare, !from.hasHalf {
-                assume(Assumption.bareHour, to.span, Clock.text(end))
+                assume(.bareHour, to.span, Clock.text(end))
             }
         }
         if end < start {
-            if end > 0 { assume(Assumption.nextDay, to.span, "\(Clock.text(end)) on the next day") }
+            if end > 0 { assume(.nextDay, to.span, "\(Clock.text(end)) on the next day") }
             end += 86_400
         }
         return (start, end)
@@ -361,7 +360,7 @@ extension TimeGrammar {
             let next = resolve(end.local.date.adding(days: 1), end.local.time.secondOfDay, right.zone)
         {
             assume(
-                Assumption.nextDay, right.clock?.span ?? right.partSpan,
+                .nextDay, right.clock?.span ?? right.partSpan,
                 "\(TimeText.day(next.local.date)) \(TimeText.clock(next.local))", "\(next.local)")
             last = .point(.time(next))
         }
@@ -399,7 +398,7 @@ extension TimeGrammar {
 
     // MARK: A side and a length
 
-    mutating func range(from side: Side, lasting length: Length, at position: Int) -> TimeRange? {
+    mutating func range(from side: Side, lasting length: TimeLength, at position: Int) -> TimeRange? {
         guard let resolved = resolved(side) else { return nil }
         switch resolved {
         case .days(let days):

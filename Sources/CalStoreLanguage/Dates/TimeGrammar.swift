@@ -166,11 +166,11 @@ struct TimeGrammar {
     }
 
     mutating func assume(
-        _ make: (Assumption.Facts) -> Assumption, _ span: Range<Int>, _ meaning: String,
+        _ kind: Assumption.Kind, _ span: Range<Int>, _ meaning: String,
         _ spelling: String? = nil
     ) {
         assumptions.append(
-            make(.init(typed: typed(span), meaning: meaning, spelling: spelling ?? meaning, span: span)))
+            Assumption(kind, typed: typed(span), meaning: meaning, spelling: spelling ?? meaning, span: span))
     }
 
     /// Counted in characters from 1.

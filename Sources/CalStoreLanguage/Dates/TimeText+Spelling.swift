@@ -1,8 +1,10 @@
 import CalStore
 
 extension TimePoint {
-    /// Text that reads back as this and assumes nothing: `Fri 2026-03-06 17:00`.
-    package func spelling(in zone: Zone) -> String {
+    /// A text that reads back as this and needs no assumption: `Fri 2026-03-06 17:00`.
+    ///
+    /// - Parameter zone: The zone of the reader; a time in another zone has its name.
+    public func spelling(in zone: Zone) -> String {
         switch self {
         case .date(let date): TimeText.day(date)
         case .time(let time): TimeText.day(time.local.date) + " " + time.clock + time.city(seenFrom: zone)
@@ -11,9 +13,11 @@ extension TimePoint {
 }
 
 extension TimeRange {
-    /// Text that reads back as this and assumes nothing: `Fri 2026-03-06 17:00-18:00`, `Fri 2026-03-06..Sun
-    /// 2026-03-08`.
-    package func spelling(in zone: Zone) -> String {
+    /// A text that reads back as this and needs no assumption: `Fri 2026-03-06 17:00-18:00`, `Fri
+    /// 2026-03-06..Sun 2026-03-08`.
+    ///
+    /// - Parameter zone: The zone of the reader; a time in another zone has its name.
+    public func spelling(in zone: Zone) -> String {
         switch self {
         case .all: return "all"
         case .days(let first, let last):
@@ -51,9 +55,9 @@ extension TypedTime {
     }
 }
 
-extension Length {
-    /// `2 hours 30 minutes`, `3 months`
-    package var spelling: String {
+extension TimeLength {
+    /// A text that reads back as this: `2 hours 30 minutes`, `3 months`.
+    public var spelling: String {
         let terms = [
             (months / 12, "year"), (months % 12, "month"), (days, "day"), (seconds / 3600, "hour"),
             (seconds / 60 % 60, "minute"), (seconds % 60, "second"),

@@ -1,6 +1,12 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 extension QueryError {
-    /// The error in the query.
-    package var message: String {
+    /// One sentence for people, without the hint.
+    public var message: String {
         switch reason {
         case .empty: "the query is empty"
         case .unknownField(let name, _): "\"\(name)\" is not a field of queries"
@@ -27,14 +33,13 @@ extension QueryError {
         }
     }
 
-    /// The remedy; nil if the message contains it.
-    package var hint: String? {
+    /// What to write instead; nil if the message contains it.
+    public var hint: String? {
         switch reason {
-        case .empty: "write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)"
+        case .empty: "write a condition: calendar:work, title:standup, on:today"
         case .unknownField(let name, let nearest):
             nearest.isEmpty
-                ? "write \"\(name):...\" in quotes to search for the text; `ekcal help queries` lists "
-                    + "the fields"
+                ? "write \"\(name):...\" in quotes to search for the text"
                 : "did you mean " + nearest.map { $0 + ":" }.joined(separator: " or ") + "?"
         case .missingValue: "write the value after the colon, without a space"
         case .unknownValue(_, _, let choices, let nearest):
@@ -42,7 +47,7 @@ extension QueryError {
         case .badDate(_, let error), .badLength(_, let error): error.hint
         case .badNumber: "write priority:1, priority:1..4, or priority:high"
         case .openQuote, .openRegex, .openParenthesis, .badRegex: nil
-        case .unsupportedRegex: "see `ekcal help queries` for regular expressions"
+        case .unsupportedRegex: "write a simpler pattern"
         case .largeRegex: "write smaller numbers in braces"
         case .closeParenthesis: "write \")\" in quotes to search for it"
         case .emptyParentheses, .orAlone: "write (calendar:work OR calendar:home)"
@@ -54,11 +59,37 @@ extension QueryError {
         case .badIdentifier: "write id:e7kq4 or a full identifier; use uid: for identifiers of other programs"
         case .savedQuery(let name, let nearest):
             nearest.isEmpty
-                ? "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to "
-                    + "search for the text"
+                ? "write \"@\(name)\" in quotes to search for the text"
                 : "did you mean " + nearest.map { "@" + $0 }.joined(separator: " or ") + "?"
         case .savedQueryLoop(let name), .badSavedQuery(let name, _):
-            "correct it with `ekcal config set query.\(name) QUERY`"
+            "correct the saved query \(name)"
         }
     }
+
+    /// The hint for users of `ekcal`, which has a page about queries and settings for saved ones.
+    package var toolHint: String? {
+        switch reason {
+        case .empty: "write a condition: calendar:work, title:standup, on:today (`ekcal help queries`)"
+        case .unknownField(let name, let nearest) where nearest.isEmpty:
+            "write \"\(name):...\" in quotes to search for the text; `ekcal help queries` lists "
+                + "the fields"
+        case .badDate(_, let error), .badLength(_, let error): error.toolHint
+        case .unsupportedRegex: "see `ekcal help queries` for regular expressions"
+        case .savedQuery(let name, let nearest) where nearest.isEmpty:
+            "`ekcal config set query.\(name) QUERY` saves one; write \"@\(name)\" in quotes to "
+                + "search for the text"
+        case .savedQueryLoop(let name), .badSavedQuery(let name, _):
+            "correct it with `ekcal config set query.\(name) QUERY`"
+        default: hint
+        }
+    }
+}
+
+extension QueryError: CustomStringConvertible, LocalizedError {
+    /// The same as ``message``.
+    public var description: String { message }
+    /// The same as ``message``.
+    public var errorDescription: String? { message }
+    /// The same as ``hint``.
+    public var recoverySuggestion: String? { hint }
 }

@@ -1,5 +1,14 @@
-/// Why a query cannot be read: the facts. `QueryError+Message.swift` has the sentences.
-package struct QueryError: Error, Hashable, Sendable {
+/// The reason why a query cannot be read.
+///
+/// ```swift
+/// do {
+///     _ = try QueryReader().read("calender:work")
+/// } catch {
+///     print(error)              // "calender" is not a field of queries
+///     print(error.hint ?? "")   // did you mean calendar:?
+/// }
+/// ```
+public struct QueryError: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         /// A required text is empty.
         case empty
@@ -32,9 +41,10 @@ package struct QueryError: Error, Hashable, Sendable {
         case badSavedQuery(String, reason: String)
     }
 
-    let text: String
-    /// The column of the error in the text, counted from 1.
-    package let column: Int
+    /// The text that was read.
+    public let text: String
+    /// The column of the error in the text, counted in characters from 1.
+    public let column: Int
     package let reason: Reason
 
     package init(text: String, column: Int, reason: Reason) {

@@ -2,11 +2,17 @@ import Basics
 import CalStore
 import CalStorePlanning
 
-/// Tests whether items and occurrences match a query, in one store at one time.
+/// Finds the items and occurrences of one store that match a query.
 ///
+/// ```swift
+/// let query = try QueryReader().read("calendar:work title:standup")
+/// let matcher = try QueryMatcher(query, store: store)
+/// let items = try matcher.items()
+/// let occurrences = try matcher.occurrences(in: week, zone: .system)
+/// ```
 /// An occurrence is tested alone. A series is tested as a whole: it matches if one of its occurrences does,
 /// so a term about time after a minus sign means that no occurrence is then.
-package struct QueryMatcher: AgendaFilter {
+public struct QueryMatcher: AgendaFilter {
     private typealias Test = @Sendable (Subject) -> Bool
 
     /// An item to test, with its time.
@@ -35,17 +41,28 @@ package struct QueryMatcher: AgendaFilter {
     /// The condition on the stored text of items that match.
     private let screen: TextScreen
 
-    /// Throws a ``NameError`` if a calendar or source that the query names does not exist, and a
-    /// ``ReferenceError`` for an identifier that is ambiguous.
+    /// A matcher for one state of a store. Names of calendars and sources are looked up here.
+    ///
+    /// - Parameters:
+    ///   - now: The time for `is:overdue`.
+    ///   - zone: The zone for days and floating times.
+    /// - Throws: `NameError` if a calendar or a source in the query does not exist, ``ReferenceError`` for an
+    ///   identifier that is ambiguous, `CalStoreError` if the store cannot be read.
+    public init(
+        _ query: Query, store: any CalStoreReader, now: Instant = .now, zone: Zone = .system
+    ) throws {
+        try self.init(query, store: store, now: now, zone: zone, aliases: .none)
+    }
+
     package init(
-        _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases = .none
+        _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases
     ) throws {
         self.query = query
         self.zone = zone
         self.store = store
         let tests = QueryTests(names: CalendarNames(store, aliases), store: store, now: now, zone: zone)
-        test = try tests.test(query)
-        screen = try tests.screen(query)
+        test = try tests.test(query.condition)
+        screen = try tests.screen(query.condition)
         asksForTime = test.asksForTime
     }
 
@@ -102,15 +119,17 @@ package struct QueryMatcher: AgendaFilter {
         }
     }
 
-    /// Whether an occurrence of an item can match.
-    package func mayMatch(_ item: CalStoreItem) -> Bool { QueryMatcher.mayMatch(item, test) }
+    /// Whether an occurrence of an item can match. It is the quick test before the occurrences are known.
+    public func mayMatch(_ item: CalStoreItem) -> Bool { QueryMatcher.mayMatch(item, test) }
 
     private static func mayMatch(_ item: CalStoreItem, _ test: Node) -> Bool {
         test.verdict(Subject(item: item, start: nil, end: nil, detached: nil)) != false
     }
 
-    /// An event, a reminder, a detached occurrence, or a series as a whole.
-    package func matches(_ item: CalStoreItem) throws -> Bool {
+    /// Whether an item matches. A series matches as a whole if one of its occurrences does.
+    ///
+    /// - Throws: `CalStoreError` if the store cannot be read.
+    public func matches(_ item: CalStoreItem) throws -> Bool {
         let isWalked = item.isSeries && item.kind == .event
         let detached = isWalked ? try store.detached(of: item.id) : nil
         let time = item.kind == .reminder ? item.due ?? item.start : item.start
@@ -119,8 +138,8 @@ package struct QueryMatcher: AgendaFilter {
         return test(Subject(item: item, start: start, end: end, detached: detached))
     }
 
-    /// One occurrence of an event, or a reminder.
-    package func matches(_ occurrence: CalStoreOccurrence) -> Bool {
+    /// Whether one occurrence of an event, or a reminder, matches.
+    public func matches(_ occurrence: CalStoreOccurrence) -> Bool {
         let item = occurrence.item
         let isUndated = item.start == nil && item.due == nil
         return test(
@@ -131,7 +150,10 @@ package struct QueryMatcher: AgendaFilter {
 
     /// All items that match. A series is listed once: as a whole if it matches, or else by its matching
     /// detached occurrences.
-    package func items(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
+    ///
+    /// - Parameter calendars: The calendars to search; nil for all.
+    /// - Throws: `CalStoreError` if the store cannot be read.
+    public func items(in calendars: [CalStoreCalendar.ID]? = nil) throws -> [CalStoreItem] {
         var found: [CalStoreItem] = []
         var series: Set<CalStoreItem.ID> = []
         for item in try candidates(in: calendars) where try matches(item) {
@@ -139,6 +161,22 @@ package struct QueryMatcher: AgendaFilter {
             if item.isSeries { series.insert(item.id) }
         }
         return found.filter { item in item.seriesID.map { !series.contains($0) } ?? true }
+    }
+
+    /// The occurrences in a range that match, ordered by start.
+    ///
+    /// - Parameters:
+    ///   - range: The time in which an occurrence must be, at least in part.
+    ///   - calendars: The calendars to search; nil for all.
+    ///   - limit: The maximum number of occurrences; nil for no limit.
+    /// - Throws: `CalStoreError` if the store cannot be read.
+    public func occurrences(
+        in range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, limit: Int? = nil
+    ) throws -> [CalStoreOccurrence] {
+        var search = CalStoreOccurrenceQuery(range, zone: zone, calendars: calendars, limit: limit)
+        search.wantsItem = mayMatch
+        search.wants = matches
+        return try store.find(search).occurrences
     }
 
     /// All items with an occurrence that can match.
@@ -157,7 +195,7 @@ package struct QueryMatcher: AgendaFilter {
         let now: Instant
         let zone: Zone
 
-        func test(_ query: Query) throws -> Node {
+        func test(_ query: QueryCondition) throws -> Node {
             switch query {
             case .all(let parts): return .all(try parts.map(test))
             case .any(let parts): return .any(try parts.map(test))
@@ -174,7 +212,7 @@ package struct QueryMatcher: AgendaFilter {
 
         /// The condition on the stored text of items that match a query. A term without a row here may match
         /// any text.
-        func screen(_ query: Query) throws -> TextScreen {
+        func screen(_ query: QueryCondition) throws -> TextScreen {
             switch query {
             case .all(let parts): .all(try parts.map(screen))
             case .any(let parts): .any(try parts.map(screen))

@@ -9,12 +9,7 @@ import CalStore
 /// | `on:` `after:` `before:` `from:` `to:` | a date, time or range, in quotes when it has spaces |
 /// | `due:` `created:` `modified:` | the same, or one of `<` `<=` `>` `>=` and a date or time |
 /// | `priority:` `duration:` | a value, `a..b`, or one of `<` `<=` `>` `>=` and a value |
-///
-/// ```swift
-/// var parser = QueryParser("calendar:work on:today", dates)
-/// let query = try parser.query()
-/// ```
-package struct QueryParser {
+struct QueryParser {
     private let text: String
     private let characters: [Character]
     private let dates: DateReader
@@ -24,13 +19,13 @@ package struct QueryParser {
     private var position = 0
     private var depth = 0
     /// Remarks about dates in the query that can be read in two ways.
-    package private(set) var remarks: [String] = []
+    private(set) var remarks: [String] = []
 
     /// Deeper than real queries; each level is a call, and the stack is limited.
     private static let deepest = 50
 
     /// - Parameter saved: The queries for `@name`.
-    package init(_ text: String, _ dates: DateReader, saved: SavedQueries = .none) {
+    init(_ text: String, _ dates: DateReader, saved: SavedQueries = .none) {
         self.text = text
         self.dates = dates
         self.saved = saved
@@ -38,7 +33,7 @@ package struct QueryParser {
     }
 
     /// The whole text as a query; an empty one is `all([])`.
-    package mutating func query() throws(QueryError) -> Query {
+    mutating func query() throws(QueryError) -> QueryCondition {
         let query = try terms()
         guard peek == nil else { throw error(peek == ")" ? .closeParenthesis : .orAlone) }
         return query
@@ -47,18 +42,18 @@ package struct QueryParser {
     // MARK: Structure
 
     /// Terms up to the end, to a closing parenthesis or to `OR`.
-    private mutating func terms() throws(QueryError) -> Query {
-        var parts: [Query] = []
+    private mutating func terms() throws(QueryError) -> QueryCondition {
+        var parts: [QueryCondition] = []
         while true {
             skipSpaces()
-            if peek == nil || peek == ")" || isAtOr { return Query.joined(parts) }
+            if peek == nil || peek == ")" || isAtOr { return QueryCondition.joined(parts) }
             let part = try term()
             // Conditions of a saved query about time are joined with those next to it.
             if case .all(let more) = part { parts += more } else { parts.append(part) }
         }
     }
 
-    private mutating func term() throws(QueryError) -> Query {
+    private mutating func term() throws(QueryError) -> QueryCondition {
         let begin = position
         if peek == "-" {
             position += 1
@@ -98,7 +93,7 @@ package struct QueryParser {
     private static let names = QueryProperty.all.map(\.name) + QueryField.allCases.map(\.rawValue)
 
     /// `@chores`: what is saved under that name.
-    private mutating func savedQuery(_ name: String, at begin: Int) throws(QueryError) -> Query {
+    private mutating func savedQuery(_ name: String, at begin: Int) throws(QueryError) -> QueryCondition {
         guard !within.contains(name) else { throw error(.savedQueryLoop(name), at: begin) }
         let text: String?
         do throws(SavedQueries.Failure) { text = try saved.text(named: name) } catch {
@@ -120,13 +115,13 @@ package struct QueryParser {
         }
     }
 
-    private mutating func group() throws(QueryError) -> Query {
+    private mutating func group() throws(QueryError) -> QueryCondition {
         let begin = position
         position += 1
         depth += 1
         guard depth < Self.deepest else { throw error(.openParenthesis, at: begin) }
         defer { depth -= 1 }
-        var choices: [Query] = []
+        var choices: [QueryCondition] = []
         while true {
             let choice = try terms()
             guard peek != nil else { throw error(.openParenthesis, at: begin) }
@@ -227,7 +222,7 @@ package struct QueryParser {
     /// The seconds of a length of time.
     private func seconds(_ value: String, at begin: Int) throws(QueryError) -> Int {
         do throws(DateError) {
-            if let seconds = try dates.length(value).exactSeconds { return seconds }
+            if let seconds = try dates.readLength(value).exactSeconds { return seconds }
             throw DateError(text: value, column: 1, reason: .lengthTooFine(value))
         } catch {
             throw QueryError(
@@ -274,11 +269,11 @@ package struct QueryParser {
         }
     }
 
-    /// Both ends of the typed range; one end is nil for `fri..` and `..fri`.
+    /// Both ends of the typed range; one end is nil for `fri..` and `..fri`, both for `all`.
     private mutating func range(_ field: String, _ value: String, at begin: Int) throws(QueryError) -> (
         start: Instant?, end: Instant?, isMoment: Bool
     ) {
-        let range: WhenRange
+        let range: Reading<TimeRange>
         var dates = dates
         dates.purpose = .listing
         do throws(DateError) { range = try dates.read(value) } catch {
@@ -286,12 +281,14 @@ package struct QueryParser {
                 text: text, column: begin - value.count + 1, reason: .badDate(field: field, error))
         }
         for remark in range.remarks where !remarks.contains(remark) { remarks.append(remark) }
-        let bounds = range.value.bounds(in: dates.zone, now: dates.now)
+        let bounds = range.value.range(in: dates.zone, now: dates.now)
+        let (start, end) = (bounds.lowerBound, bounds.upperBound)
         switch range.value {
-        case .moment: return (bounds?.start, bounds?.end, true)
-        case .from: return (bounds?.start, nil, false)
-        case .until: return (nil, bounds?.end, false)
-        case .all, .days, .times, .length: return (bounds?.start, bounds?.end, false)
+        case .all: return (nil, nil, false)
+        case .moment: return (start, end, true)
+        case .from: return (start, nil, false)
+        case .until: return (nil, end, false)
+        case .days, .times, .length: return (start, end, false)
         }
     }
 

@@ -1,18 +1,21 @@
 import CalStore
 
-/// A note about a certain reading: the calendar defines it, but people may not expect it.
-package enum ReadingNote: Hashable, Sendable {
-    /// The clocks skip the typed time.
+/// A fact about a reading that people may not expect.
+public enum ReadingNote: Hashable, Sendable {
+    /// The clocks skip the typed time, so it was read as a later one.
     case gap(typed: CivilDateTime, read: CivilDateTime, zone: String)
-    /// The time happens twice; the first was taken. The offset would choose the second.
+    /// The time happens twice, and the first was read. `secondOffset` is the offset of the second from UTC,
+    /// in seconds.
     case fold(CivilDateTime, zone: String, secondOffset: Int)
-    /// A day of the month that some months do not have.
+    /// A day of the month that some months do not have. `months` is the number of these months in a year.
     case skipsMonths(day: Int, months: Int)
-    /// The 29th, which February does not have in three years of four.
+    /// The 29th of each month, which February has only in leap years.
     case skipsFebruary
+    /// 29 February, which only leap years have.
     case leapDay
 
-    package var message: String {
+    /// One sentence for people.
+    public var message: String {
         switch self {
         case .gap(let typed, let read, let zone):
             "\(TimeText.clock(typed)) does not exist on \(typed.date) in \(zone); read as "
@@ -29,4 +32,9 @@ package enum ReadingNote: Hashable, Sendable {
         case .leapDay: "29 February comes in leap years only"
         }
     }
+}
+
+extension ReadingNote: CustomStringConvertible {
+    /// The same as ``message``.
+    public var description: String { message }
 }

@@ -3,10 +3,12 @@ import CalStore
 
 extension DateReader {
     /// The nearest readable phrase for a refused text: with typing errors corrected, or its last word
-    /// completed, or only the readable words.
+    /// completed, or only the readable words. Nil if there is none.
     ///
-    ///     reader.nearest(to: "next fridya at 3pm")   // next friday at 3pm
-    package func nearest(to text: String) -> String? {
+    /// ```swift
+    /// DateReader().suggestion(for: "next fridya at 3pm")   // next friday at 3pm
+    /// ```
+    public func suggestion(for text: String) -> String? {
         nearest(to: text) { (try? read($0)) != nil }
     }
 
@@ -27,7 +29,7 @@ extension DateReader {
         if mended != text, reads(mended) { return mended }
         // One letter starts too many words.
         if text.split(separator: " ").last?.count ?? 0 > 1,
-            let phrase = PhraseCompletion(dates: self).phrases(for: text, atMost: 1).first, reads(phrase)
+            let phrase = PhraseCompletion(dates: self).phrases(for: text, limit: 1).first, reads(phrase)
         {
             return phrase
         }

@@ -1,17 +1,27 @@
 import CalStore
 
-/// The possible completions of a half-typed phrase: `next th` becomes `next thu`.
-package struct PhraseCompletion: Sendable {
+/// Completes a half-typed phrase about time: `next th` becomes `next thu`.
+///
+/// ```swift
+/// let completion = PhraseCompletion()
+/// completion.phrases(for: "next t")             // ["next thu", "next tue"]
+/// completion.completed(endOf: "lunch next th")  // lunch next thu
+/// ```
+/// It is fast enough for each key press.
+public struct PhraseCompletion: Sendable {
     private let dates: DateReader
     private let repeats: RepeatReader
 
-    package init(dates: DateReader) {
+    /// - Parameter dates: The reader of the phrases.
+    public init(dates: DateReader = DateReader()) {
         self.dates = dates
         repeats = RepeatReader(dates: dates, isAllDay: true, zone: nil)
     }
 
     /// Readable phrases that begin with the text, each with another meaning; the shortest first.
-    package func phrases(for text: String, atMost most: Int = 8) -> [String] {
+    ///
+    /// - Parameter limit: The maximum number of phrases.
+    public func phrases(for text: String, limit: Int = 8) -> [String] {
         guard let last = text.split(whereSeparator: \.isWhitespace).last, text.last?.isWhitespace == false,
             last.allSatisfy(\.isLetter)
         else { return [] }
@@ -21,7 +31,7 @@ package struct PhraseCompletion: Sendable {
             .sorted { ($0.count, $0) < ($1.count, $1) }
         var meanings: Set<Meaning> = []
         var phrases: [String] = []
-        for candidate in candidates where phrases.count < most {
+        for candidate in candidates where phrases.count < limit {
             let phrase = beginning + candidate
             guard let meaning = meaning(of: String(phrase)), meanings.insert(meaning).inserted else {
                 continue
@@ -33,7 +43,7 @@ package struct PhraseCompletion: Sendable {
 
     /// A sentence with its last phrase completed: `lunch next th` becomes `lunch next thu`. Nil if nothing
     /// can be added.
-    package func completed(endOf sentence: String) -> String? {
+    public func completed(endOf sentence: String) -> String? {
         let starts = sentence.indices.filter { index in
             !sentence[index].isWhitespace
                 && (index == sentence.startIndex || sentence[sentence.index(before: index)].isWhitespace)
@@ -41,7 +51,7 @@ package struct PhraseCompletion: Sendable {
         for start in starts.suffix(Self.mostWords) {
             // A readable phrase is complete: `thursday` is not the beginning of `thursdays`.
             if meaning(of: String(sentence[start...])) != nil { return nil }
-            if let phrase = phrases(for: String(sentence[start...]), atMost: 1).first {
+            if let phrase = phrases(for: String(sentence[start...]), limit: 1).first {
                 return String(sentence[..<start]) + phrase
             }
         }

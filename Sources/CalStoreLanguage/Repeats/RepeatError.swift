@@ -1,40 +1,62 @@
-/// The reason why a sentence is not a repeat, and below, the sentences.
-package enum RepeatError: Error, Hashable, Sendable {
-    case empty
-    case notUnderstood(String, in: String)
-    case noSuchOrdinal(String)
-    /// `monthly on 24 dec`
-    case dateNeedsYear(String)
-    /// `weekly on the 1st`
-    case ordinalNeedsMonth(String)
-    /// `yearly on the 15th`: of which month?
-    case whichMonth(String)
-    /// `every 2 years on the last weekday in mar,jun`: a position counts in the whole year, not in each
-    /// month.
-    case positionInMonths(String)
-    case badNumber(String)
-    /// A date or a time in it is wrong.
-    case badDate(DateError)
-    /// `twice a day` without the times.
-    case timesMissing(String, Int)
-    /// `at 8:30 and 17:00`: a rule has the same minutes for all hours.
-    case timesDiffer(String)
-    /// `every 1 jan and 4 jul`: a rule has the same day for all months.
-    case datesDiffer(String)
-    case twoEnds(String)
-    /// None of its dates occurs in eight years.
-    case noDate(String)
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The reason why a sentence is not a repeat.
+///
+/// ```swift
+/// do {
+///     _ = try RepeatReader().read("yearly on the 15th")
+/// } catch {
+///     print(error)              // the month is missing in "yearly on the 15th"
+///     print(error.hint ?? "")   // add the month: yearly on the 15th in nov
+/// }
+/// ```
+public struct RepeatError: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+        case empty
+        case notUnderstood(String, in: String)
+        case noSuchOrdinal(String)
+        /// `monthly on 24 dec`
+        case dateNeedsYear(String)
+        /// `weekly on the 1st`
+        case ordinalNeedsMonth(String)
+        /// `yearly on the 15th`: of which month?
+        case whichMonth(String)
+        /// `every 2 years on the last weekday in mar,jun`: a position counts in the whole year, not in each
+        /// month.
+        case positionInMonths(String)
+        case badNumber(String)
+        /// A date or a time in it is wrong.
+        case badDate(DateError)
+        /// `twice a day` without the times.
+        case timesMissing(String, Int)
+        /// `at 8:30 and 17:00`: a rule has the same minutes for all hours.
+        case timesDiffer(String)
+        /// `every 1 jan and 4 jul`: a rule has the same day for all months.
+        case datesDiffer(String)
+        case twoEnds(String)
+        /// None of its dates occurs in eight years.
+        case noDate(String)
+    }
+
+    package let reason: Reason
+
+    package init(_ reason: Reason) { self.reason = reason }
 
     /// Whether the words are those of a repeat, even if they have errors.
     package var isOfRepeat: Bool {
-        switch self {
+        switch reason {
         case .empty, .notUnderstood, .badDate, .noDate: false
         default: true
         }
     }
 
-    package var message: String {
-        switch self {
+    /// One sentence for people, without the hint.
+    public var message: String {
+        switch reason {
         case .empty: "the repeat is empty; write words such as \"weekly on fri\""
         case .notUnderstood(let part, let text) where part == text: "\"\(text)\" cannot be understood"
         case .notUnderstood(let part, let text): "\"\(part)\" cannot be understood in \"\(text)\""
@@ -55,9 +77,10 @@ package enum RepeatError: Error, Hashable, Sendable {
         }
     }
 
-    package var hint: String? {
-        switch self {
-        case .empty, .notUnderstood: "`ekcal help repeats` shows what you can write; --rrule takes any rule"
+    /// What to write instead; nil if that is not known.
+    public var hint: String? {
+        switch reason {
+        case .empty, .notUnderstood: "write it like weekly on fri, every 2 weeks or monthly on the 1st"
         case .noSuchOrdinal: "write 1st to 31st, last, 2nd last"
         case .dateNeedsYear: "write yearly on ..."
         case .ordinalNeedsMonth: "write monthly on the ..."
@@ -72,4 +95,22 @@ package enum RepeatError: Error, Hashable, Sendable {
         case .noDate: nil
         }
     }
+
+    /// The hint for users of `ekcal`, which has a page about repeats.
+    package var toolHint: String? {
+        switch reason {
+        case .empty, .notUnderstood: "`ekcal help repeats` shows what you can write; --rrule takes any rule"
+        case .badDate(let error): error.toolHint
+        default: hint
+        }
+    }
+}
+
+extension RepeatError: CustomStringConvertible, LocalizedError {
+    /// The same as ``message``.
+    public var description: String { message }
+    /// The same as ``message``.
+    public var errorDescription: String? { message }
+    /// The same as ``hint``.
+    public var recoverySuggestion: String? { hint }
 }

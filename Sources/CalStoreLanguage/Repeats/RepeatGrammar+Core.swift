@@ -104,7 +104,7 @@ extension RepeatGrammar {
     /// `bimonthly` can mean every two months or twice a month.
     mutating func assumeRhythm(since start: Int) {
         let meaning = parts.ordinals.isEmpty ? "every 2 months" : "on the 1st and 15th of each month"
-        time.assume(Assumption.vague, time.span(since: start), meaning)
+        time.assume(.vague, time.span(since: start), meaning)
     }
 
     /// Whether the next word continues a repeat, or the text ends.

@@ -51,7 +51,7 @@ extension RepeatGrammar {
                     }
                     if ordinal > 2 {
                         time.assume(
-                            Assumption.vague, time.span(since: first),
+                            .vague, time.span(since: first),
                             "the \(OrdinalText.of(ordinal)) of each month")
                     }
                 }

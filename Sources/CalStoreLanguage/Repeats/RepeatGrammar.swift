@@ -17,7 +17,7 @@ struct RepeatGrammar {
     var untilAt: Int?
     var untilEnd = 0
     /// `for 10 weeks`
-    var lasting: Length?
+    var lasting: TimeLength?
     var count: Int?
     var startsAt: CivilDate?
     var exceptions: [CivilDate] = []
@@ -26,7 +26,7 @@ struct RepeatGrammar {
     var sides: [Side] = []
     /// The end of a range of times.
     var endSide: Side?
-    var length: Length?
+    var length: TimeLength?
     /// The interval in hours, with the hours between which it applies.
     var isHourly = false
     var isBounded = false
@@ -41,7 +41,9 @@ struct RepeatGrammar {
         self.isExplicit = isExplicit
     }
 
-    mutating func fail(_ error: RepeatError) { if failure == nil { failure = error } }
+    mutating func fail(_ reason: RepeatError.Reason) {
+        if failure == nil { failure = RepeatError(reason) }
+    }
     var error: RepeatError? { failure }
 
     /// All clauses from here on; false if there is no repeat.

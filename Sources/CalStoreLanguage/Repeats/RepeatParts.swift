@@ -30,27 +30,29 @@ struct RepeatParts: Hashable, Sendable {
     mutating func settle(text: String) throws(RepeatError) {
         if !withoutMonths.isEmpty {
             months = (months.isEmpty ? Array(1...12) : months).filter { !withoutMonths.contains($0) }
-            if months.isEmpty { throw .notUnderstood(text, in: text) }
+            if months.isEmpty { throw RepeatError(.notUnderstood(text, in: text)) }
         }
         guard !withoutWeekdays.isEmpty else { return }
         guard ordinals.isEmpty, monthDay == nil, frequency == .daily || frequency == .weekly,
             !weekdays.isEmpty || frequency == .daily
-        else { throw .notUnderstood(text, in: text) }
+        else { throw RepeatError(.notUnderstood(text, in: text)) }
         weekdays = (weekdays.isEmpty ? Weekday.allCases : weekdays).filter { !withoutWeekdays.contains($0) }
-        if weekdays.isEmpty { throw .notUnderstood(text, in: text) }
+        if weekdays.isEmpty { throw RepeatError(.notUnderstood(text, in: text)) }
         if frequency == .daily, interval == 1 { frequency = .weekly }
     }
 
     /// The parts of the rule, without its end.
     func ruleParts(text: String) throws(RepeatError) -> [String] {
-        guard var frequency else { throw .notUnderstood(text, in: text) }
-        if monthDay != nil, frequency != .yearly { throw .dateNeedsYear(text) }
+        guard var frequency else { throw RepeatError(.notUnderstood(text, in: text)) }
+        if monthDay != nil, frequency != .yearly { throw RepeatError(.dateNeedsYear(text)) }
         if !ordinals.isEmpty {
-            guard frequency == .monthly || frequency == .yearly else { throw .ordinalNeedsMonth(text) }
-            if frequency == .yearly, months.isEmpty { throw .whichMonth(text) }
+            guard frequency == .monthly || frequency == .yearly else {
+                throw RepeatError(.ordinalNeedsMonth(text))
+            }
+            if frequency == .yearly, months.isEmpty { throw RepeatError(.whichMonth(text)) }
             if isPosition, frequency == .yearly, months.count > 1 {
                 // BYSETPOS counts in the year; a position in each of some months needs a monthly rule.
-                guard interval == 1 else { throw .positionInMonths(text) }
+                guard interval == 1 else { throw RepeatError(.positionInMonths(text)) }
                 frequency = .monthly
             }
         }

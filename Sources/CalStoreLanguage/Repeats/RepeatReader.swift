@@ -1,12 +1,13 @@
 import CalStore
 
-/// Reads a repeat sentence: `ekcal help repeats`.
+/// Reads a repeat as people type it.
 ///
-///     try reader.read("every 2 weeks on mon at 9 until june").value.rule.text
-///     // FREQ=WEEKLY;UNTIL=...;INTERVAL=2;BYDAY=MO
-///
-/// `RepeatGrammar` has the clauses.
-package struct RepeatReader: Sendable {
+/// ```swift
+/// let repeats = try RepeatReader().read("every 2 weeks on mon at 9 until june")
+/// print(repeats.value.rule.words())   // every 2 weeks on Mon until 30 Jun 2026
+/// ```
+/// The article <doc:ReadWhatPeopleType> has a table of what it reads.
+public struct RepeatReader: Sendable {
     /// The reader for the dates of start, end and exceptions.
     let dates: DateReader
     /// Whether the item has dates instead of times.
@@ -14,27 +15,45 @@ package struct RepeatReader: Sendable {
     /// The zone of the repeat; nil if it floats or is all-day.
     let zone: Zone?
 
+    /// A reader for the repeat of an item.
+    ///
+    /// - Parameters:
+    ///   - dates: The reader for the dates of start, end and exceptions.
+    ///   - start: The start of the item, or the due date of a reminder; nil if the sentence decides. Without
+    ///     it, the first date is the next one that the sentence names.
+    public init(dates: DateReader = DateReader(), start: ItemTime? = nil) {
+        var dates = dates
+        if let start { dates.start = start.local(in: dates.zone).date }
+        self.init(
+            dates: dates, isAllDay: start?.isDate ?? false, zone: start.map { $0.zone } ?? dates.zone)
+    }
+
     package init(dates: DateReader, isAllDay: Bool, zone: Zone?) {
         self.dates = dates
         self.isAllDay = isAllDay
         self.zone = zone
     }
 
-    package func read(_ text: String) throws(RepeatError) -> Reading<Repeat> {
+    /// Reads a repeat: `weekdays`, `every other friday`, `first monday of each month`, `every 4 july`, also
+    /// with times, a start, an end and exceptions.
+    ///
+    /// - Throws: ``RepeatError`` for other texts, and for a repeat that is not one rule.
+    public func read(_ text: String) throws(RepeatError) -> Reading<Repeat> {
         let time = TimeGrammar(text, dates)
-        if time.isAtEnd { throw .empty }
+        if time.isAtEnd { throw RepeatError(.empty) }
         var grammar = RepeatGrammar(time, isExplicit: true)
         let isRead = grammar.read()
         if let error = grammar.error { throw error }
         if let fault = grammar.time.fault {
-            throw .badDate(grammar.time.error(fault.reason, at: fault.position))
+            throw RepeatError(.badDate(grammar.time.error(fault.reason, at: fault.position)))
         }
         guard isRead, grammar.time.isAtEnd, time.pieces.count <= time.limit else {
             // After `every`, the error is in the words that follow.
             if grammar.time.position == 0, grammar.time.key() == .every || grammar.time.key() == .each {
                 grammar.time.skip()
             }
-            throw .notUnderstood(grammar.time.isAtEnd ? text : grammar.time.rest.trimmed, in: text)
+            throw RepeatError(
+                .notUnderstood(grammar.time.isAtEnd ? text : grammar.time.rest.trimmed, in: text))
         }
         let value = try finished(&grammar)
         return Reading(
@@ -66,23 +85,25 @@ package struct RepeatReader: Sendable {
             start = hour % 24 * 3600
             if hour == 24, grammar.startsAt == nil { grammar.startsAt = grammar.time.today.adding(days: 1) }
             let span = grammar.time.parts.first { $0.kind == .repeat }?.span ?? 0..<0
-            grammar.time.assume(Assumption.vague, span, "from \(Clock.text(hour % 24 * 3600))")
+            grammar.time.assume(.vague, span, "from \(Clock.text(hour % 24 * 3600))")
         }
         let hasNeeded =
             grammar.neededTimes <= 1 || grammar.sides.count == grammar.neededTimes
             || grammar.parts.weekdays.count == grammar.neededTimes
             || grammar.parts.ordinals.count == grammar.neededTimes
-        guard hasNeeded else { throw .timesMissing(text, grammar.neededTimes) }
+        guard hasNeeded else { throw RepeatError(.timesMissing(text, grammar.neededTimes)) }
         let parts = try grammar.parts.ruleParts(text: text)
-        guard let first = firstDate(grammar, start) else { throw .noDate(text) }
+        guard let first = firstDate(grammar, start) else { throw RepeatError(.noDate(text)) }
         start = firstTime(of: grammar, on: first) ?? start
-        let end = try endParts(first, grammar)
+        let last = try lastDate(first, grammar)
+        let end = grammar.count.map { ["COUNT=\($0)"] } ?? last.map { ["UNTIL=" + until($0).text] } ?? []
         // The parts were made here and are valid; an error would be in this file.
         guard let rule = try? RecurrenceRule(text: (parts + end).joined(separator: ";")) else {
-            throw .notUnderstood(text, in: text)
+            throw RepeatError(.notUnderstood(text, in: text))
         }
         var read = Repeat(rule: rule, first: first)
         read.startsAt = grammar.startsAt
+        read.lastDate = last
         (read.start, read.end, read.length) = (start, endOfTime, grammar.length)
         if case .named(let zone)? = grammar.sides.first?.zone ?? grammar.endSide?.zone { read.zone = zone }
         read.exceptions = grammar.exceptions
@@ -98,15 +119,17 @@ package struct RepeatReader: Sendable {
             times.append(seconds.start % 86_400)
         }
         times = Set(times).sorted()
-        guard Set(times.map { $0 % 3600 }).count == 1 else { throw .timesDiffer(grammar.time.text) }
+        guard Set(times.map { $0 % 3600 }).count == 1 else {
+            throw RepeatError(.timesDiffer(grammar.time.text))
+        }
         return times
     }
 
     private func failure(_ grammar: RepeatGrammar) -> RepeatError {
         if let fault = grammar.time.fault {
-            return .badDate(grammar.time.error(fault.reason, at: fault.position))
+            return RepeatError(.badDate(grammar.time.error(fault.reason, at: fault.position)))
         }
-        return .notUnderstood(grammar.time.text, in: grammar.time.text)
+        return RepeatError(.notUnderstood(grammar.time.text, in: grammar.time.text))
     }
 
     /// The next of several times of day, if today is the first day.
@@ -129,24 +152,23 @@ package struct RepeatReader: Sendable {
         return grammar.parts.first(from: date)
     }
 
-    /// COUNT or UNTIL.
-    private func endParts(_ first: CivilDate, _ grammar: RepeatGrammar) throws(RepeatError) -> [String] {
+    /// The last day; nil for a count and without an end.
+    private func lastDate(_ first: CivilDate, _ grammar: RepeatGrammar) throws(RepeatError) -> CivilDate? {
         let ends = [grammar.count != nil, grammar.untilAt != nil, grammar.lasting != nil].count { $0 }
-        guard ends <= 1 else { throw .twoEnds(grammar.time.text) }
-        if let count = grammar.count { return ["COUNT=\(count)"] }
+        guard ends <= 1 else { throw RepeatError(.twoEnds(grammar.time.text)) }
         if let lasting = grammar.lasting {
             guard let after = lasting.date(after: first) else {
-                throw .badDate(DateError(text: grammar.time.text, column: 1, reason: .tooFar))
+                throw RepeatError(.badDate(DateError(text: grammar.time.text, column: 1, reason: .tooFar)))
             }
-            return ["UNTIL=" + until(after.adding(days: -1)).text]
+            return after.adding(days: -1)
         }
-        guard let at = grammar.untilAt else { return [] }
+        guard let at = grammar.untilAt else { return nil }
         var time = grammar.time
         time.position = at
         time.limit = grammar.untilEnd
         time.reference = max(time.reference, grammar.startsAt ?? time.reference)
         guard let point = time.upTo() else { throw failure(grammar) }
-        return ["UNTIL=" + until(point.date).text]
+        return point.date
     }
 
     /// The end of a day, in the zone of the item.

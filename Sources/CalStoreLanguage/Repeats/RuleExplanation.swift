@@ -10,12 +10,12 @@ import CalStore
 /// FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3      every month on every Tue, Wed and Thu; of these only the 3rd
 /// FREQ=DAILY;UNTIL=20260630T120000Z           every day until 30 Jun 2026 14:00
 /// ```
-package struct RuleExplanation {
+struct RuleExplanation {
     private let rule: RecurrenceRule
 
     /// The text of a rule. The zone is that of the item; it decides the day of an UNTIL in UTC. The clock is
     /// the time of the first occurrence, if known: a rule with hours takes its minutes from it.
-    package static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
+    static func text(of rule: RecurrenceRule, zone: Zone?, at clock: CivilTime? = nil) -> String {
         RuleExplanation(rule: rule).sentence(zone, clock)
     }
 

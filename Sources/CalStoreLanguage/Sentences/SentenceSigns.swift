@@ -4,14 +4,17 @@ import CalStore
 /// They are taken out before the words are read.
 struct SentenceSigns {
     private let bytes: [UInt8]
-    private(set) var sentence = ItemSentence()
+    private(set) var sentence: ItemSentence
+    /// The priority as it was typed.
+    private var priority: String?
     /// The stretches that were taken, in order.
     private(set) var parts: [ReadingPart] = []
     private var failure: SentenceError?
 
-    /// - Parameter isAlarm: Whether a text is an alarm.
-    init(_ text: String, isAlarm: (String) -> Bool) throws(SentenceError) {
+    /// - Parameter alarm: Reads an alarm; nil for other texts.
+    init(_ text: String, zone: Zone, alarm: (String) -> TypedAlarm?) throws(SentenceError) {
         bytes = Array(text.utf8)
+        sentence = ItemSentence(zone: zone)
         var index = 0
         while index < bytes.count {
             if isSpace(bytes[index]) {
@@ -19,7 +22,7 @@ struct SentenceSigns {
                 continue
             }
             let (end, isQuoted) = wordEnd(index)
-            let isTaken = !isQuoted && take(index..<end, isAlarm)
+            let isTaken = !isQuoted && take(index..<end, alarm)
             // Notes extend to the end.
             index = max(end, isTaken ? parts.last?.span.upperBound ?? end : end)
         }
@@ -41,7 +44,7 @@ struct SentenceSigns {
         return (index, isQuoted)
     }
 
-    private mutating func take(_ span: Range<Int>, _ isAlarm: (String) -> Bool) -> Bool {
+    private mutating func take(_ span: Range<Int>, _ read: (String) -> TypedAlarm?) -> Bool {
         let word = String(decoding: bytes[span], as: UTF8.self)
         guard let sign = word.first, word.count > 1 else { return false }
         let rest = String(word.dropFirst()).filter { $0 != "\"" }
@@ -50,14 +53,14 @@ struct SentenceSigns {
         case "#" where !rest.allSatisfy(\.isNumber) && !rest.isEmpty:
             return set(\.calendar, rest, .calendar, span)
         case "@" where !rest.isEmpty: return set(\.location, rest, .location, span)
-        case "!" where ItemPriority.value(of: rest) != nil: return set(\.priority, rest, .priority, span)
-        case "*" where isAlarm(rest): return alarm(rest, span)
-        default: return named(word, span, isAlarm)
+        case "!": return setPriority(rest, span)
+        case "*": return alarm(read(rest), span)
+        default: return named(word, span, read)
         }
     }
 
     /// `cal:home`, `loc:"Room 4"`, `https://…`
-    private mutating func named(_ word: String, _ span: Range<Int>, _ isAlarm: (String) -> Bool) -> Bool {
+    private mutating func named(_ word: String, _ span: Range<Int>, _ read: (String) -> TypedAlarm?) -> Bool {
         guard let colon = word.firstIndex(of: ":") else { return false }
         let name = word[..<colon].lowercased()
         let value = String(word[word.index(after: colon)...]).filter { $0 != "\"" }
@@ -72,20 +75,17 @@ struct SentenceSigns {
         switch name {
         case "cal", "calendar": return set(\.calendar, value, .calendar, span)
         case "loc", "location", "place": return set(\.location, value, .location, span)
-        case "p", "priority", "prio":
-            guard ItemPriority.value(of: value) != nil else { return false }
-            return set(\.priority, value, .priority, span)
-        case "alarm":
-            guard isAlarm(value) else { return false }
-            return alarm(value, span)
+        case "p", "priority", "prio": return setPriority(value, span)
+        case "alarm": return alarm(read(value), span)
         case "url": return link(value, span)
         case "http", "https": return link(word, span)
         default: return false
         }
     }
 
-    private mutating func alarm(_ value: String, _ span: Range<Int>) -> Bool {
-        sentence.alarms.append(value)
+    private mutating func alarm(_ alarm: TypedAlarm?, _ span: Range<Int>) -> Bool {
+        guard let alarm else { return false }
+        sentence.alarms.append(alarm)
         parts.append(ReadingPart(kind: .alarm, span: span))
         return true
     }
@@ -97,22 +97,33 @@ struct SentenceSigns {
         return true
     }
 
+    private mutating func setPriority(_ value: String, _ span: Range<Int>) -> Bool {
+        guard let number = ItemPriority.value(of: value) else { return false }
+        let old = priority
+        priority = value
+        if old == nil { sentence.priority = number }
+        return take(.priority, old, value, .priority, span)
+    }
+
     private mutating func set(
         _ path: WritableKeyPath<ItemSentence, String?>, _ value: String, _ part: SentenceError.Part,
         _ span: Range<Int>
     ) -> Bool {
-        if let old = sentence[keyPath: path] {
-            failure = failure ?? .twice(part, first: old, second: value)
-            return true
+        let old = sentence[keyPath: path]
+        if old == nil { sentence[keyPath: path] = value }
+        return take(part, old, value, part == .calendar ? .calendar : .location, span)
+    }
+
+    /// Records a property that an item has once.
+    private mutating func take(
+        _ part: SentenceError.Part, _ old: String?, _ value: String, _ kind: ReadingPart.Kind,
+        _ span: Range<Int>
+    ) -> Bool {
+        if let old {
+            failure = failure ?? SentenceError(.twice(part, first: old, second: value))
+        } else {
+            parts.append(ReadingPart(kind: kind, span: span))
         }
-        sentence[keyPath: path] = value
-        let kind: ReadingPart.Kind =
-            switch part {
-            case .calendar: .calendar
-            case .location: .location
-            case .priority: .priority
-            }
-        parts.append(ReadingPart(kind: kind, span: span))
         return true
     }
 

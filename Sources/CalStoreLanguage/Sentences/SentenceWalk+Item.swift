@@ -25,7 +25,7 @@ extension SentenceWalk {
     mutating func setTimes() throws(SentenceError) {
         var side = Side()
         var range: (Side, Side)?
-        var length: Length?
+        var length: TimeLength?
         var end: Side?
         for stretch in segments {
             switch stretch.segment {
@@ -61,11 +61,13 @@ extension SentenceWalk {
                 }
             }
         }
-        if let fault = grammar.fault { throw .badTime(grammar.error(fault.reason, at: fault.position)) }
-        item.when = value
+        if let fault = grammar.fault {
+            throw SentenceError(.badTime(grammar.error(fault.reason, at: fault.position)))
+        }
+        item.time = value
     }
 
-    mutating func setRepeat(_ side: Side, _ end: Side?, _ length: Length?) throws(SentenceError) {
+    mutating func setRepeat(_ side: Side, _ end: Side?, _ length: TimeLength?) throws(SentenceError) {
         guard var repeating else { return }
         if let day = side.day, repeating.startsAt == nil { repeating.startsAt = day.first }
         if side.clock != nil || side.number != nil || side.part != nil, repeating.sides.isEmpty {
@@ -78,28 +80,30 @@ extension SentenceWalk {
         let reader = RepeatReader(
             dates: dates, isAllDay: repeating.sides.isEmpty && !repeating.isBounded, zone: dates.zone)
         let read: Repeat
-        do throws(RepeatError) { read = try reader.finished(&repeating) } catch { throw .badRepeat(error) }
+        do throws(RepeatError) { read = try reader.finished(&repeating) } catch {
+            throw SentenceError(.badRepeat(error))
+        }
         self.repeating = repeating
         item.repeats = read
         guard let start = read.start else {
-            item.when = .days(first: read.first, last: read.first)
+            item.time = .days(first: read.firstDate, last: read.firstDate)
             return
         }
         let zone = repeating.sides.first?.zone ?? repeating.endSide?.zone
-        guard let from = grammar.resolve(read.first, start, zone) else { return }
-        if let end = read.end, let to = grammar.resolve(read.first, end, zone) {
-            item.when = .times(start: from, end: to)
+        guard let from = grammar.resolve(read.firstDate, start, zone) else { return }
+        if let end = read.end, let to = grammar.resolve(read.firstDate, end, zone) {
+            item.time = .times(start: from, end: to)
         } else if let length = read.length,
             let to = length.instant(after: from.instant(in: .utc), in: from.zone ?? .utc)
         {
             let zone = from.zone ?? .utc
-            item.when = .times(
+            item.time = .times(
                 start: from,
                 end: TypedTime(
                     local: zone.local(at: to), zone: from.zone, isFold: zone.isFold(at: to),
                     origin: from.origin))
         } else {
-            item.when = .moment(from)
+            item.time = .moment(from)
         }
     }
 
@@ -107,9 +111,9 @@ extension SentenceWalk {
 
     mutating func setKind() {
         let first = item.title.prefix { !$0.isWhitespace }.lowercased()
-        var isReminder = isAddressed || isDue || item.priority != nil || item.when == nil
+        var isReminder = isAddressed || isDue || item.priority != nil || item.time == nil
         if Self.deeds.contains(first) || first == "todo" {
-            switch item.when {
+            switch item.time {
             case .times: break
             case .days(let first, let last)? where first != last: break
             default: isReminder = true
@@ -117,7 +121,7 @@ extension SentenceWalk {
         }
         item.kind = isReminder ? .reminder : .event
         // A reminder is due at one time.
-        if isReminder, case .times(let start, _) = item.when { item.when = .moment(start) }
+        if isReminder, case .times(let start, _) = item.time { item.time = .moment(start) }
     }
 
     /// The rest of the sentence, without words that only connect it to other parts.

@@ -5,7 +5,7 @@ extension TimeGrammar {
     enum Segment {
         case side(Side)
         case range(Side, Side)
-        case length(Length)
+        case length(TimeLength)
         /// `by fri`, `due 1 apr`
         case deadline(Side)
         /// `until 17:00` after a start elsewhere

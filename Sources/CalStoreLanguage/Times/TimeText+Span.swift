@@ -3,13 +3,14 @@ import CalStore
 /// Time spans for listings with many rows. The parts of a row go into one buffer: as separate strings, they
 /// would cost more than the search for the row.
 extension TimeText {
-    /// `Thu 2026-03-05 14:00`, in the zone of the answer; a date without a time.
-    package func moment(_ time: ItemTime) -> String {
+    /// A time of an item: `Thu 2026-03-05 14:00`, or its day if it is all-day.
+    public func moment(_ time: ItemTime) -> String {
         TimeText.text { append(moment: time, at: time.wallTime(in: zone), to: &$0) }
     }
 
-    /// `Thu 2026-03-05 14:00-14:45 Europe/Berlin`, `Fri 2026-05-01 to Mon 2026-05-04, all day (4 days)`.
-    package func span(_ start: ItemTime, _ end: ItemTime) -> String {
+    /// The time from a start to an end, with its zone: `Thu 2026-03-05 14:00-14:45 Europe/Berlin`, `Fri
+    /// 2026-05-01 to Mon 2026-05-04, all day (4 days)`.
+    public func span(_ start: ItemTime, _ end: ItemTime) -> String {
         TimeText.text { append(span: start, end, to: &$0) }
     }
 

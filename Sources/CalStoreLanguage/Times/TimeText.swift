@@ -1,23 +1,37 @@
 import CalStore
 
-/// Times as text for people and programs, in English in every locale.
+/// Prints times for people, in English in every locale.
 ///
-/// Static members (`TimeText.day`) give a form that can be typed; members of a value (`times.day`) follow the
-/// settings `date.format` and `time.format`.
-package struct TimeText: Sendable {
-    /// The zone of the answer.
-    package let zone: Zone
-    /// Patterns of `TimePattern` for dates and for times; nil for a form that can be typed.
-    package var datePattern: String?
-    package var clockPattern: String?
+/// ```swift
+/// let times = TimeText(zone: .system)
+/// for occurrence in found {
+///     // Thu 2026-03-05 14:00-14:45 Europe/Berlin Standup
+///     print(times.span(occurrence.start, occurrence.end), occurrence.item.title)
+/// }
+/// ```
+/// The text can be typed again: `DateReader` reads it. With patterns of your own, that is not certain.
+// Static members (`TimeText.day`) give a form that can be typed; members of a value (`times.day`) follow its
+// patterns.
+public struct TimeText: Sendable {
+    /// The zone of the printed times.
+    public let zone: Zone
+    /// The pattern for dates; nil for `Thu 2026-03-05`.
+    public var datePattern: String?
+    /// The pattern for times of day; nil for `14:00`.
+    public var clockPattern: String?
 
-    package init(zone: Zone, datePattern: String? = nil, clockPattern: String? = nil) {
+    /// - Parameters:
+    ///   - zone: The zone of the printed times. A time with another zone is converted.
+    ///   - datePattern: A pattern of `strftime` for dates, such as `%d.%m.%Y`.
+    ///   - clockPattern: A pattern of `strftime` for times of day, such as `%I:%M %p`.
+    public init(zone: Zone = .system, datePattern: String? = nil, clockPattern: String? = nil) {
         self.zone = zone
         self.datePattern = datePattern
         self.clockPattern = clockPattern
     }
 
-    package func day(_ date: CivilDate) -> String {
+    /// A day: `Thu 2026-03-05`.
+    public func day(_ date: CivilDate) -> String {
         datePattern.map { TimePattern.text($0, CivilDateTime(date)) } ?? TimeText.day(date)
     }
 
@@ -102,7 +116,7 @@ package struct TimeText: Sendable {
         return "overdue " + (late > 0 ? "\(late)d" : length(now.seconds(since: due.startInstant)))
     }
 
-    /// A length or distance in time: `15m`, `1h 30m`, `3d`.
+    /// A length of time in seconds, in short form: `15m`, `1h 30m`, `3d`. Its sign is ignored.
     package static func length(_ seconds: Int, separator: String = " ") -> String {
         let seconds = abs(seconds)
         if seconds < 60 { return "\(seconds)s" }
@@ -114,8 +128,8 @@ package struct TimeText: Sendable {
         return parts.joined(separator: separator)
     }
 
-    /// `15 minutes`, `1 day`, `2 hours 30 minutes`.
-    package static func words(_ seconds: Int) -> String {
+    /// A length of time in seconds: `15 minutes`, `1 day`, `2 hours 30 minutes`. Its sign is ignored.
+    public static func words(_ seconds: Int) -> String {
         let seconds = abs(seconds)
         if seconds == 0 { return "0 minutes" }
         var parts: [String] = []

@@ -65,33 +65,16 @@ struct AddCommand: ItemCommand {
         title = arguments.operand(0) ?? ""
         calendar = arguments.values(.calendar).last
         self.edit = edit ?? ItemEdit(arguments)
-        self.edit.when = arguments.words(from: 1).map { .text($0) }
+        self.edit.when = arguments.words(from: 1)
         notes = edit == nil ? TextInput(notesOf: arguments) : nil
         existing = arguments.has(.ifMissing) ? .leftAlone : arguments.has(.upsert) ? .changed : .refused
         conflicts = arguments.choice(.noConflict)
     }
 
-    /// An event whose time is not known yet.
-    init(event title: String, calendar: String?, edit: ItemEdit) {
-        (kind, self.title, self.calendar, self.edit) = (.event, title, calendar, edit)
+    /// An item whose time is not known yet, or which was already made.
+    init(_ kind: CalStoreItem.Kind, _ title: String, calendar: String?, edit: ItemEdit = ItemEdit()) {
+        (self.kind, self.title, self.calendar, self.edit) = (kind, title, calendar, edit)
         (notes, existing, conflicts) = (nil, .refused, nil)
-    }
-
-    init(_ sentence: ItemSentence) {
-        kind = sentence.kind
-        title = sentence.title
-        calendar = sentence.calendar
-        edit = ItemEdit()
-        edit.when = sentence.when.map { .value($0) }
-        edit.location = sentence.location
-        edit.url = sentence.url
-        edit.notes = sentence.notes
-        edit.priority = sentence.priority.map { .text($0) }
-        if !sentence.alarms.isEmpty { edit.alarms.all = sentence.alarms }
-        edit.repeats.rules = sentence.repeats.map { .read($0) }
-        notes = nil
-        existing = .refused
-        conflicts = nil
     }
 
     func run(_ session: Session) throws -> Response {
@@ -111,11 +94,7 @@ struct AddCommand: ItemCommand {
     /// The new item, not stored yet.
     func draft(_ store: any CalStoreReader, _ session: Session) throws -> CalStoreItem {
         let title = try session.words.checkedTitle(title, "TITLE")
-        let calendar =
-            try calendar.map {
-                try session.words.calendarNames(store).calendar(called: $0, field: "--calendar")
-            }
-            ?? session.access.usualCalendar(for: kind, store)
+        let calendar = try session.access.calendar(named: calendar, for: kind, store)
         var item =
             kind == .event
             ? CalStoreItem(event: title, calendar: calendar.id)
@@ -134,7 +113,7 @@ struct AddCommand: ItemCommand {
     /// The hint for `todo Buy milk fri`: words between the title and the time belong to the title, and need
     /// quotes.
     private func titleHint(_ session: Session) -> String? {
-        guard case .text(let text)? = edit.when else { return nil }
+        guard let text = edit.when else { return nil }
         do throws(DateError) {
             // If it reads as a time, even an ambiguous one, it has no title words.
             _ = try session.clock.dates.read(text)
@@ -145,7 +124,9 @@ struct AddCommand: ItemCommand {
         }
         let words = text.split(separator: " ").map(String.init)
         guard words.count <= DateReader.mostWordsOfText else { return nil }
-        if let near = session.clock.dates.nearest(to: text), near.split(separator: " ").count == words.count {
+        if let near = session.clock.dates.suggestion(for: text),
+            near.split(separator: " ").count == words.count
+        {
             return "did you mean \"\(near)\"?"
         }
         let isTime = { (words: ArraySlice<String>) in

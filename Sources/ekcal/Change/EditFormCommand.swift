@@ -39,7 +39,7 @@ struct EditFormCommand {
         let canMove = (span == .all || target.item.kind == .reminder) && !target.item.isDetached
         func form(of target: ItemReference, _ directory: NameIndex) -> ItemForm {
             ItemForm(
-                of: target.draft, isWhole: isWhole,
+                of: target.namedItem, isWhole: isWhole,
                 calendar: canMove ? directory.calendarTitle(of: target.item) : nil, in: session.clock.zone)
         }
         let original = form(of: target, directory)

@@ -74,11 +74,11 @@ struct EditTableCommand {
             entries.append(
                 Entry(
                     reference: reference, target: target, span: span,
-                    row: ItemRow(target.draft, reference: reference, in: session.clock.zone)))
+                    row: ItemRow(target.namedItem, reference: reference, in: session.clock.zone)))
         }
         let zone = session.clock.zone
         func moment(_ entry: Entry) -> Instant {
-            let item = entry.target.draft
+            let item = entry.target.namedItem
             return (item.due ?? item.start)?.instant(in: zone) ?? .distantFuture
         }
         return entries.sorted { (moment($0), $0.row.title) < (moment($1), $1.row.title) }

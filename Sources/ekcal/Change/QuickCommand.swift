@@ -66,7 +66,7 @@ struct QuickCommand: EkcalCommand {
         let reading = try QuickReading(text, wish, session)
         let isAsked = session.console.canAsk && !isAgreed && !session.isDryRun
         if !isAsked { try reading.tell(session, isRehearsal: session.isDryRun) }
-        var item = try reading.command.draft(store, session)
+        var item = try reading.draft(store, session)
         if session.isDryRun { return try rehearsed(item, reading, store, session) }
         if !isAsked { try session.confirm("Add this \(item.kind.rawValue)?") }
         while isAsked {

@@ -42,7 +42,7 @@ struct QuickPrompt {
             defer { restart() }
             do {
                 let reading = try QuickReading(text, wish, session)
-                return try reading.lines(try reading.command.draft(store, session), store, session)
+                return try reading.lines(try reading.draft(store, session), store, session)
             } catch {
                 return [faint("  " + TerminalText.line(EkcalError(any: error).message))]
             }

@@ -14,6 +14,8 @@ struct QuickReading {
     }
 
     let reading: Reading<ItemSentence>
+    /// The sentence, with what the options say.
+    private let sentence: ItemSentence
     /// The command that adds the item.
     let command: AddCommand
 
@@ -26,17 +28,56 @@ struct QuickReading {
         }
         var sentence = reading.value
         guard !sentence.title.isEmpty else {
-            throw EkcalError(
-                .usage, "the sentence has no words for a title",
-                hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
+            throw SentenceError(.noTitle).ekcalError
         }
         if let calendar = wish.calendar, let said = sentence.calendar {
-            throw SentenceError.twice(.calendar, first: said, second: calendar).ekcalError
+            throw SentenceError(.twice(.calendar, first: said, second: calendar)).ekcalError
         }
         sentence.kind = wish.kind ?? sentence.kind
         sentence.calendar = sentence.calendar ?? wish.calendar
         self.reading = reading
-        command = AddCommand(sentence)
+        self.sentence = sentence
+        command = AddCommand(sentence.kind, sentence.title, calendar: sentence.calendar)
+    }
+
+    /// The new item, not stored yet.
+    func draft(_ store: any CalStoreReader, _ session: Session) throws -> CalStoreItem {
+        let words = session.words
+        _ = try words.checkedTitle(sentence.title, "TITLE")
+        let calendar = try session.access.calendar(named: sentence.calendar, for: sentence.kind, store)
+        let item: CalStoreItem
+        do {
+            item = try sentence.item(inCalendar: calendar.id, defaults: defaults(session.config))
+        } catch let error as DateError {
+            throw error.ekcalError(field: "WHEN")
+        }
+        for alarm in sentence.alarms { try words.tell(alarm, of: item, "--alarm") }
+        if let rule = item.recurrence?.rules.first {
+            words.warnOfShortMonths(rule, item.start ?? item.due)
+        }
+        // The store checks it again; `quick` shows a draft before it writes it.
+        if let violation = item.violation {
+            throw EkcalError(CalStoreError.refused(violation, title: item.title))
+        }
+        return item
+    }
+
+    /// The settings for what the sentence leaves open. A wrong setting does not refuse an item that does not
+    /// use it.
+    private func defaults(_ config: Settings) throws -> ItemDefaults {
+        var defaults = ItemDefaults()
+        guard sentence.kind == .event, let span = try? sentence.time?.eventSpan() else {
+            if !sentence.alarms.isEmpty { defaults.allDayAlarmTime = try config.allDayAlarmTime() }
+            return defaults
+        }
+        if case .date = span.start {
+            defaults.allDayAlarmTime = try config.allDayAlarmTime()
+            defaults.allDayAlarms = try config.defaultAlarms(isAllDay: true)
+        } else {
+            if span.end == nil { defaults.eventLength = try config.defaultDuration() }
+            defaults.alarms = try config.defaultAlarms(isAllDay: false)
+        }
+        return defaults
     }
 
     /// Whether the reading has an assumption or an unused word about time.

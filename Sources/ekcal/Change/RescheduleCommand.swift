@@ -43,7 +43,7 @@ struct RescheduleCommand: ItemCommand {
 
     init(_ arguments: ParsedArguments, edit: ItemEdit?) {
         var edit = ItemEdit()
-        edit.when = arguments.words(from: 1).map { .text($0) }
+        edit.when = arguments.words(from: 1)
         command = EditCommand(arguments, edit: edit)
         references = Array(references.prefix(1))
     }

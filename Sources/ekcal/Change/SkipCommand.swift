@@ -63,7 +63,7 @@ extension SkipCommand {
         let answer = try session.console.answer(
             "\"\(item.title)\" repeats. Skip which date? [DATE\(next)]")
         let date = answer.isEmpty ? session.itemText(.empty).nextDate(of: item) ?? "next" : answer
-        return try session.words.references(store.asLastSeen).reference(item.id.text + "@" + date)
+        return try session.words.references(store.asLastSeen).read(item.id.text + "@" + date)
     }
 }
 

@@ -6,13 +6,13 @@ extension DateError {
     func ekcalError(field: String) -> EkcalError {
         var code = EkcalError.Code.date
         if case .endBeforeStart = reason { code = .endBeforeStart }
-        return EkcalError(code, message, hint: hint, field: field)
+        return EkcalError(code, message, hint: toolHint, field: field)
     }
 }
 
 extension RepeatError {
     func ekcalError(field: String) -> EkcalError {
-        EkcalError(.repeatSentence, message, hint: hint, field: field)
+        EkcalError(.repeatSentence, message, hint: toolHint, field: field)
     }
 }
 
@@ -20,25 +20,19 @@ extension QueryError {
     /// The error of the tool: exit 2.
     func ekcalError(field: String) -> EkcalError {
         let position = column > 1 ? " (at \(column))" : ""
-        return EkcalError(.query, message + position, hint: hint, field: field)
+        return EkcalError(.query, message + position, hint: toolHint, field: field)
     }
 }
 
 extension SentenceError {
     var ekcalError: EkcalError {
-        switch self {
-        case .twice(let part, let first, let second):
-            let what =
-                switch part {
-                case .calendar: "calendars"
-                case .location: "locations"
-                case .priority: "priorities"
-                }
-            return EkcalError(
-                .usage, "there are two \(what): \"\(first)\" and \"\(second)\"", hint: "write only one",
-                field: "SENTENCE")
-        case .badRepeat(let error): return error.ekcalError(field: "SENTENCE")
-        case .badTime(let error): return error.ekcalError(field: "SENTENCE")
+        switch reason {
+        case .badRepeat(let error): error.ekcalError(field: "SENTENCE")
+        case .badTime(let error): error.ekcalError(field: "SENTENCE")
+        case .noTitle:
+            EkcalError(
+                .usage, message, hint: "ekcal quick \"Lunch with Ada fri 12:30 for 1h\"", field: "SENTENCE")
+        case .twice, .noTime: EkcalError(.usage, message, hint: hint, field: "SENTENCE")
         }
     }
 }

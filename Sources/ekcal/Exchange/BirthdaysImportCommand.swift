@@ -73,9 +73,9 @@ struct BirthdaysImportCommand: EkcalCommand {
     /// Reads an alarm. A yearly event cannot have an alarm at a fixed date.
     private static func alarm(_ text: String, _ session: Session) throws -> ItemAlarm {
         let input = try session.words.reading("--alarm") { () throws(DateError) in
-            try AlarmInput.read(text, session.clock.dates)
+            try TypedAlarm(text, dates: session.clock.dates)
         }
-        guard case .relative(let seconds, _) = input else {
+        guard case .relative(let seconds, _) = input.trigger else {
             throw EkcalError(
                 .usage, "\"\(text)\" is a fixed date, but a birthday is every year",
                 hint: "write the time before the day: 1w, 1d, or 0d for the day itself", field: "--alarm")

@@ -118,7 +118,7 @@ struct InviteAnswerCommand: EkcalCommand {
             var subjects: [InvitationSubject] = []
             for file in operands.files { subjects += try operands.subjects(of: file, change) }
             let reader = session.words.references(change)
-            for one in named { subjects += try subject(try reader.reference(one.typed), change) }
+            for one in named { subjects += try subject(try reader.read(one.typed), change) }
             for subject in subjects { answered.append(try answer(subject, &change, session)) }
             try mail.check(answered.map(\.message))
         }

@@ -136,7 +136,7 @@ struct HistoryCommand: EkcalCommand {
     /// record.
     private func identifier(_ store: any CalStoreReader, _ session: Session) throws -> RecordID {
         do {
-            return try session.words.references(store).reference(reference).item.id.record
+            return try session.words.references(store).read(reference).item.id.record
         } catch let error as ReferenceError where error.isNotFound {
             if let id = RecordID(reference), try !store.history.versions(of: id).isEmpty { return id }
             let found: RecordID?

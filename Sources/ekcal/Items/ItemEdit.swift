@@ -13,9 +13,8 @@ import CalStoreLanguage
 /// Values that mean the same for every item are stored as values. Values that depend on the item are stored
 /// as text until it is known: `+1d`, `fri` (which keeps the time), `every 2 weeks until 3 apr`.
 struct ItemEdit: Hashable, Sendable {
-    /// The time: for a new item a day, a time or a range; as text for an existing item, the same as for
-    /// `reschedule`.
-    var when: Wished<TimeRange>?
+    /// The time: for a new item a day, a time or a range; for an existing item, the same as for `reschedule`.
+    var when: String?
     var start: WishedTime?
     var end: WishedTime?
     var due: WishedTime?
@@ -105,8 +104,6 @@ struct RepeatEdit: Hashable, Sendable {
         case none
         /// A sentence, counted from the start of the item: `every 2 weeks on fri`.
         case sentence(String)
-        /// A sentence that was already read.
-        case read(Repeat)
         /// Rules of RFC 5545.
         case rules([String])
     }

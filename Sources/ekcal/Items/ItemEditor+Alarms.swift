@@ -33,24 +33,13 @@ extension ItemEditor {
         _ texts: [String], _ field: String, of item: CalStoreItem, isExact: Bool = false
     ) throws -> [ItemAlarm] {
         try texts.map { text in
-            let input = try words.reading(field) { () throws(DateError) in
-                try AlarmInput.read(text, words.clock.dates)
+            let alarm = try words.reading(field) { () throws(DateError) in
+                try TypedAlarm(text, dates: words.clock.dates)
             }
-            switch input {
-            case .relative(let seconds, let isISO):
-                if item.start == nil, item.due == nil, field != "--remove-alarm" {
-                    words.console.warn(
-                        "the alarm \"\(text)\" never rings: the item has no date; --due gives it one")
-                }
-                return ItemAlarm(
-                    .relative(
-                        try words.config.alarmOffset(
-                            seconds, isAllDay: item.isAllDay && !isISO && !isExact),
-                        toEnd: item.kind == .reminder && item.due != nil))
-            case .absolute(let when):
-                try words.tell(when, field)
-                return ItemAlarm(.absolute(when.instant(in: words.clock.zone)))
-            }
+            try words.tell(alarm, of: item, field)
+            return alarm.itemAlarm(
+                of: item, in: words.clock.zone,
+                allDayTime: item.isAllDay && !isExact ? try words.config.allDayAlarmTime() : 0)
         }
     }
 
@@ -71,6 +60,19 @@ extension ItemEditor {
         place.radius = edit.alarms.radius ?? place.radius
         item.alarms.removeAll { if case .location = $0.trigger { true } else { false } }
         item.alarms.append(ItemAlarm(.location(place, edit.alarms.isLeaving ? .leave : .enter)))
+    }
+}
+
+extension Words {
+    /// Reports the assumptions of an alarm, and an alarm that never rings.
+    func tell(_ alarm: TypedAlarm, of item: CalStoreItem, _ field: String) throws {
+        switch alarm.trigger {
+        case .absolute(let when): try tell(when, field)
+        case .relative:
+            guard item.start == nil, item.due == nil, field != "--remove-alarm" else { return }
+            console.warn(
+                "the alarm \"\(alarm.text)\" never rings: the item has no date; --due gives it one")
+        }
     }
 }
 

@@ -26,14 +26,14 @@ extension ItemEditor {
             return
         }
         switch (edit.when, edit.due) {
-        case (let when?, nil): item.end = .time(ItemTimes.stored(try due(when)))
-        case (nil, let due?): item.end = .time(ItemTimes.stored(try due.read("--due", words)))
+        case (let when?, nil): item.end = .time(try words.readWhen(when, "WHEN").value.itemTime)
+        case (nil, let due?): item.end = .time(try due.read("--due", words).itemTime)
         case (_?, _?):
             throw EkcalError(
                 .usage, "WHEN and --due are both given", hint: "use only one of them", field: "--due")
-        case (nil, nil): item.end = try firstOfRepeat().map { .time(ItemTimes.stored($0.start)) }
+        case (nil, nil): item.end = try firstOfRepeat().map { .time($0.start.itemTime) }
         }
-        if let start = edit.start { item.start = ItemTimes.stored(try start.read("--start", words)) }
+        if let start = edit.start { item.start = try start.read("--start", words).itemTime }
         giveBothATime(&item)
         try changeEstimate(of: &item)
     }
@@ -46,64 +46,27 @@ extension ItemEditor {
         item.end = .time(due.inForm(of: start))
     }
 
-    /// The due date of a new reminder: the end of a range.
-    private func due(_ when: Wished<TimeRange>) throws -> TimePoint {
-        switch when {
-        case .text(let text): return try words.readWhen(text, "WHEN").value
-        case .value(.days(_, let last)): return .date(last)
-        case .value(.moment(let time)), .value(.times(let time, _)): return .time(time)
-        case .value(.from(let point)), .value(.until(let point)): return point
-        case .value(.all), .value(.length): throw noTime("the due date")
-        }
-    }
-
-    private func noTime(_ what: String) -> EkcalError {
-        EkcalError(
-            .date, "\(what) is missing", hint: "write a day or a time, such as tomorrow 14:00", field: "WHEN")
-    }
-
     /// The first time in the sentence of `--repeat`; nil if it contains no time and no start.
-    private func firstOfRepeat() throws -> (start: TimePoint, end: TimePoint?)? {
+    private func firstOfRepeat() throws -> EventSpan? {
         guard case .sentence(let text) = edit.repeats.rules else { return nil }
         let repeats = try words.readRepeat(text, anchor: nil)
         guard repeats.start != nil || repeats.startsAt != nil else { return nil }
-        return repeats.firstTime(in: words.clock.zone)
+        return try repeats.firstTime(in: words.clock.zone).eventSpan()
     }
 
     /// Start and end of a new event, from its WHEN or from `--start`, `--end`, `--for`, `--all-day`.
     private func newEvent() throws -> (start: ItemTime, end: ItemEnd) {
-        var start: TimePoint
-        var end: TimePoint?
+        var span: EventSpan
         switch (edit.when, edit.start) {
-        case (let when?, nil):
-            switch try range(when) {
-            case .all:
-                throw EkcalError(
-                    .date, "the range has no end; an event must have one",
-                    hint: "write a day or a range of days",
-                    field: "WHEN")
-            case .days(let first, let last):
-                start = .date(first)
-                end = .date(last)
-            case .times(let from, let to):
-                start = .time(from)
-                end = .time(to)
-            case .moment(let time): start = .time(time)
-            case .from(let point), .until(let point): start = point
-            case .length(let length):
-                throw EkcalError(
-                    .date, "\"\(length.spelling)\" is a length, not a time",
-                    hint: "write when it begins, such as tomorrow 14:00 for \(length.spelling)",
-                    field: "WHEN")
-            }
-        case (nil, let wish?): start = try wish.read("--start", words)
+        case (let when?, nil): span = try self.span(when)
+        case (nil, let wish?): span = EventSpan(start: try wish.read("--start", words))
         case (_?, _?):
             throw EkcalError(
                 .usage, "WHEN and --start are both given", hint: "use only one of them", field: "--start"
             )
         case (nil, nil):
             if let first = try firstOfRepeat() {
-                (start, end) = first
+                span = first
                 break
             }
             throw EkcalError(
@@ -111,41 +74,31 @@ extension ItemEditor {
                 hint: "add a time: ekcal add TITLE \"tomorrow 14:00\", or --start",
                 field: "WHEN")
         }
-        if let wish = edit.end { end = try self.end(wish, after: start) }
+        if let wish = edit.end { span.end = try end(wish, after: span.start) }
         if edit.isAllDay {
-            start = .date(start.date)
-            end = end.map { .date($0.date) }
+            span.start = .date(span.start.date)
+            span.end = span.end.map { .date($0.date) }
         }
-        return try (ItemTimes.stored(start), self.end(of: start, end))
+        return try (span.start.itemTime, end(of: span))
     }
 
     /// `from fri` is a start; other open ranges are refused.
-    private func range(_ when: Wished<TimeRange>) throws -> TimeRange {
-        switch when {
-        case .value(let range): return range
-        case .text(let text):
-            let range = try words.readRange(text, "WHEN").value
-            switch range {
-            case .from, .until: return .from(try words.readWhen(text, "WHEN").value)
-            case .all, .days, .times, .moment, .length: return range
-            }
+    private func span(_ text: String) throws -> EventSpan {
+        let range = try words.readRange(text, "WHEN").value
+        switch range {
+        case .from, .until: return EventSpan(start: try words.readWhen(text, "WHEN").value)
+        case .all, .days, .times, .moment, .length:
+            return try words.reading("WHEN") { () throws(DateError) in try range.eventSpan() }
         }
     }
 
-    private func end(of start: TimePoint, _ end: TimePoint?) throws -> ItemEnd {
-        let first = ItemTimes.stored(start)
-        if let text = edit.length { return try self.end(of: first, lasting: text) }
-        switch (start, end) {
-        case (.date(let date), nil): return .time(ItemTime(date.adding(days: 1)))
-        case (.date, .date(let last)?): return .time(ItemTime(last.adding(days: 1)))
-        case (.time, nil): return .time(first.adding(seconds: try words.config.defaultDuration()))
-        case (.time, .time(let time)?): return .time(ItemTimes.stored(.time(time)))
-        case (.date, .time?), (.time, .date?):
-            throw EkcalError(
-                .usage, "start and end must both be days or both be times",
-                hint: "write a time for both, or for none",
-                field: "--end")
-        }
+    private func end(of span: EventSpan) throws -> ItemEnd {
+        if let text = edit.length { return try end(of: span.start.itemTime, lasting: text) }
+        if let end = try span.itemEnd(lasting: words.config.defaultDuration()) { return end }
+        throw EkcalError(
+            .usage, "start and end must both be days or both be times",
+            hint: "write a time for both, or for none",
+            field: "--end")
     }
 
     /// The end of an event. A time alone is the next such time after the start; a warning is printed if it is
@@ -157,14 +110,14 @@ extension ItemEditor {
         let reader = DateReader(
             now: from.instant(in: words.clock.zone), zone: from.zone ?? words.clock.zone,
             hours: words.clock.hours)
-        let when = try words.reading("--end") { () throws(DateError) in try reader.when(text) }
+        let when = try words.reading("--end") { () throws(DateError) in try reader.readPoint(text) }
         try words.tell(when, "--end", isOnGivenDay: true)
         guard case .time(var time) = when.value else { return when.value }
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
             let spelling = TimePoint.time(time).spelling(in: words.clock.zone)
             try words.tell(
-                .nextDay(
-                    .init(typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count)),
+                Assumption(
+                    .nextDay, typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count),
                 "--end")
         }
         // A time without a zone is in the zone of the start.
@@ -177,7 +130,7 @@ extension ItemEditor {
     /// The end of an item that begins at `start` and has the length `text`.
     func end(of start: ItemTime, lasting text: String) throws -> ItemEnd {
         let length = try words.reading("--for") { () throws(DateError) in
-            try words.clock.dates.length(text)
+            try words.clock.dates.readLength(text)
         }
         if length.isZero, start.isDate {
             throw EkcalError(.usage, "an all-day event must last at least one day", field: "--for")

@@ -13,7 +13,6 @@ extension ItemEditor {
             sentence = text
             let read = try words.readRepeat(text, anchor: item.start ?? item.due)
             try setRepeat(read, of: &item)
-        case .read(let read)?: try setRepeat(read, of: &item)
         case .rules(let texts)?:
             isRule = true
             setRules(try texts.map { try RecurrenceRule.typed($0, field: "--rrule") }, of: &item)
@@ -21,7 +20,7 @@ extension ItemEditor {
         }
         try setEnd(of: &item)
         guard let rule = item.recurrence?.rules.first else { return }
-        warnOfShortMonths(rule, item.start ?? item.due)
+        words.warnOfShortMonths(rule, item.start ?? item.due)
         guard let anchor = item.start ?? item.due else {
             throw EkcalError(
                 .refused, "an item that repeats needs a date", hint: "add a due date", field: "--repeat")
@@ -36,42 +35,18 @@ extension ItemEditor {
         }
     }
 
-    /// Warns of a monthly rule without a day: it takes the day of its start, which short months do not have.
-    private func warnOfShortMonths(_ rule: RecurrenceRule, _ anchor: ItemTime?) {
-        guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
-            rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
-        else { return }
-        words.console.warn(
-            "months without a day \(day) are skipped; \"monthly on the last day\" includes every month")
-    }
-
     /// Sets the rule of a sentence and its exceptions. Times in the sentence must be equal to those of the
     /// item.
     private func setRepeat(_ read: Repeat, of item: inout CalStoreItem) throws {
-        var rule = read.rule
-        let anchor = item.start ?? item.due
-        if case .until(let end) = rule.end {
-            rule.end = .until(anchor.map { until(lastDay(of: end), anchor: $0) } ?? end)
-        }
-        setRules([rule], of: &item)
-        if let start = read.start, let anchor, !anchor.isDate, anchor.local.time.secondOfDay != start {
+        guard let anchor = item.start ?? item.due else { return setRules([read.rule], of: &item) }
+        if let start = read.start, !anchor.isDate, anchor.local.time.secondOfDay != start {
             throw EkcalError(
                 .usage, "--repeat and WHEN have different times",
                 hint: "leave the time out of one of them", field: "--repeat")
         }
-        guard let anchor else { return }
-        item.recurrence?.exclusionDates += read.exceptions.map {
-            anchor.moved(to: CivilDateTime($0, anchor.local.time))
-        }
-    }
-
-    /// The last day of a sentence's end; that day is included.
-    private func lastDay(of end: RecurrenceRule.Until) -> CivilDate {
-        switch end {
-        case .date(let date): date
-        case .local(let time): time.date
-        case .utc(let instant): words.clock.zone.local(at: instant).date
-        }
+        let new = read.recurrence(startingAt: anchor)
+        setRules(new.rules, of: &item)
+        item.recurrence?.exclusionDates += new.exclusionDates
     }
 
     private func setRules(_ rules: [RecurrenceRule], of item: inout CalStoreItem) {
@@ -106,18 +81,10 @@ extension ItemEditor {
 
     /// The UNTIL value: a date includes its whole day, in the zone of the item. RFC 5545 (3.3.10) defines the
     /// form.
-    private func until(_ date: CivilDate, anchor: ItemTime) -> RecurrenceRule.Until {
-        if anchor.isDate { return .date(date) }
-        let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
-        return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
-    }
-
-    private func until(_ when: When, anchor: ItemTime?) -> RecurrenceRule.Until {
+    private func until(_ when: Reading<TimePoint>, anchor: ItemTime?) -> RecurrenceRule.Until {
         guard let anchor, !anchor.isDate else { return .date(when.date) }
         switch when.value {
-        case .date(let date):
-            let last = CivilDateTime(date.adding(days: 1)).adding(seconds: -1)
-            return anchor.zone.map { .utc($0.instant(for: last)) } ?? .local(last)
+        case .date(let date): return .endOfDay(date, of: anchor)
         case .time(let time):
             return anchor.zone == nil ? .local(time.local) : .utc(time.instant(in: words.clock.zone))
         }
@@ -146,6 +113,17 @@ extension ItemEditor {
         } else {
             item.end = .time(moved)
         }
+    }
+}
+
+extension Words {
+    /// Warns of a monthly rule without a day: it takes the day of its start, which short months do not have.
+    func warnOfShortMonths(_ rule: RecurrenceRule, _ anchor: ItemTime?) {
+        guard let day = anchor?.date.day, day > 28, rule.frequency == .monthly, rule.skip == .omit,
+            rule.byDay.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
+        else { return }
+        console.warn(
+            "months without a day \(day) are skipped; \"monthly on the last day\" includes every month")
     }
 }
 

@@ -4,7 +4,7 @@ import CalStoreLanguage
 /// The times of an existing item. If no end is given, the length is kept.
 extension ItemEditor {
     func changeTimes(of item: inout CalStoreItem) throws {
-        if case .text(let when) = edit.when {
+        if let when = edit.when {
             try NewTime(wish: WishedTime(when), field: "WHEN", words: words, isOfSeries: isOfSeries)
                 .apply(
                     to: &item)
@@ -48,7 +48,7 @@ extension ItemEditor {
     func changeEstimate(of item: inout CalStoreItem) throws {
         guard let text = edit.estimate ?? edit.length else { return }
         let length = try words.reading("--for") { () throws(DateError) in
-            try words.clock.dates.length(text)
+            try words.clock.dates.readLength(text)
         }
         guard let seconds = length.exactSeconds, seconds > 0 else {
             throw EkcalError(
@@ -90,7 +90,7 @@ extension ItemEditor {
             item.end = .time(end.isDate ? ItemTime(end.date.adding(days: 1)) : end)
         } else if wish.timeAlone != nil {
             let value = try self.end(wish, after: .time(typed(start)))
-            item.end = .time(ItemTimes.stored(value, replacing: item.endTime ?? start))
+            item.end = .time(value.itemTime(replacing: item.endTime ?? start))
         } else {
             let now = wish.move == nil ? item.endTime : old ?? item.endTime
             item.end = .time(try newTime(wish, "--end", replacing: now ?? start))
@@ -102,7 +102,7 @@ extension ItemEditor {
     private func newTime(
         _ wish: WishedTime, _ field: String, replacing old: ItemTime?, keepsTime: Bool = true
     ) throws -> ItemTime {
-        guard let old else { return ItemTimes.stored(try wish.read(field, words)) }
+        guard let old else { return try wish.read(field, words).itemTime }
         return try NewTime(
             wish: wish, field: field, words: words, keepsTime: keepsTime, isOfSeries: isOfSeries
         ).time(replacing: old)
@@ -119,7 +119,7 @@ extension ItemEditor {
     }
 
     func zone(called name: String) throws -> Zone {
-        try words.reading("--time-zone") { () throws(DateError) in try DateReader.zone(name) }
+        try words.reading("--time-zone") { () throws(DateError) in try DateReader.zone(named: name) }
     }
 
     func changeZone(of item: inout CalStoreItem, to zone: Zone?) {

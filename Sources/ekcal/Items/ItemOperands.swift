@@ -78,7 +78,7 @@ struct ItemOperands: Sendable {
         for word in words {
             if word == "-" {
                 for line in try lines(session) {
-                    guard let one = try present(line, session, { try reader.reference(line) }) else {
+                    guard let one = try present(line, session, { try reader.read(line) }) else {
                         continue
                     }
                     found.append(one)
@@ -103,7 +103,7 @@ struct ItemOperands: Sendable {
     private func named(
         _ word: String, _ reader: ReferenceReader, _ store: any CalStoreReader, _ session: Session
     ) throws -> [ItemReference] {
-        do { return [try reader.reference(word)] } catch let error as ReferenceError {
+        do { return [try reader.read(word)] } catch let error as ReferenceError {
             guard error.isNoIdentifier else { throw error }
             let choice = TitleChoice(scope: scope, writes: writes, store: store, session: session)
             guard let chosen = try choice.references(word) else { throw error }
@@ -118,7 +118,9 @@ struct ItemOperands: Sendable {
         for word in words {
             if word == "-" {
                 for line in try lines(session) {
-                    guard let one = try present(line, session, { try reader.skipped(line) }) else { continue }
+                    guard let one = try present(line, session, { try reader.readSkipped(line) }) else {
+                        continue
+                    }
                     found.append(one)
                 }
             } else if takesQuery, QueryForm.isQuery(word) {
@@ -136,12 +138,12 @@ struct ItemOperands: Sendable {
     private func skipped(
         _ word: String, _ reader: ReferenceReader, _ store: any CalStoreReader, _ session: Session
     ) throws -> SkippedOccurrence {
-        do { return try reader.skipped(word) } catch let error as ReferenceError {
+        do { return try reader.readSkipped(word) } catch let error as ReferenceError {
             guard error.isNoIdentifier else { throw error }
             let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
             let choice = TitleChoice(scope: scope, writes: writes, store: store, session: session)
             guard let item = try choice.item(String(parts[0])) else { throw error }
-            return try reader.skipped(item.id.text + (parts.count == 2 ? "@" + parts[1] : ""))
+            return try reader.readSkipped(item.id.text + (parts.count == 2 ? "@" + parts[1] : ""))
         }
     }
 

@@ -35,7 +35,7 @@ struct NewTime {
         guard let old = item.kind == .reminder ? item.due ?? item.start : item.start else {
             // A reminder without a date cannot move, but it can get a date.
             if item.kind == .reminder, wish.move == nil {
-                return ItemTimes.stored(try wish.read(field, words))
+                return try wish.read(field, words).itemTime
             }
             throw EkcalError(
                 .refused, "\"\(item.title)\" has no date to move",
@@ -53,7 +53,7 @@ struct NewTime {
         let value = try wish.read(
             field, words, movedFrom: old.local(in: words.clock.zone).date, intoPast: isOfSeries)
         guard case .date(let date) = value, !old.isDate, keepsTime, !wish.isWhole else {
-            return ItemTimes.stored(value, replacing: old)
+            return value.itemTime(replacing: old)
         }
         // The day in the zone of the user, the time of day in the zone of the item.
         guard let zone = old.zone else { return old.moved(to: CivilDateTime(date, old.local.time)) }
@@ -68,18 +68,18 @@ struct NewTime {
         let zone = old.isFloating ? Zone.utc : words.clock.zone
         let midnight = zone.instant(for: CivilDateTime(day))
         let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: words.clock.hours)
-        let when = try words.reading(field) { () throws(DateError) in try reader.when(text) }
+        let when = try words.reading(field) { () throws(DateError) in try reader.readPoint(text) }
         // The day comes from the item, so it does not matter if the time has passed today.
         try words.tell(when, field, isOnGivenDay: true)
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)
         }
-        return ItemTimes.stored(when.value, replacing: old)
+        return when.value.itemTime(replacing: old)
     }
 
     private func moved(_ old: ItemTime, by text: String, backwards: Bool) throws -> ItemTime {
         let length = try words.reading(field) { () throws(DateError) in
-            try words.clock.dates.length(text)
+            try words.clock.dates.readLength(text)
         }
         if old.isDate, !length.isCalendarOnly, !length.isZero {
             throw EkcalError(

@@ -17,7 +17,7 @@ struct SpanChoice {
 
     private func resolve(_ target: ItemReference, verb: String) throws -> SpannedItem {
         let item = target.item
-        switch SpanResolver(asked: span).resolve(target) {
+        switch SpanResolver(requested: span).resolve(target) {
         case .span(let span, let target): return SpannedItem(target: target, span: span)
         case .withoutEffect(let asked):
             session.warn("\"\(item.title)\" does not repeat, so --span \(asked.rawValue) has no effect")
@@ -44,7 +44,7 @@ struct SpanChoice {
         if span == .future { answer.removeLast() }
         let when = try session.words.readWhen(answer, "--span")
         let reader = session.words.references(try session.access.open())
-        let target = try reader.reference(target.typed + "@" + when.date.description)
+        let target = try reader.read(target.typed + "@" + when.date.description)
         return SpannedItem(target: target, span: span)
     }
 }

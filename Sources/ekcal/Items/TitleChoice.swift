@@ -80,11 +80,11 @@ struct TitleChoice {
         guard words.contains(where: \.isLetter) else { return nil }
         let wanted = QueryText.fold(words)
         let parts = wanted.split(separator: " ").map { part in
-            Query.term(.property("title", .text(.contains(String(part)))))
+            QueryCondition.term(.property("title", .text(.contains(String(part)))))
         }
-        let all = try session.words.matcher(.joined(parts), store).candidates()
+        let all = try session.words.matcher(Query(.joined(parts)), store).candidates()
         let meant = all.filter(isMeant)
-        if meant.isEmpty, writes, !all.isEmpty { throw ReferenceError.noOpenItem(words) }
+        if meant.isEmpty, writes, !all.isEmpty { throw ReferenceError(.noOpenItem(words)) }
         let pool = meant.isEmpty ? all.filter { scope.takes($0) && !$0.isDetached } : meant
         for rank in [{ $0 == wanted }, { $0.hasPrefix(wanted) }, { _ in true }] as [(String) -> Bool] {
             let found = pool.filter { rank(QueryText.fold($0.title)) }
@@ -122,7 +122,7 @@ struct TitleChoice {
 
     private func reference(to item: CalStoreItem, _ date: String, _ found: Found) throws -> ItemReference {
         let date = date == "@" ? "" : date
-        var reference = try session.words.references(store).reference(item.id.text + date)
+        var reference = try session.words.references(store).read(item.id.text + date)
         reference.typed = found.names.reference(to: item) + date
         return reference
     }
@@ -190,7 +190,8 @@ struct TitleChoice {
     /// The date of the only series among the items; nil if there is none, or the answer is not a date.
     private func dated(_ answer: String, _ items: [CalStoreItem], _ found: Found) throws -> ItemReference? {
         let series = items.filter { $0.isSeries && $0.kind == .event }
-        guard series.count == 1, found.date.isEmpty, (try? session.clock.dates.when(answer)) != nil else {
+        guard series.count == 1, found.date.isEmpty, (try? session.clock.dates.readPoint(answer)) != nil
+        else {
             return nil
         }
         return try reference(to: series[0], "@" + answer.trimmed, found)

@@ -25,7 +25,7 @@ struct DayOptions {
         second = try arguments.value(.zoneColumn).map { name in
             do throws(DateError) {
                 return TimeText(
-                    zone: try DateReader.zone(name), clockPattern: session.clock.times.clockPattern)
+                    zone: try DateReader.zone(named: name), clockPattern: session.clock.times.clockPattern)
             } catch {
                 throw error.ekcalError(field: "--zone-column")
             }

@@ -12,7 +12,7 @@ extension Expansion {
                 if case .time(let time) = value, start.isFloating || start.isDate {
                     return ItemTime(time.local, in: nil)
                 }
-                return ItemTimes.stored(value)
+                return value.itemTime
             }
         }
         self.init(start: start)
@@ -32,7 +32,7 @@ extension Expansion {
                 hint: "ekcal expand --start 2026-03-06T09:00 --rrule FREQ=WEEKLY", field: "--start")
         }
         let when = try session.words.readWhen(text, "--start")
-        var start = ItemTimes.stored(when.value)
+        var start = when.value.itemTime
         if !arguments.has(.tz), Instant(iso: text) != nil {
             // An offset sets the zone, as in --lines.
             start = try Expansion.time(text, zone: nil, isDate: false, field: "--start")

@@ -50,7 +50,7 @@ struct WhenCommand: EkcalCommand {
             var report = error.ekcalError(field: "DATE")
             // A specific hint is better than a suggestion.
             let isGeneral = report.hint?.contains("ekcal help") ?? true
-            if isGeneral, let phrase = session.clock.dates.nearest(to: text) {
+            if isGeneral, let phrase = session.clock.dates.suggestion(for: text) {
                 report.hint = "did you mean \"\(phrase)\"?"
             }
             throw report
@@ -72,7 +72,7 @@ struct WhenCommand: EkcalCommand {
         let line: String
         var start: ItemTime?
         var end: ItemTime?
-        var length: Length?
+        var length: TimeLength?
 
         init(_ range: TimeRange, _ times: TimeText) {
             switch range {
@@ -89,21 +89,21 @@ struct WhenCommand: EkcalCommand {
                     ? times.day(first) : "\(times.day(first)) to \(times.day(last)) (\(count) days)"
             case .times(let from, let to):
                 kind = "range"
-                let (from, to) = (ItemTimes.stored(.time(from)), ItemTimes.stored(.time(to)))
+                let (from, to) = (from.itemTime, to.itemTime)
                 (start, end) = (from, to)
                 line = times.span(from, to)
             case .moment(let time):
                 kind = "time"
-                let moment = ItemTimes.stored(.time(time))
+                let moment = time.itemTime
                 start = moment
                 line = times.span(moment, moment)
             case .from(let point):
                 kind = "range"
-                start = ItemTimes.stored(point)
-                line = "from " + times.moment(ItemTimes.stored(point))
+                start = point.itemTime
+                line = "from " + times.moment(point.itemTime)
             case .until(let point):
                 kind = "range"
-                let last = ItemTimes.stored(point)
+                let last = point.itemTime
                 end = last.isDate ? ItemTime(last.date.adding(days: 1)) : last
                 line = "until " + times.moment(last)
             case .length(let length):
@@ -114,7 +114,7 @@ struct WhenCommand: EkcalCommand {
         }
     }
 
-    private func response(to range: WhenRange, _ session: Session) throws -> Response {
+    private func response(to range: Reading<TimeRange>, _ session: Session) throws -> Response {
         try session.words.tell(range, "DATE")
         let shown = Shown(range.value, session.clock.times)
         let distance = shown.start.map { "   " + self.distance(to: $0, session) } ?? ""
@@ -180,8 +180,8 @@ struct WhenCommand: EkcalCommand {
         to repeats: Repeat, _ assumptions: [Assumption], hasDates: Bool = true, _ session: Session
     ) -> Response {
         let rule = repeats.rule
-        let sentence = RuleExplanation.text(
-            of: rule, zone: session.clock.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) })
+        let sentence = rule.words(
+            in: session.clock.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) })
         let next = hasDates ? nextDates(of: repeats, session) : []
         let times = session.clock.times
         let json = ItemJSON(names: .empty, language: session.clock.dates)
@@ -213,7 +213,8 @@ struct WhenCommand: EkcalCommand {
     /// as the start.
     private func nextDates(of repeats: Repeat, _ session: Session) -> [ItemTime] {
         guard repeats.rule.isGregorian else { return [] }
-        let start = ItemTimes.stored(repeats.firstTime(in: session.clock.zone).start)
+        let first = try? repeats.firstTime(in: session.clock.zone).eventSpan()
+        let start = first?.start.itemTime ?? ItemTime(repeats.firstDate)
         let isDate =
             start.isDate && repeats.rule.frequency >= .daily && repeats.rule.byHour.isEmpty
             && repeats.rule.byMinute.isEmpty
@@ -252,9 +253,9 @@ extension Repeat {
 
 extension Assumption: JSONRow {
     package static let fields: [JSONField<Self>] = [
-        .init("kind", "what was assumed", \.name), .init("typed", "the words", \.facts.typed),
-        .init("meaning", "how they were read", \.facts.meaning),
-        .init("spelling", "how to write it without an assumption", \.facts.spelling),
+        .init("kind", "what was assumed", \.kind.rawValue), .init("typed", "the words", \.typed),
+        .init("meaning", "how they were read", \.meaning),
+        .init("spelling", "how to write it without an assumption", \.spelling),
     ]
 }
 
@@ -263,7 +264,7 @@ extension NamedShape {
         "when", "the reading of a date, a range or a repeat", of: WhenCommand.Row.self)
 }
 
-extension Length {
+extension TimeLength {
     /// The length in ISO 8601: `P1M2DT3H`.
     var iso8601: String {
         func terms(_ parts: [(value: Int, letter: String)]) -> String {

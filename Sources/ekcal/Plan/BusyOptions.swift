@@ -71,7 +71,7 @@ extension ParsedArguments {
         guard let text = value(option) else { return nil }
         let field = option.long
         let length = try session.words.reading(field) { () throws(DateError) in
-            try session.clock.dates.length(text)
+            try session.clock.dates.readLength(text)
         }
         guard let seconds = length.exactSeconds, seconds >= least, seconds <= 366 * 86_400 else {
             throw EkcalError(

@@ -107,9 +107,9 @@ struct FreeCommand: EkcalCommand {
         busy = try BusyOptions(arguments, calendars: CalendarFilter(without: arguments), session)
         var edit = ItemEdit()
         // A placeholder until the free time is known.
-        edit.when = .text("2000-01-01 00:00")
+        edit.when = "2000-01-01 00:00"
         edit.length = "\(length)s"
-        event = AddCommand(event: title, calendar: calendars.first, edit: edit)
+        event = AddCommand(.event, title, calendar: calendars.first, edit: edit)
     }
 
     func run(_ session: Session) throws -> Response {

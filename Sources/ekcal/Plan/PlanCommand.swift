@@ -134,8 +134,8 @@ struct PlanCommand: EkcalCommand {
         for reminder in reminders where reminder.kind == .reminder {
             var edit = ItemEdit()
             // A placeholder until the free time is known.
-            edit.when = .text("2000-01-01 00:00")
-            var draft = try AddCommand(event: reminder.title, calendar: calendar, edit: edit).draft(
+            edit.when = "2000-01-01 00:00"
+            var draft = try AddCommand(.event, reminder.title, calendar: calendar, edit: edit).draft(
                 store, session)
             draft.relate(to: reminder)
             drafts[reminder.id] = draft

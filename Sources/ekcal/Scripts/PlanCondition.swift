@@ -61,9 +61,11 @@ struct PlanCondition {
     func check(_ store: any CalStoreReader, of plan: CalStorePlan, _ session: Session) throws {
         let dates = DateReader(
             now: plan.time, zone: zone, weekStart: session.clock.weekStart, hours: session.clock.hours)
-        var parser = QueryParser(query, dates, saved: session.config.savedQueries)
+        let reader = QueryReader(dates: dates, saved: session.config.savedQueries)
         let query: Query
-        do throws(QueryError) { query = try parser.query() } catch { throw error.ekcalError(field: "QUERY") }
+        do throws(QueryError) { query = try reader.read(self.query) } catch {
+            throw error.ekcalError(field: "QUERY")
+        }
         let matcher = try QueryMatcher(
             query, store: store, now: plan.time, zone: zone, aliases: session.config.calendarAliases)
         do {

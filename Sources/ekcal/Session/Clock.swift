@@ -39,7 +39,7 @@ struct Clock: Sendable {
             (options.zone, "--tz"), (system[.tz], EnvironmentVariable.tz.rawValue),
         ] {
             guard let name else { continue }
-            do throws(DateError) { return try DateReader.zone(name) } catch {
+            do throws(DateError) { return try DateReader.zone(named: name) } catch {
                 throw error.ekcalError(field: field)
             }
         }
@@ -55,7 +55,7 @@ struct Clock: Sendable {
         ] {
             guard let text else { continue }
             do throws(DateError) {
-                return try DateReader(now: clock, zone: zone, weekStart: weekStart).when(text).instant(
+                return try DateReader(now: clock, zone: zone, weekStart: weekStart).readPoint(text).instant(
                     in: zone)
             } catch {
                 throw error.ekcalError(field: field)

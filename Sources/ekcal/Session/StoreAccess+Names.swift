@@ -3,6 +3,14 @@ import CalStore
 import CalStoreLanguage
 
 extension StoreAccess {
+    /// The calendar with a name (`--calendar`), or the usual one for new items.
+    func calendar(
+        named name: String?, for kind: CalStoreItem.Kind, _ store: any CalStoreReader
+    ) throws -> CalStoreCalendar {
+        if let name { return try words.calendarNames(store).calendar(called: name, field: "--calendar") }
+        return try usualCalendar(for: kind, store)
+    }
+
     /// The default calendar of a kind, from the settings or else from the store.
     func usualCalendar(for kind: CalStoreItem.Kind, _ store: any CalStoreReader) throws -> CalStoreCalendar {
         let setting = kind == .event ? SettingTable.defaultCalendar : SettingTable.defaultList

@@ -43,7 +43,7 @@ struct Words {
 
     func readWhen(
         _ text: String, _ field: String, movedFrom day: CivilDate? = nil, intoPast: Bool = false
-    ) throws -> When {
+    ) throws -> Reading<TimePoint> {
         var reader = clock.dates
         reader.movedFrom = day
         reader.movesIntoPast = intoPast
@@ -51,7 +51,7 @@ struct Words {
     }
 
     /// The end of a repeat. A length counts from the start of the repeat if that is in the future.
-    func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> When {
+    func readEnd(_ text: String, _ field: String, anchor: ItemTime?) throws -> Reading<TimePoint> {
         try readWhen(text, field, dates(behind: anchor))
     }
 
@@ -61,21 +61,21 @@ struct Words {
         return reader
     }
 
-    private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> When {
-        let when = try reading(field) { () throws(DateError) in try dates.when(text) }
+    private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> Reading<TimePoint> {
+        let when = try reading(field) { () throws(DateError) in try dates.readPoint(text) }
         try tell(when, field)
         return when
     }
 
     /// The time of a new or changed item: a day, a time or a range.
-    func readRange(_ text: String, _ field: String) throws -> WhenRange {
+    func readRange(_ text: String, _ field: String) throws -> Reading<TimeRange> {
         let range = try reading(field) { () throws(DateError) in try clock.dates.read(text) }
         try tell(range, field)
         return range
     }
 
     /// Reads a range to list: a part of a day means all of it.
-    func readListed(_ text: String, _ field: String) throws -> WhenRange {
+    func readListed(_ text: String, _ field: String) throws -> Reading<TimeRange> {
         let range = try reading(field) { () throws(DateError) in try clock.listedDates.read(text) }
         try tell(range, field)
         return range
@@ -96,18 +96,17 @@ struct Words {
 
     /// The moment of `--from`; the start if it is a range.
     func startOfRange(_ text: String) throws -> Instant {
-        try readListed(text, "--from").value.bounds(in: clock.zone, now: clock.now)?.start ?? .distantPast
+        try readListed(text, "--from").value.range(in: clock.zone, now: clock.now).lowerBound
     }
 
     /// The moment of `--to`; the end if it is a date or a range.
     func endOfRange(_ text: String) throws -> Instant {
-        let bounds = try readListed(text, "--to").value.bounds(in: clock.zone, now: clock.now)
-        return bounds?.end ?? .distantFuture
+        try readListed(text, "--to").value.range(in: clock.zone, now: clock.now).upperBound
     }
 
     /// The end of `--within`, counted from now.
     func readEnd(within text: String) throws -> Instant {
-        let length = try reading("--within") { () throws(DateError) in try clock.dates.length(text) }
+        let length = try reading("--within") { () throws(DateError) in try clock.dates.readLength(text) }
         guard let end = length.instant(after: clock.now, in: clock.zone) else {
             throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
         }
@@ -124,7 +123,7 @@ struct Words {
     /// A length of time in seconds, also with a fraction: `2s`, `300ms`, `0.3s`, `PT0.3S`.
     func readSeconds(_ text: String, _ option: Option) throws -> Double {
         if let seconds = Words.fractionOfSeconds(text) { return seconds }
-        let length = try reading(option.long) { () throws(DateError) in try clock.dates.length(text) }
+        let length = try reading(option.long) { () throws(DateError) in try clock.dates.readLength(text) }
         guard let seconds = length.exactSeconds, seconds >= 0 else {
             throw EkcalError(
                 .usage, "\"\(text)\" is not a length of time", hint: "write 2s, 300ms or 1m",
@@ -165,7 +164,7 @@ struct Words {
     func tell<Value>(_ reading: Reading<Value>, _ field: String, isOnGivenDay: Bool = false) throws {
         for note in reading.notes { console.warn(note.message) }
         let assumptions = reading.assumptions.filter { assumption in
-            if case .passed = assumption { return !isOnGivenDay }
+            if assumption.kind == .passed { return !isOnGivenDay }
             return true
         }
         guard refusesAssumptions else {
@@ -184,10 +183,10 @@ struct Words {
     // MARK: Names and queries
 
     func readQuery(_ text: String, _ field: String = "QUERY") throws -> Query {
-        var parser = QueryParser(text, clock.dates, saved: config.savedQueries)
+        let reader = QueryReader(dates: clock.dates, saved: config.savedQueries)
         do throws(QueryError) {
-            let query = try parser.query()
-            for remark in parser.remarks { console.warn(remark) }
+            let query = try reader.read(text)
+            for remark in query.remarks { console.warn(remark) }
             return query
         } catch {
             throw error.ekcalError(field: field)
@@ -203,7 +202,7 @@ struct Words {
     func references(_ store: any CalStoreReader) -> ReferenceReader {
         ReferenceReader(store: store, zone: clock.zone, now: clock.now) { text in
             // Text that is not a date is reported as an identifier that cannot be read.
-            guard (try? clock.dates.when(text)) != nil else { return nil }
+            guard (try? clock.dates.readPoint(text)) != nil else { return nil }
             return try readWhen(text, "REF").date
         }
     }
@@ -288,7 +287,7 @@ extension EkcalError {
     /// The error for assumptions that are not accepted here; nil if there are none.
     init?(_ assumptions: [Assumption], field: String) {
         guard !assumptions.isEmpty else { return nil }
-        let spellings = assumptions.map { "\"\($0.facts.spelling)\"" }
+        let spellings = assumptions.map { "\"\($0.spelling)\"" }
         self.init(
             .date, assumptions.map(\.message).joined(separator: "; "),
             hint: "write \(spellings.joined(separator: " and ")) to be clear, or add --assume to accept this",

@@ -62,7 +62,7 @@ struct CalendarSubscribeCommand: EkcalCommand {
         color = try arguments.value(.tint).map { try ColorInput.read($0) }
         interval = try arguments.value(.every).map { text in
             let length = try session.words.reading("--every") { () throws(DateError) in
-                try session.clock.dates.length(text)
+                try session.clock.dates.readLength(text)
             }
             guard let seconds = length.exactSeconds, seconds > 0 else {
                 throw EkcalError(

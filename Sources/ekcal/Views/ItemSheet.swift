@@ -21,7 +21,7 @@ struct ItemSheet {
         _ target: ItemReference, _ text: ItemText, _ store: any CalStoreReader
     ) throws {
         clock = text.clock
-        let item = target.draft
+        let item = target.namedItem
         address = Self.address(target, text.names)
         title = item.title
         try addFields(target, item, text, store)

@@ -21,7 +21,7 @@ import Testing
     private func answer(_ item: CalStoreItem, _ original: String?, _ asked: Span?) -> String {
         let reference = ItemReference(
             item: item, original: original.flatMap { ItemTime($0 + "[Europe/Berlin]") }, typed: "e7kq4")
-        switch SpanResolver(asked: asked).resolve(reference) {
+        switch SpanResolver(requested: asked).resolve(reference) {
         case .span(let span, let named):
             return "\(span.rawValue) \(named.original?.local.date.description ?? "whole")"
         case .withoutEffect(let asked): return "no effect of \(asked.rawValue)"

@@ -69,16 +69,16 @@ import Testing
         ("2026-W01-1", "2025-12-29"), ("2020-W53-7", "2021-01-03"),
     ])
     func dates(typed: String, expected: String) throws {
-        let reading = (try? Self.reader().when(typed)).map { Self.text($0.value) }
+        let reading = (try? Self.reader().readPoint(typed)).map { Self.text($0.value) }
         #expect(reading ?? "?" == expected)
     }
 
     @Test func weeksThatStartOnSunday() throws {
         let reader = try Self.reader(weekStart: .sunday)
-        #expect(Self.text(try reader.when("sow").value) == "2026-03-01")
-        #expect(Self.text(try reader.when("eow").value) == "2026-03-07")
-        #expect(Self.text(try reader.when("next sun").value) == "2026-03-08")
-        #expect(Self.text(try reader.when("next sat").value) == "2026-03-14")
+        #expect(Self.text(try reader.readPoint("sow").value) == "2026-03-01")
+        #expect(Self.text(try reader.readPoint("eow").value) == "2026-03-07")
+        #expect(Self.text(try reader.readPoint("next sun").value) == "2026-03-08")
+        #expect(Self.text(try reader.readPoint("next sat").value) == "2026-03-14")
         #expect(Self.text(try reader.read("next week").value) == "2026-03-08..2026-03-14")
     }
 
@@ -99,7 +99,7 @@ import Testing
         ("2026-W12-5 09:00", "2026-03-20T09:00:00"), ("20260304 10:30", "2026-03-04T10:30:00"),
     ])
     func times(typed: String, expected: String) throws {
-        let reading = (try? Self.reader().when(typed)).map { Self.text($0.value) }
+        let reading = (try? Self.reader().readPoint(typed)).map { Self.text($0.value) }
         #expect(reading ?? "?" == expected)
     }
 
@@ -126,7 +126,7 @@ import Testing
         ("2026-10-25T02:30[Europe/Berlin][fold=1]", "2026-10-25T02:30:00 second"),
     ])
     func isoTimesAndZones(typed: String, expected: String) throws {
-        let reading = (try? Self.reader().when(typed)).map { Self.text($0.value) }
+        let reading = (try? Self.reader().readPoint(typed)).map { Self.text($0.value) }
         #expect(reading ?? "?" == expected)
     }
 
@@ -144,31 +144,34 @@ import Testing
         ("+P1D", "2026-03-05"), ("-P1W", "2026-02-25"), ("−3d", "2026-03-01"),
     ])
     func offsets(typed: String, expected: String) throws {
-        #expect(Self.text(try Self.reader().when(typed).value) == expected)
+        #expect(Self.text(try Self.reader().readPoint(typed).value) == expected)
     }
 
     /// d is a step in the calendar, 24h is exact: across the clock change of 29 March they differ.
     @Test func daysAreNotHours() throws {
         let reader = try Self.reader("2026-03-28T10:00:00+01:00")
-        #expect(Self.text(try reader.when("+24h").value) == "2026-03-29T11:00:00")
-        #expect(Self.text(try reader.when("+1d1h").value) == "2026-03-29T11:00:00")
-        #expect(Self.text(try reader.when("+1d").value) == "2026-03-29")
-        #expect(Self.text(try Self.reader("2026-01-31T10:00:00+01:00").when("+1mo").value) == "2026-02-28")
+        #expect(Self.text(try reader.readPoint("+24h").value) == "2026-03-29T11:00:00")
+        #expect(Self.text(try reader.readPoint("+1d1h").value) == "2026-03-29T11:00:00")
+        #expect(Self.text(try reader.readPoint("+1d").value) == "2026-03-29")
+        #expect(Self.text(try Self.reader("2026-01-31T10:00:00+01:00").readPoint("+1mo").value) == "2026-02-28")
     }
 
     // MARK: Lengths
 
     @Test(arguments: [
-        ("45m", Length(seconds: 2700)), ("1h30m", Length(seconds: 5400)), ("1h 30m", Length(seconds: 5400)),
-        ("2 days", Length(days: 2)), ("1 week", Length(days: 7)), ("90 minutes", Length(seconds: 5400)),
-        ("1y6mo", Length(months: 18)), ("PT1H30M", Length(seconds: 5400)), ("P2W", Length(days: 14)),
-        ("P1DT2H", Length(days: 1, seconds: 7200)),
-        ("P1Y2M3DT4H5M6S", Length(months: 14, days: 3, seconds: 14_706)),
-        ("pt5m", Length(seconds: 300)), ("P1M", Length(months: 1)), ("PT1M", Length(seconds: 60)),
-        ("0m", Length()),
+        ("45m", TimeLength(seconds: 2700)), ("1h30m", TimeLength(seconds: 5400)),
+        ("1h 30m", TimeLength(seconds: 5400)),
+        ("2 days", TimeLength(days: 2)), ("1 week", TimeLength(days: 7)),
+        ("90 minutes", TimeLength(seconds: 5400)),
+        ("1y6mo", TimeLength(months: 18)), ("PT1H30M", TimeLength(seconds: 5400)),
+        ("P2W", TimeLength(days: 14)),
+        ("P1DT2H", TimeLength(days: 1, seconds: 7200)),
+        ("P1Y2M3DT4H5M6S", TimeLength(months: 14, days: 3, seconds: 14_706)),
+        ("pt5m", TimeLength(seconds: 300)), ("P1M", TimeLength(months: 1)), ("PT1M", TimeLength(seconds: 60)),
+        ("0m", TimeLength()),
     ])
-    func lengths(typed: String, expected: Length) throws {
-        #expect(try Self.reader().length(typed) == expected)
+    func lengths(typed: String, expected: TimeLength) throws {
+        #expect(try Self.reader().readLength(typed) == expected)
     }
 
     @Test(arguments: [
@@ -177,7 +180,7 @@ import Testing
     ])
     func lengthsThatAreNone(typed: String) throws {
         let reader = try Self.reader()
-        #expect(throws: DateError.self) { try reader.length(typed) }
+        #expect(throws: DateError.self) { try reader.readLength(typed) }
     }
 
     // MARK: Ranges
@@ -241,46 +244,45 @@ import Testing
 
     /// The day of a clock change has 23 hours.
     @Test func boundsAreMoments() throws {
-        let bounds = try #require(
-            try Self.reader().read("2026-03-29").value.bounds(in: Self.berlin, now: .distantPast))
-        #expect(bounds.start.description == "2026-03-28T23:00:00Z")
-        #expect(bounds.end.description == "2026-03-29T22:00:00Z")
-        #expect(try Self.reader().read("all").value.bounds(in: Self.berlin, now: .distantPast) == nil)
+        let bounds = try Self.reader().read("2026-03-29").value.range(in: Self.berlin)
+        #expect(bounds.lowerBound.description == "2026-03-28T23:00:00Z")
+        #expect(bounds.upperBound.description == "2026-03-29T22:00:00Z")
+        #expect(try Self.reader().read("all").value.range(in: Self.berlin) == .distantPast..<(.distantFuture))
     }
 
     // MARK: Warnings
 
     @Test func warnings() throws {
         let reader = try Self.reader()
-        let gap = try reader.when("2026-03-29 02:30")
+        let gap = try reader.readPoint("2026-03-29 02:30")
         #expect(Self.text(gap.value) == "2026-03-29T03:30:00")
         #expect(
             gap.notes.map(\.message) == [
                 "02:30 does not exist on 2026-03-29 in Europe/Berlin; read as 03:30"
             ])
 
-        let fold = try reader.when("2026-10-25 02:30")
+        let fold = try reader.readPoint("2026-10-25 02:30")
         #expect(Self.text(fold.value) == "2026-10-25T02:30:00")
         #expect(fold.instant(in: Self.berlin).description == "2026-10-25T00:30:00Z")
         #expect(
             fold.notes.map(\.message) == [
                 "02:30 happens twice on 2026-10-25 in Europe/Berlin; read as the first (write +01:00 for the second)"
             ])
-        let second = try reader.when("2026-10-25 02:30+01:00")
+        let second = try reader.readPoint("2026-10-25 02:30+01:00")
         #expect(second.remarks.isEmpty)
         #expect(second.instant(in: Self.berlin).description == "2026-10-25T01:30:00Z")
         #expect(Self.text(second.value) == "2026-10-25T02:30:00 second")
         #expect(
-            Self.text(try reader.when("2026-10-25T02:30+01:00[Europe/Berlin]").value)
+            Self.text(try reader.readPoint("2026-10-25T02:30+01:00[Europe/Berlin]").value)
                 == "2026-10-25T02:30:00 second")
 
-        let past = try reader.when("9am")
+        let past = try reader.readPoint("9am")
         #expect(
             past.assumptions.map(\.message) == [
                 "that time has passed today; read as tomorrow, Thu 2026-03-05"
             ])
-        #expect(try reader.when("11am").remarks.isEmpty)
-        #expect(try reader.when("eod").notes.isEmpty)
+        #expect(try reader.readPoint("11am").remarks.isEmpty)
+        #expect(try reader.readPoint("eod").notes.isEmpty)
     }
 
     // MARK: Refusals
@@ -379,17 +381,17 @@ import Testing
     @Test func aMinusNeedsAT() throws {
         let reader = try Self.reader()
         #expect(throws: DateError(text: "fri 14:00-05:00", column: 10, reason: .offsetNeedsT("-05:00"))) {
-            try reader.when("fri 14:00-05:00")
+            try reader.readPoint("fri 14:00-05:00")
         }
     }
 
     @Test func columnsPointAtTheFault() throws {
         let reader = try Self.reader()
         #expect(throws: DateError(text: "fri 25:00", column: 10, reason: .noSuchTime("25:00"))) {
-            try reader.when("fri 25:00")
+            try reader.readPoint("fri 25:00")
         }
         #expect(throws: DateError(text: "fri 14:00 soon", column: 11, reason: .unexpected("soon"))) {
-            try reader.when("fri 14:00 soon")
+            try reader.readPoint("fri 14:00 soon")
         }
     }
 
@@ -412,9 +414,9 @@ import Testing
             let text = (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
                 .joined()
             _ = try? reader.read(text)
-            _ = try? reader.when(text)
-            _ = try? reader.length(text)
-            _ = try? AlarmInput.read(text, reader)
+            _ = try? reader.readPoint(text)
+            _ = try? reader.readLength(text)
+            _ = try? TypedAlarm(text, dates: reader)
         }
     }
 
@@ -427,7 +429,7 @@ import Testing
             var instant = try #require(Instant(iso: "2026-01-01T00:30:00Z"))
             while instant.description < "2027" {
                 let text = zone.local(at: instant).description + OffsetText.of(zone.offset(at: instant))
-                #expect(try reader.when(text).instant(in: .utc) == instant, "\(text)")
+                #expect(try reader.readPoint(text).instant(in: .utc) == instant, "\(text)")
                 instant = instant.adding(seconds: 3 * 3600)
             }
         }
@@ -446,7 +448,7 @@ import Testing
                 "\(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)",
                 "\(week.year)-W\(number)-\(date.weekday.rawValue)",
             ] {
-                #expect(try reader.when(text).value == .date(date))
+                #expect(try reader.readPoint(text).value == .date(date))
             }
             date = date.adding(days: 37)
         }

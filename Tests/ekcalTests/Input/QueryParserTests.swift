@@ -10,9 +10,9 @@ import Testing
     private static let now = Instant(iso: "2026-03-04T10:00:00+01:00") ?? .distantPast
     private static let zone = Zone.named("Europe/Berlin") ?? .utc
 
-    private func read(_ text: String) throws -> Query {
-        var parser = QueryParser(text, DateReader(now: Self.now, zone: Self.zone))
-        return try parser.query()
+    private func read(_ text: String) throws -> QueryCondition {
+        let reader = QueryReader(dates: DateReader(now: Self.now, zone: Self.zone))
+        return try reader.read(text).condition
     }
 
     private static func at(_ text: String) -> Instant { Instant(iso: text + "+01:00") ?? .distantPast }
@@ -124,8 +124,8 @@ import Testing
     }
 
     @Test func togetherAndOneOf() throws {
-        let work = Query.term(.calendar("work"))
-        let open = Query.term(.flag(.open))
+        let work = QueryCondition.term(.calendar("work"))
+        let open = QueryCondition.term(.flag(.open))
         #expect(try read("").isEmpty)
         #expect(try read("  ").isEmpty)
         #expect(try read("calendar:work is:open") == .all([work, open]))

@@ -1,4 +1,5 @@
 import CommandLine
+
 @testable import ekcal
 
 extension AnswerFormat {

@@ -47,6 +47,6 @@ import Testing
     ])
     func sentence(_ rule: String, _ expected: String) throws {
         let berlin = try #require(Zone.named("Europe/Berlin"))
-        #expect(RuleExplanation.text(of: try RecurrenceRule(text: rule), zone: berlin) == expected)
+        #expect(try RecurrenceRule(text: rule).words(in: berlin) == expected)
     }
 }

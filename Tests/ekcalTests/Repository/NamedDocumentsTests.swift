@@ -94,7 +94,8 @@ import Testing
     /// ``CalStoreTransaction/save(_:at:span:detached:)``, in articles: links lead to what the products offer.
     @Test func symbols() throws {
         let products = [
-            "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreEventKit",
+            "CalendarTime", "CalStore", "CalStorePlanning", "CalStoreExchange", "CalStoreLanguage",
+            "CalStoreEventKit",
         ]
         let offered = try products.reduce(into: Set<String>()) { names, module in
             names.insert(module)

@@ -165,7 +165,7 @@ import Testing
     func parts(text: String, title: String, when: String?, rule: String?, isReminder: Bool) throws {
         let sentence = try SentenceReader(dates: try reader()).read(text).value
         #expect(sentence.title == title)
-        #expect(sentence.when?.spelling(in: try reader().zone) == when)
+        #expect(sentence.time?.spelling(in: try reader().zone) == when)
         #expect(sentence.repeats?.rule.text == rule.map { try? RecurrenceRule(text: $0).text } ?? nil)
         #expect((sentence.kind == .reminder) == isReminder)
     }
@@ -177,8 +177,8 @@ import Testing
         #expect(sentence.title == "Talk")
         #expect(sentence.location == "Room 4, left")
         #expect(sentence.calendar == "work")
-        #expect(sentence.alarms == ["1d", "15m"])
-        #expect(sentence.priority == "3")
+        #expect(sentence.alarms.map(\.text) == ["1d", "15m"])
+        #expect(sentence.priority == 3)
         #expect(sentence.kind == .reminder)
     }
 

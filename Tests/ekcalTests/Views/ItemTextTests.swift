@@ -11,7 +11,7 @@ import Testing
     private let calendar = CalStoreCalendar.ID("11111111-1111-4111-8111-111111111111")
 
     private func text(in zone: String) throws -> ItemText {
-        let zone = try DateReader.zone(zone)
+        let zone = try DateReader.zone(named: zone)
         let clock = Clock(
             now: try #require(Instant(iso: "2026-03-04T09:00:00Z")), zone: zone, weekStart: .monday,
             hours: DayHours(), hasWeekNumbers: true, times: TimeText(zone: zone), hasFixedZone: true)

@@ -83,7 +83,7 @@ struct AlarmAckCommand: ItemCommand {
 
     private func readDelay(_ text: String, _ session: Session) throws -> Instant {
         let length = try session.words.reading("D") { () throws(DateError) in
-            try session.clock.dates.length(text)
+            try session.clock.dates.readLength(text)
         }
         guard let end = length.instant(after: session.clock.now, in: session.clock.zone),
             end > session.clock.now

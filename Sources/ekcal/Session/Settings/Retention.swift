@@ -5,13 +5,13 @@ import CalStoreLanguage
 enum Retention {
     case everything
     case operations(Int)
-    case length(Length)
+    case length(TimeLength)
 
     /// Reads `all`, a number of operations, or a length of time.
     static func read(_ text: String, _ dates: DateReader) -> Retention? {
         if text == "all" { return .everything }
         if let count = Int(text) { return count >= 0 ? .operations(count) : nil }
-        return (try? dates.length(text)).map { .length($0) }
+        return (try? dates.readLength(text)).map { .length($0) }
     }
 
     /// - Parameter typed: The value of `--keep`.

@@ -15,7 +15,7 @@ enum SettingValue {
         }
     }
 
-    static func seconds(_ text: String) -> Int? { try? dates.length(text).exactSeconds }
+    static func seconds(_ text: String) -> Int? { try? dates.readLength(text).exactSeconds }
 
     /// Reads `09:00` as seconds after midnight.
     static func clock(_ text: String) -> Int? {
@@ -28,7 +28,9 @@ enum SettingValue {
         var found: [Int] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.split(separator: " ").joined(separator: " ")
-            guard case .relative(let seconds, _)? = try? AlarmInput.read(words, dates) else { return nil }
+            guard case .relative(let seconds, _)? = (try? TypedAlarm(words, dates: dates))?.trigger else {
+                return nil
+            }
             found.append(seconds)
         }
         return found
@@ -60,9 +62,9 @@ enum SettingValue {
 
     @Sendable static func faultOfQuery(_ text: String) -> String? {
         // Other saved queries are looked up at use; here any query will do.
-        var parser = QueryParser(text, dates, saved: SavedQueries { _ in "is:open" })
+        let reader = QueryReader(dates: dates, saved: SavedQueries { _ in "is:open" })
         do throws(QueryError) {
-            return try parser.query().isEmpty ? "the query is empty; write one such as is:open" : nil
+            return try reader.read(text).isEmpty ? "the query is empty; write one such as is:open" : nil
         } catch {
             return error.message
         }

@@ -89,9 +89,12 @@ extension Settings {
     /// The offset of an alarm that is set in days. For an all-day item it rings at the time of the setting:
     /// `1d` at nine on the day before.
     func alarmOffset(_ seconds: Int, isAllDay: Bool) throws -> ItemDuration {
-        guard isAllDay, seconds.isMultiple(of: 86_400) else { return ItemDuration(seconds: seconds) }
-        let text = try value(SettingTable.allDayAlarm) ?? SettingTable.usualAllDayAlarm
-        return ItemDuration(seconds: seconds + (SettingValue.clock(text) ?? 0))
+        try TypedAlarm.offset(seconds, isAllDay: isAllDay, at: allDayAlarmTime())
+    }
+
+    /// The time of day for alarms of all-day items, in seconds after midnight.
+    func allDayAlarmTime() throws -> Int {
+        SettingValue.clock(try value(SettingTable.allDayAlarm) ?? SettingTable.usualAllDayAlarm) ?? 0
     }
 
     /// The program that a setting names.

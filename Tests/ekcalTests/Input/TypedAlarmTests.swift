@@ -4,7 +4,7 @@ import Testing
 @testable import CalStoreLanguage
 @testable import ekcal
 
-@Suite struct AlarmInputTests {
+@Suite struct TypedAlarmTests {
     @Test(arguments: [
         ("10m", -600), ("1h", -3600), ("1d", -86_400), ("-10m", -600), ("+10m", 600), ("10m before", -600),
         ("10m after", 600), ("0m", 0), ("1h30m", -5400), ("PT15M", -900), ("-PT15M", -900),
@@ -12,7 +12,7 @@ import Testing
     ])
     func lengthsCountBeforeTheItem(typed: String, seconds: Int) throws {
         #expect(
-            try AlarmInput.read(typed, DateReaderTests.reader())
+            try TypedAlarm(typed, dates: DateReaderTests.reader()).trigger
                 == .relative(seconds: seconds, isISO: typed.contains("P")))
     }
 
@@ -21,7 +21,7 @@ import Testing
         ("in 10m", "2026-03-04T10:10:00"), ("10m ago", "2026-03-04T09:50:00"),
     ])
     func times(typed: String, expected: String) throws {
-        guard case .absolute(let when) = try AlarmInput.read(typed, DateReaderTests.reader()) else {
+        guard case .absolute(let when) = try TypedAlarm(typed, dates: DateReaderTests.reader()).trigger else {
             Issue.record("relative")
             return
         }
@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: ["", "soon", "fri", "1mo", "10", "m"])
     func whatIsNone(typed: String) throws {
         let reader = try DateReaderTests.reader()
-        #expect(throws: DateError.self) { try AlarmInput.read(typed, reader) }
+        #expect(throws: DateError.self) { try TypedAlarm(typed, dates: reader) }
     }
 
     @Test func priorities() throws {

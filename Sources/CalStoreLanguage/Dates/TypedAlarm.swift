@@ -1,0 +1,92 @@
+import CalStore
+
+/// An alarm as it was typed: a length before an item, or a time of its own.
+///
+/// | Typed | Meaning |
+/// |---|---|
+/// | `10m`, `1h`, `1d`, `-10m`, `10m before` | this long before the item |
+/// | `+10m`, `10m after` | this long after it |
+/// | `0m` | at its time |
+/// | `2026-03-04 08:00`, `tomorrow 9am`, `in 10m` | at that time |
+///
+/// ```swift
+/// let alarm = try TypedAlarm("15m", dates: DateReader())
+/// item.alarms.append(alarm.itemAlarm(of: item, in: .system))
+/// ```
+public struct TypedAlarm: Hashable, Sendable {
+    package enum Trigger: Hashable, Sendable {
+        /// Seconds from the item's time, negative before it. A day is 24 hours. The ISO 8601 form `-P1D` is
+        /// exact, and counts from midnight for an all-day item.
+        case relative(seconds: Int, isISO: Bool)
+        case absolute(Reading<TimePoint>)
+    }
+
+    /// The text that was read.
+    public let text: String
+    package let trigger: Trigger
+
+    /// Reads an alarm.
+    ///
+    /// - Throws: ``DateError`` for other texts, and for a day without a time.
+    public init(_ text: String, dates: DateReader) throws(DateError) {
+        self.text = text
+        trigger = try TypedAlarm.trigger(text, dates)
+    }
+
+    private static func trigger(_ text: String, _ reader: DateReader) throws(DateError) -> Trigger {
+        var grammar = TimeGrammar(text, reader)
+        var isAfter = grammar.take(sign: Lexed.plus)
+        if !isAfter { _ = grammar.take(sign: Lexed.minus) }
+        if let length = grammar.length() {
+            if grammar.take(.after) {
+                isAfter = true
+            } else {
+                _ = grammar.take(.before)
+            }
+            if grammar.isAtEnd {
+                guard let seconds = length.exactSeconds else {
+                    throw DateError(text: text, column: 1, reason: .lengthTooFine(text))
+                }
+                let start = text.drop { $0 == "-" || $0 == "+" || $0 == " " }.prefix(2).lowercased()
+                let isISO = start.first == "p" && (start.last?.isNumber == true || start.last == "t")
+                return .relative(seconds: isAfter ? seconds : -seconds, isISO: isISO)
+            }
+        }
+        let when = try reader.readPoint(text)
+        guard case .time = when.value else {
+            throw DateError(text: text, column: text.count + 1, reason: .noSuchTime("the alarm has no time"))
+        }
+        return .absolute(when)
+    }
+
+    /// The remarks about a time of its own, as in ``Reading/remarks``.
+    public var remarks: [String] {
+        if case .absolute(let when) = trigger { when.remarks } else { [] }
+    }
+
+    /// The alarm for an item. A length counts from the start of an event or from the due date of a reminder.
+    ///
+    /// - Parameters:
+    ///   - item: The item, with its times.
+    ///   - zone: The zone for a floating time.
+    ///   - allDayTime: The time of day, in seconds after midnight, for `1d` before an all-day item: 09:00 on
+    ///     the day before.
+    public func itemAlarm(of item: CalStoreItem, in zone: Zone, allDayTime: Int = 9 * 3600) -> ItemAlarm {
+        switch trigger {
+        case .relative(let seconds, let isISO):
+            ItemAlarm(
+                .relative(
+                    TypedAlarm.offset(seconds, isAllDay: item.isAllDay && !isISO, at: allDayTime),
+                    toEnd: item.kind == .reminder && item.due != nil))
+        case .absolute(let when): ItemAlarm(.absolute(when.instant(in: zone)))
+        }
+    }
+
+    /// The offset of an alarm. Whole days before an all-day item count to a time of day, not to midnight.
+    package static func offset(
+        _ seconds: Int, isAllDay: Bool, at time: @autoclosure () throws -> Int
+    ) rethrows -> ItemDuration {
+        guard isAllDay, seconds.isMultiple(of: 86_400) else { return ItemDuration(seconds: seconds) }
+        return ItemDuration(seconds: seconds + (try time()))
+    }
+}
