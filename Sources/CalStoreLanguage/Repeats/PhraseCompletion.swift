@@ -4,8 +4,8 @@ import CalStore
 ///
 /// ```swift
 /// let completion = PhraseCompletion()
-/// completion.phrases(for: "next t")             // ["next thu", "next tue"]
-/// completion.completed(endOf: "lunch next th")  // lunch next thu
+/// let phrases = completion.phrases(for: "next t")               // ["next thu", "next tue"]
+/// let sentence = completion.completed(endOf: "lunch next th")   // lunch next thu
 /// ```
 /// It is fast enough for each key press.
 public struct PhraseCompletion: Sendable {

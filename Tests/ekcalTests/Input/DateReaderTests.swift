@@ -358,7 +358,7 @@ import Testing
             Issue.record("\(typed) was read as \(Self.text(range.value))")
         } catch {
             #expect(error.message == message)
-            #expect(error.hint == hint)
+            #expect(error.toolHint == hint)
         }
     }
 

@@ -56,7 +56,8 @@ import Expectations
     private static func parts() throws {
         let reading = try SentenceReader(dates: Moment.reader).read("Lunch fri 12:30 EST #home")
         let kinds = reading.parts.map(\.kind)
-        Expectations.expect(kinds.contains(.day) && kinds.contains(.time), true)
+        Expectations.expect("\(kinds.map(\.rawValue))", "?")
+        Expectations.expect("\(reading.unused)", "?")
         let calendar = reading.parts.first { $0.kind == .calendar }
         Expectations.expect(calendar.map(reading.words), "#home")
         Expectations.expect(calendar?.span, 20..<25)
