@@ -221,7 +221,6 @@ private struct Others {
             _ = try DateReader().read("fri 25:00")
         } catch {
             print(error)
-            print(error.column)
             print(error.hint ?? "")
         }
         try reader()

@@ -6,8 +6,7 @@ import CalStore
 /// do {
 ///     _ = try DateReader().read("fri 25:00")
 /// } catch {
-///     print(error)              // there is no time 25:00
-///     print(error.column)       // 5
+///     print(error)   // there is no time 25:00
 ///     print(error.hint ?? "")
 /// }
 /// ```

@@ -153,7 +153,8 @@ import Testing
         #expect(Self.text(try reader.readPoint("+24h").value) == "2026-03-29T11:00:00")
         #expect(Self.text(try reader.readPoint("+1d1h").value) == "2026-03-29T11:00:00")
         #expect(Self.text(try reader.readPoint("+1d").value) == "2026-03-29")
-        #expect(Self.text(try Self.reader("2026-01-31T10:00:00+01:00").readPoint("+1mo").value) == "2026-02-28")
+        #expect(
+            Self.text(try Self.reader("2026-01-31T10:00:00+01:00").readPoint("+1mo").value) == "2026-02-28")
     }
 
     // MARK: Lengths

@@ -31,9 +31,11 @@ import Expectations
             _ = try Moment.reader.read("fri 25:00")
         } catch {
             Expectations.expect(error.text, "fri 25:00")
-            Expectations.expect(error.column, 5)
             Expectations.expect(error.message, error.description)
             expect(error, "there is no time 25:00", error.hint)
+        }
+        do { _ = try Moment.reader.read("fri 14:00 please") } catch {
+            Expectations.expect(error.column, 11)
         }
         do { _ = try DateReader.zone(named: "Europe/Berlni") } catch {
             expect(error, "there is no time zone \"Europe/Berlni\"", "did you mean Europe/Berlin?")
