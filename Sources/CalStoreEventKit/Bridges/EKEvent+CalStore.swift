@@ -9,16 +9,15 @@ extension EKEvent {
     public var calStore: CalStoreEventAccess { CalStoreEventAccess(event: self) }
 }
 
-/// The additions to `EKEvent`: its value, and single dates of its series.
+/// The additions to `EKEvent`: those of each item (``CalStoreItemAccess``), and single dates of its series.
 ///
 /// The methods change the store at once, or with `commit: false` when `EKEventStore.commit()` is called.
 /// Event objects that were fetched before show the change after `refresh()`.
-public struct CalStoreEventAccess: Sendable {
+public struct CalStoreEventAccess: CalStoreItemAccess, Sendable {
     let event: EKEvent
 
-    /// The event as a value, as the client sees it: all stored properties, including those of iCalendar that
-    /// EventKit lacks.
-    public var value: CalStoreItem { CalStoreItem(ItemRecord(event.itemDraft.fields)) }
+    /// The event.
+    public var item: EKCalendarItem { event }
 
     /// The identifier of its series, even if it was detached from it; nil for a single event.
     public var seriesIdentifier: String? { seriesID?.text }

@@ -3,15 +3,10 @@ extension EKReminder {
     public var calStore: CalStoreReminderAccess { CalStoreReminderAccess(reminder: self) }
 }
 
-/// The additions to `EKReminder`.
-public struct CalStoreReminderAccess: Sendable {
+/// The additions to `EKReminder`: see ``CalStoreItemAccess``.
+public struct CalStoreReminderAccess: CalStoreItemAccess, Sendable {
     let reminder: EKReminder
 
-    /// The reminder as a value, as the client sees it: all stored properties, including those of iCalendar
-    /// that EventKit lacks.
-    ///
-    /// ```swift
-    /// print(reminder.calStore.value.percentComplete ?? 0)
-    /// ```
-    public var value: CalStoreItem { CalStoreItem(ItemRecord(reminder.itemDraft.fields)) }
+    /// The reminder.
+    public var item: EKCalendarItem { reminder }
 }

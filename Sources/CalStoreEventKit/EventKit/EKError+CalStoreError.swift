@@ -12,7 +12,7 @@ extension EKError {
             return EKError(
                 .internalFailure, userInfo: [NSLocalizedDescriptionKey: text, NSUnderlyingErrorKey: error])
         }
-        let text = title.isEmpty ? violation.description : "\"\(title)\": \(violation.description)"
+        let text = text(violation.description, about: title)
         return EKError(code, userInfo: [NSLocalizedDescriptionKey: text, NSUnderlyingErrorKey: error])
     }
 
@@ -44,7 +44,11 @@ extension EKError {
     /// An error about one object.
     init(_ code: Code, title: String, message: String? = nil) {
         let message = message ?? code.message
-        let text = title.isEmpty ? message : "\"\(title)\": \(message)"
-        self.init(code, userInfo: [NSLocalizedDescriptionKey: text])
+        self.init(code, userInfo: [NSLocalizedDescriptionKey: EKError.text(message, about: title)])
+    }
+
+    /// The title is in curved quotation marks, because an `NSError` prints its text in straight ones.
+    private static func text(_ message: String, about title: String) -> String {
+        title.isEmpty ? message : "\u{201C}\(title)\u{201D}: \(message)"
     }
 }

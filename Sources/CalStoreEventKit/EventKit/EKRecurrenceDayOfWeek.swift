@@ -64,6 +64,11 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding, @unchecke
     }
 
     open override var hash: Int { weekNumber &* 8 &+ dayOfTheWeek.rawValue }
+
+    /// `EKRecurrenceDayOfWeek <0x7f08> {dayOfTheWeek = 6; weekNumber = -1}`.
+    open override var description: String {
+        described(["dayOfTheWeek": dayOfTheWeek.rawValue, "weekNumber": weekNumber])
+    }
 }
 
 extension EKRecurrenceDayOfWeek {

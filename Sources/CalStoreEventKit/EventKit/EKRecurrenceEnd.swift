@@ -60,6 +60,11 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     }
 
     open override var hash: Int { occurrenceCount ^ (endDate?.hashValue ?? 0) }
+
+    /// `EKRecurrenceEnd <0x7f08> {endDate = (null); occurrenceCount = 10}`.
+    open override var description: String {
+        described(["endDate": endDate, "occurrenceCount": occurrenceCount])
+    }
 }
 
 extension EKRecurrenceEnd {

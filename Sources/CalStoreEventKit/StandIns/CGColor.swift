@@ -72,4 +72,18 @@
 
         public func hash(into hasher: inout Hasher) { hasher.combine(values) }
     }
+
+    extension CGColor: CustomStringConvertible {
+        /// The space and the components, as Core Graphics prints them.
+        public var description: String {
+            let space =
+                values.count == 4
+                ? "kCGColorSpaceModelRGB; sRGB IEC61966-2.1"
+                : "kCGColorSpaceModelMonochrome; Generic Gray Gamma 2.2 Profile"
+            let numbers = values.map { String(format: "%g", Double($0)) }.joined(separator: " ")
+            let address = String(UInt(bitPattern: ObjectIdentifier(self).hashValue), radix: 16)
+            return "<CGColor 0x\(address)> [<CGColorSpace 0x\(address)> (kCGColorSpaceICCBased; \(space))] "
+                + "( \(numbers) )"
+        }
+    }
 #endif

@@ -227,6 +227,28 @@ private func access(_ store: EKEventStore) async throws {
     print(EKEventStore.authorizationStatus(for: .event))
 }
 
+private func undone(_ store: EKEventStore) throws {
+    try store.calStore.values().undo()
+}
+
+private func tags(_ store: EKEventStore, _ reminder: EKReminder, _ letter: EKReminder) throws {
+    reminder.calStore.categories = ["errand"]
+    reminder.calStore.percentComplete = 40
+    reminder.calStore.sortOrder = 2
+    reminder.calStore.parentExternalID = letter.calendarItemExternalIdentifier
+    try store.save(reminder, commit: true)
+}
+
+private func tag(_ store: EKEventStore, _ reminder: EKReminder, _ letter: EKReminder) throws {
+    reminder.calStore.categories = ["errand"]
+    reminder.calStore.parentExternalID = letter.calendarItemExternalIdentifier
+    try store.save(reminder, commit: true)
+}
+
+private func subtask(_ stamps: inout CalStoreItem, _ letter: CalStoreItem) {
+    stamps.parentExternalID = letter.externalID
+}
+
 private func value(_ reminder: EKReminder) {
     print(reminder.calStore.value.percentComplete ?? 0)
 }

@@ -55,7 +55,7 @@ import Testing
                 return nil
             } catch { return error.localizedDescription }
         }
-        let noDay = "\"R\": its date has no day; give year, month and day"
+        let noDay = "\u{201C}R\u{201D}: its date has no day; give year, month and day"
         #expect(refusal(DateComponents()) == noDay)
         #expect(refusal(DateComponents(hour: 9)) == noDay)
         #expect(refusal(DateComponents(hour: 9, minute: 30)) == noDay)
@@ -63,7 +63,7 @@ import Testing
         #expect(refusal(DateComponents(year: 0, month: 1, day: 1))?.contains("before the year 1") == true)
         #expect(
             refusal(DateComponents(year: 10_000, month: 1, day: 1))
-                == "\"R\": a date is outside the years 1 to 9999")
+                == "\u{201C}R\u{201D}: a date is outside the years 1 to 9999")
         #expect(refusal(DateComponents(year: 2026, month: 3, day: 4)) == nil)
         let reminder = desk.reminder("R", due: DateComponents(hour: 9))
         reminder.dueDateComponents = DateComponents(year: 2026, month: 3, day: 4)
