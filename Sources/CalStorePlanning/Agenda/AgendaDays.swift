@@ -147,8 +147,12 @@ extension AgendaRequest {
 }
 
 extension CivilDate {
-    /// The instants of a day in a zone.
-    package func instants(in zone: Zone) -> Range<Instant> {
+    /// The moments of this day in a zone: from its first one up to that of the next day.
+    ///
+    /// ```swift
+    /// let busy = try store.busyTime(in: today.instants(in: .system), zone: .system)
+    /// ```
+    public func instants(in zone: Zone) -> Range<Instant> {
         let from = zone.instant(for: CivilDateTime(self))
         return from..<max(from, zone.instant(for: CivilDateTime(adding(days: 1))))
     }

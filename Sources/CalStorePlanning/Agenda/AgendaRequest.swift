@@ -1,53 +1,79 @@
 import CalStore
 
 /// A question for an agenda: a range, and which items of it to show.
-package struct AgendaRequest {
-    package enum Kinds: String, Sendable { case both, events, reminders }
+///
+/// ```swift
+/// let today = Zone.system.local(at: .now).date
+/// var request = AgendaRequest(today.instants(in: .system))
+/// request.includesOverdue = true
+/// for occurrence in try request.agenda(from: store).occurrences { print(occurrence) }
+/// ```
+public struct AgendaRequest {
+    /// The kinds of items in an agenda.
+    public enum Kinds: String, Sendable { case both, events, reminders }
 
     /// The default limit of rows in an agenda, so that it fits in memory.
-    package static let defaultLimit = 100_000
+    public static let defaultLimit = 100_000
 
-    package var range: Range<Instant>
+    /// The time that the agenda covers.
+    public var range: Range<Instant>
     /// The zone that decides where days begin.
-    package let zone: Zone
-    package let now: Instant
+    public let zone: Zone
+    /// The moment of the agenda: it decides what is overdue and what has started.
+    public let now: Instant
     /// The identifiers of the calendars to show; nil for all.
-    package var calendars: [CalStoreCalendar.ID]?
-    package var kinds = Kinds.both
+    public var calendars: [CalStoreCalendar.ID]?
+    /// Which kinds to show.
+    public var kinds = Kinds.both
     /// Show open reminders that were due before the range begins, too.
-    package var includesOverdue = false
+    public var includesOverdue = false
     /// Show reminders without a date.
-    package var includesUndated = false
-    package var includesCompleted = false
+    public var includesUndated = false
+    /// Show completed reminders too.
+    public var includesCompleted = false
     /// Hide items that began before `now`.
-    package var hidesStarted = false
+    public var hidesStarted = false
     /// Show only events that start at this time or later.
-    package var startsFrom: Instant?
-    package var hidesRepeating = false
+    public var startsFrom: Instant?
+    /// Hide the occurrences of series.
+    public var hidesRepeating = false
     /// Hide invitations that one of these addresses has declined; if the set is empty, those that every
     /// attendee has declined. Nil shows all.
-    package var hidesDeclinedBy: Set<String>?
+    public var hidesDeclinedBy: Set<String>?
     /// Show each series once, on its first date in the range.
-    package var showsSeriesOnce = false
+    public var showsSeriesOnce = false
     /// An additional filter.
-    package var filter: (any AgendaFilter)?
+    public var filter: (any AgendaFilter)?
     /// An additional condition on an item.
-    package var wantsItem: ((CalStoreItem) -> Bool)?
+    public var wantsItem: ((CalStoreItem) -> Bool)?
     /// An additional condition on an occurrence.
-    package var wants: ((CalStoreOccurrence) -> Bool)?
+    public var wants: ((CalStoreOccurrence) -> Bool)?
     /// The maximum number of occurrences. It is needed because an invitation may repeat every second.
-    package var limit = AgendaRequest.defaultLimit
+    public var limit = AgendaRequest.defaultLimit
     /// The maximum number of occurrences of one series.
-    package var seriesLimit: Int?
+    public var seriesLimit: Int?
 
-    package init(_ range: Range<Instant>, zone: Zone, now: Instant, calendars: [CalStoreCalendar.ID]? = nil) {
+    /// A question for all events in a range, and for open reminders that are due in it.
+    ///
+    /// - Parameters:
+    ///   - range: The time that the agenda covers.
+    ///   - zone: The zone for dates and floating times.
+    ///   - now: The moment of the agenda.
+    ///   - calendars: The identifiers of the calendars to show; nil for all.
+    public init(
+        _ range: Range<Instant>, zone: Zone = .system, now: Instant = .now,
+        calendars: [CalStoreCalendar.ID]? = nil
+    ) {
         self.range = range
         self.zone = zone
         self.now = now
         self.calendars = calendars
     }
 
-    package func agenda(from store: any CalStoreReader) throws -> Agenda {
+    /// The answer of a store, or of one state of it.
+    ///
+    /// - Throws: `CalStoreError` if the store cannot be read.
+    public func agenda(from store: any CalStoreReader) throws -> Agenda {
         var agenda = Agenda([])
         if kinds != .reminders {
             let events = try store.find(query)
@@ -73,8 +99,9 @@ package struct AgendaRequest {
         return agenda
     }
 
-    /// The number of occurrences, without the limits. Nil if each occurrence would have to be examined.
-    package func count(in store: any CalStoreReader) throws -> Int? {
+    /// The number of occurrences in the answer, without the limits.
+    /// Nil if each occurrence would have to be examined.
+    public func count(in store: any CalStoreReader) throws -> Int? {
         guard wants == nil, filter?.asksForTime != true, !showsSeriesOnce else { return nil }
         let events = kinds == .reminders ? 0 : try store.count(query)
         return events + (kinds == .events ? 0 : try reminders(store).count)
@@ -143,8 +170,8 @@ extension CalStoreItem {
     }
 }
 
-/// An additional condition on the items of an agenda, such as a query.
-package protocol AgendaFilter {
+/// An additional condition on the items of an agenda, such as a query as people type it.
+public protocol AgendaFilter {
     /// True if the occurrences of a series can differ in whether they match.
     var asksForTime: Bool { get }
 
@@ -159,13 +186,14 @@ package protocol AgendaFilter {
 /// reminders come last.
 ///
 /// ```swift
-/// let agenda = try AgendaRequest(range, zone: zone, now: now).agenda(from: view)
+/// let agenda = try AgendaRequest(week).agenda(from: store)
 /// for occurrence in agenda.occurrences { print(occurrence.start, occurrence.item.title) }
 /// ```
-package struct Agenda: Sendable {
-    package var occurrences: [CalStoreOccurrence]
+public struct Agenda: Sendable {
+    /// The occurrences in the order of all listings.
+    public internal(set) var occurrences: [CalStoreOccurrence]
     /// False if there are more occurrences than the limit of the request.
-    package var isComplete: Bool
+    public internal(set) var isComplete: Bool
 
     package init(_ occurrences: [CalStoreOccurrence], isComplete: Bool = true) {
         self.occurrences = occurrences

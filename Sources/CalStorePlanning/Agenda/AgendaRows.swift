@@ -3,17 +3,20 @@ import CalStore
 /// Puts occurrences on the days of a list.
 ///
 /// ```swift
-/// let rows = AgendaRows(zone: zone, now: now)
-/// let all = rows.rows(agenda.occurrences, days: today...today, limit: 1000)
-/// for row in rows.byDay(all) { print(row.rank, row.occurrence.item.title) }
+/// let rows = AgendaRows(zone: .system, now: .now)
+/// let all = rows.rows(agenda.occurrences, days: monday...sunday)
+/// for row in rows.byDay(all) { print(row.day?.description ?? "undated", row.occurrence.item.title) }
 /// ```
-package struct AgendaRows: Sendable {
-    package let zone: Zone
-    package let now: Instant
+public struct AgendaRows: Sendable {
+    /// The zone that decides where days begin.
+    public let zone: Zone
+    /// The moment of the agenda: it decides what is over, and what is overdue.
+    public let now: Instant
     /// True if an item of several days has a row on its first day only.
-    package var once = false
+    public var once = false
 
-    package init(zone: Zone, now: Instant) {
+    /// Puts occurrences on the days of a zone.
+    public init(zone: Zone, now: Instant) {
         self.zone = zone
         self.now = now
     }
@@ -27,8 +30,8 @@ package struct AgendaRows: Sendable {
     }
 
     /// The rows on some days in the order of the occurrences, with a limit.
-    package func rows(
-        _ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>, limit: Int
+    public func rows(
+        _ occurrences: [CalStoreOccurrence], days: ClosedRange<CivilDate>, limit: Int = .max
     ) -> [AgendaRow] {
         var rows: [AgendaRow] = []
         for occurrence in occurrences where rows.count < limit {
@@ -38,7 +41,7 @@ package struct AgendaRows: Sendable {
     }
 
     /// The rows by day: whole days first, then by time, then reminders without a time.
-    package func byDay(_ rows: [AgendaRow]) -> [AgendaRow] {
+    public func byDay(_ rows: [AgendaRow]) -> [AgendaRow] {
         rows.enumerated().sorted { left, right in
             AgendaRow.precedes(left.element, right.element) ?? (left.offset < right.offset)
         }.map(\.element)

@@ -1,14 +1,21 @@
 import CalStore
 
 /// A range of time and the days that it covers.
-package struct DayRange: Sendable {
-    package let instants: Range<Instant>
-    package let days: ClosedRange<CivilDate>
+///
+/// ```swift
+/// let march = DayRange(first, last, in: .system)
+/// let agenda = try AgendaRequest(march.instants).agenda(from: store)
+/// ```
+public struct DayRange: Sendable {
+    /// The range as moments.
+    public let instants: Range<Instant>
+    /// The days that it touches.
+    public let days: ClosedRange<CivilDate>
     /// True for all of time; `narrowed(to:now:in:)` reduces it to what the store holds.
     package let isAll: Bool
 
     /// Whole days, both included.
-    package init(_ first: CivilDate, _ last: CivilDate, in zone: Zone) {
+    public init(_ first: CivilDate, _ last: CivilDate, in zone: Zone) {
         let end = max(first, last)
         days = first...end
         let from = zone.instant(for: CivilDateTime(first))
@@ -18,7 +25,9 @@ package struct DayRange: Sendable {
     }
 
     /// From one instant up to another, which is not included.
-    package init(_ from: Instant, _ to: Instant, in zone: Zone, isAll: Bool = false) {
+    public init(_ from: Instant, _ to: Instant, in zone: Zone) { self.init(from, to, in: zone, isAll: false) }
+
+    package init(_ from: Instant, _ to: Instant, in zone: Zone, isAll: Bool) {
         let end = max(from, to)
         instants = from..<end
         let first = zone.local(at: from).date

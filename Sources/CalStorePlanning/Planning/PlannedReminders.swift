@@ -8,27 +8,15 @@ package struct PlannedReminders {
 
     package init(_ store: some CalStoreReader, now: Instant, zone: Zone) throws(CalStoreError) {
         var found: Set<String> = []
-        let screen = TextScreen.text(FoldedSearch(CalStoreItem.relation))
+        let screen = TextScreen.text(FoldedSearch("RELATED-TO"))
         let events = try store.items(screenedBy: screen) { $0.kind == .event && $0.status != .canceled }
         for item in events {
             guard let end = item.endTime, end.instant(in: zone) > now else { continue }
-            for text in item.unknownProperties {
-                let line = KeptLine(text)
-                if line.name == CalStoreItem.relation { found.insert(line.rest.dropFirst().trimmed) }
-            }
+            if let reminder = item.parentExternalID { found.insert(reminder) }
         }
         identifiers = found
     }
 
     /// Whether an event reserves time for a reminder.
     package func has(_ reminder: CalStoreItem) -> Bool { identifiers.contains(reminder.externalID) }
-}
-
-extension CalStoreItem {
-    fileprivate static let relation = "RELATED-TO"
-
-    /// Notes that the item belongs to another one.
-    package mutating func relate(to other: CalStoreItem) {
-        record.properties.append("\(CalStoreItem.relation):\(other.externalID)")
-    }
 }

@@ -46,11 +46,11 @@ struct NextCommand: EkcalCommand {
                     && ($0.item.kind == .event || $0.startInstant > now)
             }
             request.limit = limit == .max ? limit : limit + 1
-            var listed = try request.agenda(from: store)
+            let listed = try request.agenda(from: store)
             let isTruncated = listed.occurrences.count > limit || !listed.isComplete
-            listed.occurrences = Array(listed.occurrences.prefix(limit))
+            let first = Agenda(Array(listed.occurrences.prefix(limit)), isComplete: listed.isComplete)
             var found = try OccurrenceAnswer(
-                session, store, listed,
+                session, store, first,
                 range: Answer.SearchedRange(
                     start: now.description(in: session.clock.zone),
                     end: end.description(in: session.clock.zone)))

@@ -137,7 +137,7 @@ struct PlanCommand: EkcalCommand {
             edit.when = "2000-01-01 00:00"
             var draft = try AddCommand(.event, reminder.title, calendar: calendar, edit: edit).draft(
                 store, session)
-            draft.relate(to: reminder)
+            draft.parentExternalID = reminder.externalID
             drafts[reminder.id] = draft
         }
         return drafts

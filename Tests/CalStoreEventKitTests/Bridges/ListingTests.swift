@@ -16,12 +16,17 @@ import Testing
     @Test func eachIsHere() throws {
         let sources = Self.root.appendingPathComponent("Sources")
         let folders = [
-            "CalStore/API", "CalStorePlanning/Alarms", "CalStorePlanning/Planning", "CalStoreExchange/API",
-            "CalStoreExchange/JSON", "CalStoreExchange/Sync", "CalStoreEventKit/Bridges",
+            "CalStore/API", "CalStorePlanning/Agenda", "CalStorePlanning/Alarms",
+            "CalStorePlanning/Planning", "CalStoreExchange/API", "CalStoreExchange/JSON",
+            "CalStoreExchange/Sync", "CalStoreEventKit/Bridges",
         ]
         var files = [
-            "CalStore/CalStore.docc/Beyond.md", "CalStorePlanning/CalStorePlanning.docc/Planning.md",
+            "CalStore/CalStore.docc/Beyond.md", "CalStore/CalStore.docc/KeepAStore.md",
+            "CalStore/CalStore.docc/RepeatAMeeting.md", "CalStore/CalStore.docc/RunOnAServer.md",
+            "CalStore/CalStore.docc/TestWithoutPermission.md",
             "CalStoreExchange/CalStoreExchange.docc/ImportAndExportAFile.md",
+            "CalStorePlanning/CalStorePlanning.docc/Planning.md",
+            "CalStorePlanning/CalStorePlanning.docc/ReadAWeek.md",
         ]
         for folder in folders {
             files += try FileManager.default.contentsOfDirectory(
@@ -32,7 +37,8 @@ import Testing
         let own = URL(fileURLWithPath: #filePath)
         let folder = own.deletingLastPathComponent()
         let others = [
-            "PlanningListings.swift", "AlarmListings.swift", "PlaceListings.swift", "ExchangeListings.swift",
+            "ArticleListings.swift", "PlanningListings.swift", "AlarmListings.swift", "PlaceListings.swift",
+            "ExchangeListings.swift",
         ].map(folder.appendingPathComponent)
         let here = Self.bare(
             try ([own] + others).map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))

@@ -55,7 +55,7 @@ import Testing
                 return nil
             } catch { return error.localizedDescription }
         }
-        let noDay = "\u{201C}R\u{201D}: its date has no day; give year, month and day"
+        let noDay = "\"R\": its date has no day; give year, month and day"
         #expect(refusal(DateComponents()) == noDay)
         #expect(refusal(DateComponents(hour: 9)) == noDay)
         #expect(refusal(DateComponents(hour: 9, minute: 30)) == noDay)

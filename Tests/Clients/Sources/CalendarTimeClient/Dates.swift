@@ -1,0 +1,52 @@
+import CalendarTime
+import Expectations
+
+@MainActor func dates() throws {
+    let date = try CivilDate(parsing: "2026-03-04")
+    Expectations.expect(date.weekday, .wednesday)
+    Expectations.expect(date.basicText, "20260304")
+    Expectations.expect(date.dayOfYear, 63)
+    Expectations.expect([date.year, date.month, date.day], [2026, 3, 4])
+    Expectations.expect(date.components.month, 3)
+    Expectations.expect(CivilDate(dayNumber: date.dayNumber), date)
+    Expectations.expect(CivilDate(iso: "2026-02-30"), nil)
+    Expectations.expect(CivilDate(year: 2026, month: 3, day: 4), date)
+    Expectations.expect(CivilDate.isLeap(2028), true)
+    Expectations.expect(CivilDate.days(inMonth: 2, of: 2028), 29)
+    Expectations.expect(date.isoWeek(), CivilWeek(year: 2026, week: 10))
+    Expectations.expect(date.isoWeek(startingOn: .sunday).week, 10)
+    Expectations.expect(date.adding(months: 12).adding(days: -1).description, "2027-03-03")
+    Expectations.expect(CivilDate.distantPast < date && date < CivilDate.distantFuture, true)
+
+    let weekday = try Weekday(parsing: "FR")
+    Expectations.expect(weekday, Weekday(rfc: "fr"))
+    Expectations.expect(Weekday(rawValue: 5), weekday)
+    Expectations.expect(weekday.rfc, "FR")
+    Expectations.expect(weekday.days(after: .wednesday), 2)
+    Expectations.expect(Weekday.allCases.count, 7)
+    Expectations.expect(
+        [.monday, .tuesday, .wednesday, .thursday, .saturday, .sunday].contains(weekday), false)
+
+    let local = try CivilDateTime(parsing: "2026-03-04T09:30")
+    Expectations.expect(local.basicText, "20260304T093000")
+    Expectations.expect(CivilDateTime(seconds: local.seconds), local)
+    Expectations.expect(CivilDateTime(iso: "2026-03-04T09:30:00"), local)
+    Expectations.expect(CivilDateTime(date, local.time), local)
+    Expectations.expect(local.adding(seconds: 90).time.second, 30)
+    Expectations.expect(local.date, date)
+    Expectations.expect(CivilDateTime.distantPast < local && local < .distantFuture, true)
+    Expectations.expect(CivilTime(hour: 9, minute: 30), local.time)
+    Expectations.expect(CivilTime(secondOfDay: local.time.secondOfDay), local.time)
+    Expectations.expect([local.time.hour, local.time.minute], [9, 30])
+    Expectations.expect(CivilTime.midnight.description, "00:00:00")
+
+    let instant = try Instant(parsing: "2026-03-04T09:00:00+01:00")
+    Expectations.expect(instant, Instant(iso: "2026-03-04T08:00:00Z"))
+    Expectations.expect(Instant(secondsSince1970: instant.secondsSince1970), instant)
+    Expectations.expect(Instant(roundingDown: Double(instant.secondsSince1970) + 0.9), instant)
+    Expectations.expect(instant.basicText, "20260304T080000Z")
+    Expectations.expect(instant.adding(seconds: 60).seconds(since: instant), 60)
+    Expectations.expect(instant < Instant.now, true)
+    Expectations.expect(Instant.distantPast < instant && instant < .distantFuture, true)
+    Expectations.expect(instant.description(in: .utc), "2026-03-04T08:00:00+00:00")
+}
