@@ -1,6 +1,6 @@
 // A program that uses the classes of EventKit uses dates: Foundation comes with them, the store's values, and
 // where Apple's frameworks exist, theirs.
-@_exported import CalStore
+@_exported import CalStorePlanning
 @_exported import Foundation
 
 #if canImport(Darwin)

@@ -187,3 +187,16 @@ public struct CivilWeek: Hashable, Sendable {
         self.week = week
     }
 }
+
+/// Days can be counted and walked through.
+///
+/// ```swift
+/// for day in monday...sunday { print(day) }
+/// ```
+extension CivilDate: Strideable {
+    /// The days from this date to another one; negative if the other one is earlier.
+    public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
+
+    /// The date this many days later: see ``adding(days:)``.
+    public func advanced(by days: Int) -> CivilDate { adding(days: days) }
+}
