@@ -35,7 +35,7 @@ public struct QueryMatcher: AgendaFilter {
     private let test: Node
     /// Whether it has conditions about the time or length of an occurrence: then the occurrences of a series
     /// may differ.
-    package let asksForTime: Bool
+    public let asksForTime: Bool
     private let zone: Zone
     private let store: any CalStoreReader
     /// The condition on the stored text of items that match.

@@ -37,7 +37,7 @@ public struct GeofenceMonitor: Sendable {
 
     /// The distance from a circle at which it counts as left, in metres: a tenth of the radius, but at least
     /// 20 and at least the uncertainty of the position.
-    public static func margin(of radius: Double, _ position: GeofencePosition) -> Double {
+    static func margin(of radius: Double, _ position: GeofencePosition) -> Double {
         margin(of: radius, accuracy: position.accuracy)
     }
 

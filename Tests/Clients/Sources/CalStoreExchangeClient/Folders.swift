@@ -178,7 +178,7 @@ private func folder() throws -> Folder {
     Expectations.expect(listing.entries["a"]?.changed, Fixture.now)
     Expectations.expect(listing.add(entry), entry)
     Expectations.expect(listing.blocked, ["a"])
-    var pair = SyncPair(ours: .init(entry), theirs: .init(href: "a", etag: "7"))
+    var pair = SyncPair(ours: SyncPair.Half(entry), theirs: SyncPair.Half(href: "a", etag: "7"))
     pair[.ours].etag = "2"
     Expectations.expect(pair.ours, .init(href: "/a.ics", etag: "2"))
     Expectations.expect(pair[SyncSide.ours.other].etag, "7")

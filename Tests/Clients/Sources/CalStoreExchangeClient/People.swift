@@ -95,3 +95,13 @@ import Expectations
     Expectations.expect(try store.items().count, 1)
     for problem in CalStoreFeed.Problem.allCases { Expectations.expect(problem.reason.isEmpty, false) }
 }
+
+/// What a program says about an address that gives no calendar.
+func advice(_ problem: CalStoreFeed.Problem) -> String {
+    switch problem {
+    case .webPage, .noCalendar: "look for another address"
+    case .cut, .nothing: "try again"
+    case .compressed: "unpack it"
+    case .messages: CalStoreImport.Note(line: 1, message: "import it").message
+    }
+}

@@ -29,6 +29,7 @@ import Expectations
             Expectations.expect(try Moment.reader.read(text).assumptions.map(\.kind), [kind])
         }
         Expectations.expect(Assumption.Kind.allCases.map(\.rawValue).contains("hour"), true)
+        Expectations.expect(Set(Assumption.Kind.allCases).isSuperset(of: [.farDay, .firstDay]), true)
     }
 
     private static func notes() throws {
@@ -60,6 +61,7 @@ import Expectations
         let calendar = reading.parts.first { $0.kind == .calendar }
         Expectations.expect(calendar.map(reading.words), "#home")
         Expectations.expect(calendar?.span, 20..<25)
+        Expectations.expect(ReadingPart.Kind.allCases.contains(.repeat), true)
         Expectations.expect(ReadingPart.Kind.allCases.count, 17)
         if let word = reading.unused.first {
             Expectations.expect(word.text, "fri 12:30 EST")

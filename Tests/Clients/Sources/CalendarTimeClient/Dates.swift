@@ -16,6 +16,8 @@ import Expectations
     Expectations.expect(date.isoWeek(), CivilWeek(year: 2026, week: 10))
     Expectations.expect(date.isoWeek(startingOn: .sunday).week, 10)
     Expectations.expect(date.adding(months: 12).adding(days: -1).description, "2027-03-03")
+    Expectations.expect((date...date.advanced(by: 6)).count, 7)
+    Expectations.expect(date.distance(to: date.adding(days: -1)), -1)
     Expectations.expect(CivilDate.distantPast < date && date < CivilDate.distantFuture, true)
 
     let weekday = try Weekday(parsing: "FR")
