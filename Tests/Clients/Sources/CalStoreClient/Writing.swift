@@ -53,8 +53,8 @@ import Expectations
         try change.add(water)
         let completed: CalStoreTransaction.Completed = try change.complete(
             water.id, countingFromTodayIn: berlin)
-        Expectations.expect(completed.isCountedFromToday, false)
-        Expectations.expect(completed.next?.due?.date.day, 8)
+        Expectations.expect(completed.isCountedFromToday, true)
+        Expectations.expect(completed.next?.due?.date.day, 9)
         let milk = try change.add(CalStoreItem(reminder: "Milk", calendar: change.reminderCalendar.id))
         try change.complete(milk.id)
         try change.reopen(milk.id)

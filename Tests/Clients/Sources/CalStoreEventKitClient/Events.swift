@@ -30,10 +30,11 @@ import Expectations
     Expectations.expect(
         calStore.event(withIdentifier: event.calendarItemIdentifier, occurrenceDate: second.occurrenceDate),
         second)
+    let date: Date = second.occurrenceDate
     try access.skip()
     Expectations.expect(event.refresh(), true)
-    Expectations.expect(event.calStore.skippedDates, [second.occurrenceDate])
-    try event.calStore.unskip(second.occurrenceDate)
+    Expectations.expect(event.calStore.skippedDates, [date])
+    try event.calStore.unskip(date)
     let extra = now.addingTimeInterval(10 * 86_400)
     try event.calStore.add(extra)
     _ = event.refresh()

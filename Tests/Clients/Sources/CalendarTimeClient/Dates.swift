@@ -14,7 +14,7 @@ import Expectations
     Expectations.expect(CivilDate.isLeap(2028), true)
     Expectations.expect(CivilDate.days(inMonth: 2, of: 2028), 29)
     Expectations.expect(date.isoWeek(), CivilWeek(year: 2026, week: 10))
-    Expectations.expect(date.isoWeek(startingOn: .sunday).week, 10)
+    Expectations.expect(date.isoWeek(startingOn: .sunday).week, 9)
     Expectations.expect(date.adding(months: 12).adding(days: -1).description, "2027-03-03")
     Expectations.expect((date...date.advanced(by: 6)).count, 7)
     Expectations.expect(date.distance(to: date.adding(days: -1)), -1)
