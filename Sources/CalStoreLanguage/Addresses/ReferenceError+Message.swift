@@ -1,11 +1,5 @@
 import CalStore
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 extension ReferenceError {
     /// One sentence for people, without the hint.
     public var message: String {
@@ -64,11 +58,7 @@ extension ReferenceError.Absence {
     }
 }
 
-extension ReferenceError: CustomStringConvertible, LocalizedError {
+extension ReferenceError: CustomStringConvertible {
     /// The same as ``message``.
     public var description: String { message }
-    /// The same as ``message``.
-    public var errorDescription: String? { message }
-    /// The same as ``hint``.
-    public var recoverySuggestion: String? { hint }
 }

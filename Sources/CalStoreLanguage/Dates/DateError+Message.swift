@@ -1,11 +1,5 @@
 import CalStore
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// The sentences of `DateError`.
 extension DateError {
     /// One sentence for people, without the hint.
@@ -105,11 +99,7 @@ extension DateError {
     }
 }
 
-extension DateError: CustomStringConvertible, LocalizedError {
+extension DateError: CustomStringConvertible {
     /// The same as ``message``.
     public var description: String { message }
-    /// The same as ``message``.
-    public var errorDescription: String? { message }
-    /// The same as ``hint``.
-    public var recoverySuggestion: String? { hint }
 }

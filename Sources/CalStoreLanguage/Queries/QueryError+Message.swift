@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 extension QueryError {
     /// One sentence for people, without the hint.
     public var message: String {
@@ -85,11 +79,7 @@ extension QueryError {
     }
 }
 
-extension QueryError: CustomStringConvertible, LocalizedError {
+extension QueryError: CustomStringConvertible {
     /// The same as ``message``.
     public var description: String { message }
-    /// The same as ``message``.
-    public var errorDescription: String? { message }
-    /// The same as ``hint``.
-    public var recoverySuggestion: String? { hint }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// The reason why a sentence is not a repeat.
 ///
 /// ```swift
@@ -106,11 +100,7 @@ public struct RepeatError: Error, Hashable, Sendable {
     }
 }
 
-extension RepeatError: CustomStringConvertible, LocalizedError {
+extension RepeatError: CustomStringConvertible {
     /// The same as ``message``.
     public var description: String { message }
-    /// The same as ``message``.
-    public var errorDescription: String? { message }
-    /// The same as ``hint``.
-    public var recoverySuggestion: String? { hint }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// The reason why a sentence cannot be read, or is not an item.
 ///
 /// ```swift
@@ -67,11 +61,7 @@ public struct SentenceError: Error, Hashable, Sendable {
     }
 }
 
-extension SentenceError: CustomStringConvertible, LocalizedError {
+extension SentenceError: CustomStringConvertible {
     /// The same as ``message``.
     public var description: String { message }
-    /// The same as ``message``.
-    public var errorDescription: String? { message }
-    /// The same as ``hint``.
-    public var recoverySuggestion: String? { hint }
 }
