@@ -175,7 +175,7 @@ extension EkcalError {
         let nearest = Nearest.matches(for: name, among: names.sorted())
         if let first = nearest.first {
             error.hint = "did you mean \"\(first)\"?"
-        } else if command.hasFields, JSONChanges.names.contains(name) {
+        } else if command.hasFields, SetMember.named[name] != nil {
             error.hint = "write it in \"set\""
         }
         return error
