@@ -163,9 +163,9 @@ import Basics
         open func requestLocation() {
             guard mayUseServices() else { return }
             if let location {
-                tell { $0.locationManager($1, didUpdateLocations: [location]) }
+                callDelegate { $0.locationManager($1, didUpdateLocations: [location]) }
             } else {
-                tell { $0.locationManager($1, didFailWithError: CLError(.locationUnknown)) }
+                callDelegate { $0.locationManager($1, didFailWithError: CLError(.locationUnknown)) }
             }
         }
 
@@ -194,12 +194,14 @@ import Basics
                 content[keyPath: service] = Updates(last: location)
                 return true
             }
-            if isFirst, let location { tell { $0.locationManager($1, didUpdateLocations: [location]) } }
+            if isFirst, let location {
+                callDelegate { $0.locationManager($1, didUpdateLocations: [location]) }
+            }
         }
 
         private func mayUseServices() -> Bool {
             if center.isGranted() { return true }
-            tell { $0.locationManager($1, didFailWithError: CLError(.denied)) }
+            callDelegate { $0.locationManager($1, didFailWithError: CLError(.denied)) }
             return false
         }
 
@@ -229,10 +231,10 @@ import Basics
                 circle.radius <= maximumRegionMonitoringDistance, CLLocationCoordinate2DIsValid(circle.center)
             else {
                 let error = CLError(isGranted ? .regionMonitoringFailure : .regionMonitoringDenied)
-                return tell { $0.locationManager($1, monitoringDidFailFor: region, withError: error) }
+                return callDelegate { $0.locationManager($1, monitoringDidFailFor: region, withError: error) }
             }
             center.monitor(circle)
-            tell { $0.locationManager($1, didStartMonitoringFor: circle) }
+            callDelegate { $0.locationManager($1, didStartMonitoringFor: circle) }
         }
 
         /// Ends the monitoring of a region, by its identifier.
@@ -241,12 +243,12 @@ import Basics
         /// Reports whether the device is inside a region.
         open func requestState(for region: CLRegion) {
             let state = center.state(of: region)
-            tell { $0.locationManager($1, didDetermineState: state, for: region) }
+            callDelegate { $0.locationManager($1, didDetermineState: state, for: region) }
         }
 
         // MARK: From the center
 
-        func authorizationChanged() { tell { $0.locationManagerDidChangeAuthorization($1) } }
+        func authorizationChanged() { callDelegate { $0.locationManagerDidChangeAuthorization($1) } }
 
         func moved(to location: CLLocation) {
             let isReported = content.withLock { content in
@@ -257,11 +259,11 @@ import Basics
                     .take(location, filter: CLLocationManager.significantDistance) ?? false
                 return isUpdate || isSignificant
             }
-            if isReported { tell { $0.locationManager($1, didUpdateLocations: [location]) } }
+            if isReported { callDelegate { $0.locationManager($1, didUpdateLocations: [location]) } }
         }
 
         func crossed(_ region: CLRegion, _ state: CLRegionState) {
-            tell { delegate, manager in
+            callDelegate { delegate, manager in
                 delegate.locationManager(manager, didDetermineState: state, for: region)
                 if state == .inside, region.notifyOnEntry {
                     delegate.locationManager(manager, didEnterRegion: region)
@@ -272,7 +274,7 @@ import Basics
         }
 
         /// Calls the delegate that there is then, if the manager is still there.
-        private func tell(
+        private func callDelegate(
             _ news: @escaping @Sendable (any CLLocationManagerDelegate, CLLocationManager) -> Void
         ) {
             queue.async { [weak self] in

@@ -75,7 +75,7 @@ public enum Ekcal {
         _ command: Command, _ session: Session, _ body: () throws -> Answer
     ) throws -> Answer {
         // Run post-commit hooks even if the answer fails.
-        defer { session.access.hooks?.tell() }
+        defer { session.access.hooks?.runPostCommit() }
         // Runs before the error message too.
         defer { session.console.endPaging() }
         do {

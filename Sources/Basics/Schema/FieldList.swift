@@ -28,10 +28,12 @@ package struct FieldList: Sendable, Hashable {
         for part in text.split(separator: ",") {
             let name = part.filter { $0 != " " }
             let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            guard paths.contains(where: { $0.starts(with: path) }) else { throw unknown(name) }
+            guard paths.contains(where: { $0.starts(with: path) }) else {
+                throw UnknownField(name, among: names)
+            }
             chosen.append(path)
         }
-        guard !chosen.isEmpty else { throw unknown(text) }
+        guard !chosen.isEmpty else { throw UnknownField(text, among: names) }
         return FieldList(paths: chosen)
     }
 
@@ -66,13 +68,6 @@ package struct FieldList: Sendable, Hashable {
         guard let members = value.members, !members.isEmpty else { return path.isEmpty ? [] : [path] }
         return members.flatMap { leaves(of: $0.value, below: path + [$0.name]) }
     }
-
-    private func unknown(_ name: String) -> UnknownField {
-        let nearest = Nearest.matches(for: name, among: names).first
-        return UnknownField(
-            name: name,
-            hint: nearest.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", "))
-    }
 }
 
 /// A requested field that the objects do not have.
@@ -81,8 +76,13 @@ package struct UnknownField: Error, Equatable {
     /// The nearest field, or all of them.
     package let hint: String
 
-    package init(name: String, hint: String) {
+    package init(_ name: String, among names: [String]) {
         self.name = name
-        self.hint = hint
+        let nearest =
+            Nearest.matches(for: name, among: names).first
+            ?? names.first { !name.isEmpty && $0.hasPrefix(name) }
+        hint = nearest.map { "did you mean \($0)?" } ?? "fields: " + names.joined(separator: ", ")
     }
+
+    package var message: String { "there is no field \"\(name)\"" }
 }

@@ -81,7 +81,7 @@ extension StoreFiles {
             number: operation + 1, id: .random(), time: time, label: "changed outside",
             edited: outside.hash)
         try append(head, outside.edit)
-        self.outside = nil
+        known.outside = nil
     }
 
     /// Checks that the store can be written, creates its folder, and takes its lock. It does not use the open
@@ -235,12 +235,12 @@ extension StoreFiles {
             throw error
         }
         // If this fails, the log is only read once more than necessary.
-        logInformation = (try? fileSystem.information(of: file)) ?? logInformation
+        known.logInformation = (try? fileSystem.information(of: file)) ?? logInformation
         let start = position
         position.number = head.number
         position.sum = written.sum
         position.offset = written.end
-        self.position = position
+        known.position = position
         synchronized = position
         noteForIndex(head, edit.changes, written.extents.moved(by: start.offset), from: start, to: position)
     }
@@ -353,14 +353,14 @@ extension StoreFiles {
             }
             throw CalStoreError(writing: error)
         }
-        log = OpenFile(descriptor: file.descriptor, path: location.log)
-        logInformation = information
-        position = end
+        known.log = OpenLog(OpenFile(descriptor: file.descriptor, path: location.log), fileSystem)
+        known.logInformation = information
+        known.position = end
         synchronized = end
         forgetIndex()
-        isLogCurrent = true
+        known.isLogCurrent = true
         isLogVerified = true
-        outside = nil
+        known.outside = nil
         return end
     }
 
@@ -379,8 +379,8 @@ extension StoreFiles {
 
     /// Renames a log that is older than the snapshot, to keep its history.
     private func setOvertakenLogAside() throws(FileSystemError) {
-        guard let superseded else { return }
+        guard let superseded = known.superseded else { return }
         try fileSystem.rename(location.log, to: location.supersededLog(superseded))
-        self.superseded = nil
+        known.superseded = nil
     }
 }

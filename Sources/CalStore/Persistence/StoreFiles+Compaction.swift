@@ -187,10 +187,10 @@ extension StoreFiles {
             return (new, information)
         }
         // Both files have the same content, so either of them is the store after a crash.
-        self.log = OpenFile(descriptor: new.descriptor, path: location.log)
-        logInformation = information
+        known.log = OpenLog(OpenFile(descriptor: new.descriptor, path: location.log), fileSystem)
+        known.logInformation = information
         let head = compaction.head
-        position = LogPosition(
+        known.position = LogPosition(
             store: head.store, generation: head.generation, number: end.number, sum: copy.sum,
             offset: copy.offset)
         synchronized = position

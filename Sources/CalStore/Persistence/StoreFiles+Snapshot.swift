@@ -102,10 +102,10 @@ extension StoreFiles {
         // Without a log, the snapshot is the store.
         guard isLogCurrent, let position else { return false }
         guard now != nil else {
-            snapshot = nil
-            snapshotPosition = nil
-            isSnapshotIntact = false
-            isSnapshotOld = false
+            known.snapshot = nil
+            known.snapshotPosition = nil
+            known.isSnapshotIntact = false
+            known.isSnapshotOld = false
             return true
         }
         guard let found = try? Snapshot(location.snapshot, fileSystem) else { return false }
@@ -113,10 +113,10 @@ extension StoreFiles {
             found.position.generation == position.generation, found.position.number <= position.number,
             let log, try found.position.isFound(in: log, fileSystem)
         else { return false }
-        isSnapshotOld = isPutBack(found)
-        snapshot = found.information
-        snapshotPosition = found.position
-        isSnapshotIntact = true
+        known.isSnapshotOld = isPutBack(found)
+        known.snapshot = found.information
+        known.snapshotPosition = found.position
+        known.isSnapshotIntact = true
         return true
     }
 
@@ -182,10 +182,10 @@ extension StoreFiles {
                 try? fileSystem.remove(new)
                 throw error
             }
-            snapshot = try fileSystem.information(at: location.snapshot)
-            snapshotPosition = position
-            isSnapshotIntact = true
-            isSnapshotOld = false
+            known.snapshot = try fileSystem.information(at: location.snapshot)
+            known.snapshotPosition = position
+            known.isSnapshotIntact = true
+            known.isSnapshotOld = false
             try fileSystem.synchronizeFolder(FilePath.folder(of: path))
             return .written
         }
@@ -265,8 +265,8 @@ extension StoreFiles {
         case .log where found.position.number >= position.number: return .newerElsewhere
         case .log where !isPutBack(found): break
         case .log, .otherHistory:
-            isSnapshotOld = true
-            snapshotPosition = found.position
+            known.isSnapshotOld = true
+            known.snapshotPosition = found.position
         }
         return nil
     }

@@ -15,24 +15,22 @@ package final class StoreFiles {
     let location: StoreLocation
     let fileSystem: any FileSystem
 
-    // The extensions of this class write these; `StoreReading` explains them.
-    var log: OpenFile? {
-        get { openLog?.file }
-        set { openLog = newValue.map { OpenLog($0, fileSystem) } }
-    }
-    private var openLog: OpenLog?
-    var logInformation: FileInformation?
-    var isLogCurrent = false
-    var superseded: LogPosition?
-    var outside: OutsideEdit?
-    var snapshot: FileInformation?
-    var snapshotPosition: LogPosition?
-    var isSnapshotIntact = false
-    var isSnapshotOld = false
-    /// Notes for the user about the files when they were last read.
-    private(set) var notes: [CalStoreNote] = []
+    /// The files as they were last read or written, without the state, which the caller has.
+    var known = StoreReading()
+    var log: OpenFile? { known.log?.file }
+    var logInformation: FileInformation? { known.logInformation }
+    var position: LogPosition? { known.position }
+    var isLogCurrent: Bool { known.isLogCurrent }
+    var outside: OutsideEdit? { known.outside }
+    var snapshot: FileInformation? { known.snapshot }
+    var snapshotPosition: LogPosition? { known.snapshotPosition }
+    var isSnapshotIntact: Bool { known.isSnapshotIntact }
+    var isSnapshotOld: Bool { known.isSnapshotOld }
+    var notes: [CalStoreNote] { known.notes }
     /// The reason why nothing can be changed, if a record is unreadable.
-    private(set) var unreadable: CalStoreError?
+    var unreadable: CalStoreError? { known.obstacle }
+    /// The indexed items of the caller's state.
+    var indexedItems: LogItems? { known.indexedItems }
 
     /// Whether the log has been verified since it was opened.
     var isLogVerified = false
@@ -45,8 +43,6 @@ package final class StoreFiles {
     private(set) var readsIndex: Bool
     /// Whether the index was found to be damaged; then it is rebuilt from the log.
     var isIndexDamaged = false
-    /// The indexed items of the caller's state.
-    private(set) var indexedItems: LogItems?
     /// Operations that are written but not in the index yet.
     var unindexed: UnindexedOperations?
     /// Whether to rewrite the index when there is time.
@@ -54,9 +50,6 @@ package final class StoreFiles {
 
     /// The identifier for a store that is created here.
     let newStore: RecordID
-
-    /// The newest operation in the caller's state; nil if there is neither log nor snapshot.
-    var position: LogPosition?
 
     init(
         _ location: StoreLocation, _ fileSystem: any FileSystem, readsIndex: Bool = true,
@@ -72,22 +65,10 @@ package final class StoreFiles {
     /// write.
     func frozen() -> StoreFiles {
         let copy = StoreFiles(location, fileSystem, readsIndex: readsIndex, newStore: newStore)
-        copy.openLog = openLog
-        copy.logInformation = logInformation
-        copy.isLogCurrent = isLogCurrent
-        copy.superseded = superseded
-        copy.outside = outside
-        copy.snapshot = snapshot
-        copy.snapshotPosition = snapshotPosition
-        copy.isSnapshotIntact = isSnapshotIntact
-        copy.isSnapshotOld = isSnapshotOld
-        copy.notes = notes
-        copy.unreadable = unreadable
+        copy.known = known
         copy.isLogVerified = isLogVerified
         copy.synchronized = synchronized
         copy.isIndexDamaged = isIndexDamaged
-        copy.indexedItems = indexedItems
-        copy.position = position
         return copy
     }
 
@@ -150,10 +131,10 @@ package final class StoreFiles {
                 try position.isFound(in: log, fileSystem),
                 let operations = try readOn(log, now.size, position)
             {
-                logInformation = now
+                known.logInformation = now
                 guard let last = operations.last else { return .nothing }
                 for operation in operations { state.apply(operation.edit) }
-                self.position = last.position
+                known.position = last.position
                 return .operations(operations)
             }
         }
@@ -188,23 +169,12 @@ package final class StoreFiles {
         var attempt = 1
         while true {
             do throws(CalStoreError) {
-                let reading = try StoreReading(location, fileSystem, usingIndex: readsIndex)
-                log = reading.log
+                known = try StoreReading(location, fileSystem, usingIndex: readsIndex)
                 isLogVerified = false
-                logInformation = reading.logInformation
-                position = reading.position
-                isLogCurrent = reading.isLogCurrent
-                superseded = reading.superseded
-                outside = reading.outside
-                snapshot = reading.snapshot
-                snapshotPosition = reading.snapshotPosition
-                isSnapshotIntact = reading.isSnapshotIntact
-                isSnapshotOld = reading.isSnapshotOld
-                unreadable = reading.obstacle
-                indexedItems = reading.indexedItems
-                state = reading.state
-                notes = reading.notes
-                return reading.notes
+                state = known.state
+                // With a second owner, the next change would copy the state.
+                known.state = StoreState()
+                return notes
             } catch {
                 guard case .damaged = error, attempt < StoreFiles.readAttempts else { throw error }
                 attempt += 1

@@ -6,24 +6,23 @@ extension StoreReading {
     init?(indexed location: StoreLocation, _ fileSystem: any FileSystem) {
         guard let index = StoreIndex(location.index, fileSystem) else { return nil }
         self.init()
-        var file: OpenFile?
         do throws(CalStoreError) {
-            file = try reporting { () throws(FileSystemError) in
+            let file = try reporting { () throws(FileSystemError) in
                 try fileSystem.openIfPresent(location.log, .read)
             }
-            if let file, try read(file, index, location, fileSystem) { return }
+            if let file, try read(OpenLog(file, fileSystem), index, location, fileSystem) { return }
         } catch {
             // A read of the whole store finds it again.
         }
-        if let file { fileSystem.close(file) }
         return nil
     }
 
-    private init() {}
+    init() {}
 
     private mutating func read(
-        _ file: OpenFile, _ index: StoreIndex, _ location: StoreLocation, _ fileSystem: any FileSystem
+        _ log: OpenLog, _ index: StoreIndex, _ location: StoreLocation, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
+        let file = log.file
         let information = try reporting { () throws(FileSystemError) in
             try fileSystem.information(of: file)
         }
@@ -47,7 +46,7 @@ extension StoreReading {
         guard !indexedItems.hasFailed, snapshotPosition?.number ?? 0 <= reader.position.number else {
             return false
         }
-        log = file
+        self.log = log
         logInformation = information
         position = reader.position
         isLogCurrent = true

@@ -21,7 +21,7 @@ import Basics
 struct StoreReading {
     var state = StoreState()
     /// The log, open for reading; nil if there is none.
-    var log: OpenFile?
+    var log: OpenLog?
     /// The log's file information when reading began.
     var logInformation: FileInformation?
     /// The end of the log; without a log, the position in the snapshot, and nil without a snapshot too.
@@ -74,7 +74,7 @@ struct StoreReading {
         let file = try reporting { () throws(FileSystemError) in
             try fileSystem.openIfPresent(location.log, .read)
         }
-        if let file, try read(file, location, snapshot, fileSystem) {
+        if let file, try read(OpenLog(file, fileSystem), location, snapshot, fileSystem) {
             if rot != nil { notes.append(.rottenSnapshot(file: location.snapshot)) }
             try noteUnreadable(fileSystem)
             return
@@ -90,31 +90,22 @@ struct StoreReading {
     private mutating func noteUnreadable(_ fileSystem: any FileSystem) throws(CalStoreError) {
         guard let first = unreadable.first else { return }
         let error = CalStoreError.unreadableRecord(
-            file: first.file, line: try first.line(log, fileSystem), reason: first.reason)
+            file: first.file, line: try first.line(log?.file, fileSystem), reason: first.reason)
         obstacle = error
         notes.append(.unreadableRecords(first: error, count: unreadable.count))
     }
 
-    /// Reads log and snapshot together; false for an empty log, which counts as missing. The file is closed
-    /// unless it is kept.
+    /// Reads log and snapshot together; false for an empty log, which counts as missing.
     private mutating func read(
-        _ file: OpenFile, _ location: StoreLocation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
+        _ log: OpenLog, _ location: StoreLocation, _ snapshot: Snapshot?, _ fileSystem: any FileSystem
     ) throws(CalStoreError) -> Bool {
-        do throws(CalStoreError) {
-            let information = try reporting { () throws(FileSystemError) in
-                try fileSystem.information(of: file)
-            }
-            try information.checkKind(location.log)
-            if information.size > 0 {
-                try read(file, information, location, snapshot, fileSystem)
-                return true
-            }
-        } catch {
-            fileSystem.close(file)
-            throw error
+        let information = try reporting { () throws(FileSystemError) in
+            try fileSystem.information(of: log.file)
         }
-        fileSystem.close(file)
-        return false
+        try information.checkKind(location.log)
+        guard information.size > 0 else { return false }
+        try read(log, information, location, snapshot, fileSystem)
+        return true
     }
 
     private mutating func useSnapshot(_ snapshot: Snapshot?) throws(CalStoreError) {
@@ -125,9 +116,10 @@ struct StoreReading {
     }
 
     private mutating func read(
-        _ file: OpenFile, _ information: FileInformation, _ location: StoreLocation, _ snapshot: Snapshot?,
+        _ log: OpenLog, _ information: FileInformation, _ location: StoreLocation, _ snapshot: Snapshot?,
         _ fileSystem: any FileSystem
     ) throws(CalStoreError) {
+        let file = log.file
         var reader = try LogReader(file, size: information.size, fileSystem: fileSystem)
         if let snapshot, snapshot.namesOperation, snapshot.position.store != reader.position.store {
             throw .filesOfTwoStores(snapshot: snapshot.file, log: location.log)
@@ -167,7 +159,7 @@ struct StoreReading {
             }
         }
         try reader.checkTail()
-        log = file
+        self.log = log
         logInformation = information
         position = reader.position
         isLogCurrent = true

@@ -108,7 +108,7 @@ struct Meeting {
         case .counter: return propose(target, message)
         case .declineCounter: return declineProposal(target, message)
         case .refresh:
-            tell(.asksForItem, target, message)
+            addNews(.asksForItem, target, message)
             return .unchanged
         case .publish, .request: return .unchanged
         }
@@ -200,7 +200,7 @@ struct Meeting {
         return .kept(item)
     }
 
-    private mutating func tell(
+    private mutating func addNews(
         _ kind: SchedulingNews.Kind, _ target: Target, _ message: SchedulingMessage
     ) {
         news.append(SchedulingNews(kind, target.item.fields, message.person))
@@ -286,7 +286,7 @@ extension Meeting {
         stamp(&fields, message)
         let effect = put(fields, target, message, isOutdated: isOutdated)
         if effect == .changed {
-            tell(.uninvited(gone.map { $0.name ?? $0.comparableAddress }), target, message)
+            addNews(.uninvited(gone.map { $0.name ?? $0.comparableAddress }), target, message)
         }
         return effect
     }
@@ -341,7 +341,7 @@ extension Meeting {
         guard effect == .changed else { return effect }
         let isExpected =
             index != nil || !reply.addresses(in: ItemParticipant.delegatedFromName).isEmpty
-        tell(isExpected ? .answered(reply.status) : .answeredUninvited(reply.status), target, message)
+        addNews(isExpected ? .answered(reply.status) : .answeredUninvited(reply.status), target, message)
         if case .whole = target { hasAnswersToAll = true }
         return effect
     }
@@ -430,7 +430,7 @@ extension Meeting {
             (differing.created, differing.sequence) = (same.created, same.sequence)
             if differing != same.fields { occurrences[local] = ItemRecord(differing) }
         }
-        tell(.occurrenceAdded, target, message)
+        addNews(.occurrenceAdded, target, message)
         return effect
     }
 }
@@ -450,7 +450,7 @@ extension Meeting {
         fields.proposals = fields.proposals.filter { !$0.isFrom(person.address) } + [proposal]
         let isOutdated = message.item.sequence < target.item.sequence
         let effect = put(fields, target, message, isOutdated: isOutdated)
-        if effect == .changed { tell(.proposed, target, message) }
+        if effect == .changed { addNews(.proposed, target, message) }
         return effect
     }
 
@@ -464,7 +464,7 @@ extension Meeting {
             if isMeant, proposal.mark <= message.mark { proposal.isDeclined = true }
             return proposal
         }
-        tell(.proposalDeclined, target, message)
+        addNews(.proposalDeclined, target, message)
         // An occurrence that is like its series stays so.
         if fields == target.item.fields { return .unchanged }
         return put(fields, target, message, isOutdated: false)

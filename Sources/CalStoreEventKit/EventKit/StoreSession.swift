@@ -125,14 +125,14 @@ final class StoreSession: Sendable {
             }
             return commit ? try commitStaged() : nil
         }
-        tell(committed)
+        notifyHooks(committed)
     }
 
     /// An operation that was made, and where.
     private typealias Committed = (store: OpenStore, operation: OpenStore.Operation, label: String)
 
     /// Tells the hooks of the store, with no lock held: they may save.
-    private func tell(_ committed: Committed?) {
+    private func notifyHooks(_ committed: Committed?) {
         guard let committed else { return }
         committed.store.hooks.didCommit?(committed.operation, committed.label)
     }
@@ -166,7 +166,7 @@ final class StoreSession: Sendable {
     /// (66).
     func commit() throws {
         try refuseNested()
-        tell(try changing.withLock { _ in try commitStaged() })
+        notifyHooks(try changing.withLock { _ in try commitStaged() })
     }
 
     /// Throws in a hook that is called about a change of this store.

@@ -377,12 +377,12 @@ extension CalStoreTransaction {
             decide: decide.map { decide in { decide(CalStoreItem($0), CalStoreItem($1)) } })
         let home = (records.first { $0.kind == .event } ?? records.first)?.calendar
         let other = file.hasOtherComponents ? otherwise?.record : nil
-        let beside = keep(file.level, in: home ?? other, onConflict)
+        let kept = keep(file.level, in: home ?? other, onConflict)
         return CalStoreImported(
             added: outcome.added.map(CalStoreItem.init), updated: outcome.updated.map(CalStoreItem.init),
             unchanged: outcome.unchanged, kept: outcome.kept.map(CalStoreItem.init),
             refused: outcome.refused.map {
                 CalStoreImported.Refusal(item: CalStoreItem($0.item), reason: $0.reason)
-            }, beside: beside, news: outcome.news.map(\.message))
+            }, beside: kept, news: outcome.news.map(\.message))
     }
 }

@@ -7,25 +7,25 @@ extension CalStoreTransaction {
     mutating func keep(
         _ level: CalendarLevel, in id: RecordID?, _ onConflict: ImportConflict
     ) -> CalStoreImported.Beside {
-        var beside = CalStoreImported.Beside()
-        guard !level.isEmpty else { return beside }
+        var kept = CalStoreImported.Beside()
+        guard !level.isEmpty else { return kept }
         guard let id, let calendar = newestCalendar(id) else {
             let isLost = level.parts.contains { $0.key.isComponent }
-            beside.refusal = isLost ? .refused(.noCalendar, title: "") : nil
-            return beside
+            kept.refusal = isLost ? .refused(.noCalendar, title: "") : nil
+            return kept
         }
         if calendar.isReadOnly {
-            beside.refusal = .refused(.calendarReadOnly(calendar.title), title: calendar.title)
-            return beside
+            kept.refusal = .refused(.calendarReadOnly(calendar.title), title: calendar.title)
+            return kept
         }
         let taken = update(calendar, with: level, replacing: onConflict == .newer || onConflict == .update)
-        beside.properties = taken.filter { !$0.key.isComponent }.map(\.key.name)
+        kept.properties = taken.filter { !$0.key.isComponent }.map(\.key.name)
         func count(_ parts: [CalendarLevel.Part]) -> Int {
             parts.reduce(0) { $0 + ($1.key.isComponent && !$1.isZone ? $1.count : 0) }
         }
-        beside.components = count(taken)
-        beside.unchangedComponents = count(level.parts) - beside.components
-        return beside
+        kept.components = count(taken)
+        kept.unchangedComponents = count(level.parts) - kept.components
+        return kept
     }
 
     /// Gives a calendar content lines to keep. Its own lines stay, and a read-only calendar does not change.

@@ -113,13 +113,17 @@ extension CalStoreItem {
     /// Applies the content of a proposal; participants and version are decided by the organizer.
     fileprivate mutating func takeOver(_ proposal: SchedulingMessage) {
         var fields = record.fields
-        let said = proposal.item.fields
-        if let start = said.start { fields.start = start }
-        if said.end != nil { fields.end = said.end }
-        if !said.title.isEmpty, !said.title.isAnnounced(fields.title) { fields.title = said.title }
-        if let location = said.location { fields.location = location }
-        if let notes = said.notes { fields.notes = notes }
-        if said.originalStart == nil, let recurrence = said.recurrence { fields.recurrence = recurrence }
+        let proposed = proposal.item.fields
+        if let start = proposed.start { fields.start = start }
+        if proposed.end != nil { fields.end = proposed.end }
+        if !proposed.title.isEmpty, !proposed.title.isAnnounced(fields.title) {
+            fields.title = proposed.title
+        }
+        if let location = proposed.location { fields.location = location }
+        if let notes = proposed.notes { fields.notes = notes }
+        if proposed.originalStart == nil, let recurrence = proposed.recurrence {
+            fields.recurrence = recurrence
+        }
         fields.proposals = []
         record = ItemRecord(fields)
     }

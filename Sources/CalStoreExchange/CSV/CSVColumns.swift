@@ -23,17 +23,15 @@ package struct CSVColumns {
         let naming: String
         /// How to name a column that is not read.
         let other: String
-        /// Where the fields are listed.
-        let fields: String?
 
-        package init(map: String, naming: String, other: String, fields: String?) {
-            (self.map, self.naming, self.other, self.fields) = (map, naming, other, fields)
+        package init(map: String, naming: String, other: String) {
+            (self.map, self.naming, self.other) = (map, naming, other)
         }
 
         /// The words for the parameter `columns` of `CalStoreImport`.
         package static let parameter = Words(
             map: "columns", naming: "name them with columns: [\"title\": COLUMN, \"start\": COLUMN]",
-            other: "name them with columns", fields: nil)
+            other: "name them with columns")
     }
 
     private let columns: [Column]
@@ -102,10 +100,7 @@ package struct CSVColumns {
     ) throws(ExchangeError) -> Column {
         let name = plain(field)
         guard let (shape, field) = shapes[name] else {
-            let nearest = Nearest.matches(for: name, among: shapes.keys.sorted()).first
-            throw ExchangeError(
-                .field, "there is no field \"\(name)\"",
-                hint: nearest.map { "did you mean \($0)?" } ?? words.fields, field: words.map)
+            throw ExchangeError(UnknownField(name, among: shapes.keys.sorted()), field: words.map)
         }
         // A name may contain a plus sign.
         let wanted =

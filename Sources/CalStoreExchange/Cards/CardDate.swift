@@ -23,9 +23,9 @@ struct CardDate: Hashable, Sendable {
             decoding: written.map { $0 == UInt8(ascii: "-") ? $0 : UInt8(ascii: "d") }, as: UTF8.self)
         guard forms.contains(form) else { return nil }
         func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + Int($1 - 48) } }
-        let said = digits.count == 8 ? number(0..<4) : 0
-        let isUnknown = said == 0 || said == Self.unknownYear || said == omittedYear
-        year = isUnknown ? nil : said
+        let writtenYear = digits.count == 8 ? number(0..<4) : 0
+        let isUnknown = writtenYear == 0 || writtenYear == Self.unknownYear || writtenYear == omittedYear
+        year = isUnknown ? nil : writtenYear
         month = number(digits.count - 4..<digits.count - 2)
         day = number(digits.count - 2..<digits.count)
         guard let date, date < .distantFuture else { return nil }

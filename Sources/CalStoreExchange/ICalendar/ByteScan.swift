@@ -1,5 +1,3 @@
-import Basics
-
 /// Searches eight bytes at a time.
 enum ByteScan {
     /// The index of the first line break, or the end.

@@ -107,18 +107,18 @@ struct JSCalendarLens: Sendable {
         let kept = object[Self.keptComponent]
         object[Self.keptComponent] = nil
         guard var component = backward(object) else { return nil }
-        var said = forward(component)
+        var written = forward(component)
         if let kept {
-            let expected = said
+            let expected = written
             component = Self.adding(Self.kept(kept), to: component) {
                 forward($0) == expected
             } apply: {
                 $1.apply(to: &$0)
             }
-            said = forward(component)
+            written = forward(component)
         }
         object.sortOverrides()
-        for member in object.list where said?[member.name] != member.value {
+        for member in object.list where written?[member.name] != member.value {
             Self.keep(member.name, member.value, in: &component)
         }
         return component

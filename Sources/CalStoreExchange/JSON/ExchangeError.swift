@@ -1,3 +1,4 @@
+import Basics
 import CalStore
 
 /// The reason why data of another program cannot be read, and what to do.
@@ -50,6 +51,10 @@ public struct ExchangeError: Error, Hashable, Sendable {
         self.hint = hint
         self.field = field
         self.line = line
+    }
+
+    init(_ error: UnknownField, field: String) {
+        self.init(.field, error.message, hint: error.hint, field: field)
     }
 
     init(_ error: ItemLanguageError, field: String) {

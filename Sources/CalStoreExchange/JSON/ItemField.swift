@@ -5,11 +5,8 @@ import Basics
 ///
 /// `ItemField.event` and `ItemField.reminder` are the lists; a new field is a row there.
 package struct ItemField: Sendable {
-    package let name: String
-    package let shape: Shape
-    /// The description in the schema.
-    package let help: String
-    let value: @Sendable (ItemView) -> JSONValue
+    /// Its name, shape and description, and how it is written.
+    private(set) var json: JSONField<ItemView>
     /// Reads a value that is not null; nil for a field that follows from others.
     let read: Read?
     /// The facts about an item that a value of this field states.
@@ -21,6 +18,9 @@ package struct ItemField: Sendable {
     /// How users set it, if it is a simple text of an item. Options, `--clear` and `show` treat such texts
     /// alike.
     package let text: ItemFieldText?
+
+    package var name: String { json.member.name }
+    var shape: Shape { json.member.shape }
 
     typealias Read = @Sendable (inout ItemObject.State, JSONValue) throws(ExchangeError) -> Void
 
@@ -38,17 +38,14 @@ package struct ItemField: Sendable {
     init(
         _ name: String, _ shape: Shape, _ help: String,
         tellsOf: @escaping @Sendable (JSONValue) -> [ItemFact], isOneColumn: Bool = false,
-        element: @escaping @Sendable (String) -> JSONValue = { .string($0) }, read: Read?,
-        _ value: @escaping @Sendable (ItemView) -> JSONValue
+        element: @escaping @Sendable (String) -> JSONValue = { .string($0) }, text: ItemFieldText? = nil,
+        read: Read?, _ value: @escaping @Sendable (ItemView) -> JSONValue
     ) {
-        self.name = name
-        self.shape = shape
-        self.help = help
-        self.value = value
+        json = JSONField(name, shape, help, json: value)
         self.read = read
         self.isOneColumn = isOneColumn
         self.element = element
-        text = nil
+        self.text = text
         tells = tellsOf
     }
 
@@ -71,43 +68,28 @@ package struct ItemField: Sendable {
         text: ItemFieldText, _ help: String, _ path: WritableKeyPath<ItemFields, String?> & Sendable
     ) {
         let property = text.property
-        name = property.name
-        shape = .text.orNull
-        self.help = help
-        value = { JSONValue(property.get($0.item)) }
-        read = { (state, value) throws(ExchangeError) in
-            state.fields[keyPath: path] = try value.asText(property.name)
-        }
-        isOneColumn = false
-        element = { .string($0) }
-        self.text = text
-        tells = { _ in [.member(property.member)] }
+        self.init(
+            property.name, .text.orNull, help, tellsOf: { _ in [.member(property.member)] }, text: text,
+            read: { (state, value) throws(ExchangeError) in
+                state.fields[keyPath: path] = try value.asText(property.name)
+            }
+        ) { JSONValue(property.get($0.item)) }
     }
 
     /// The same field with another shape or help, because some fields differ between events and reminders.
     func with(shape: Shape? = nil, help: String? = nil) -> ItemField {
-        ItemField(copying: self, shape ?? self.shape, help ?? self.help)
-    }
-
-    private init(copying field: ItemField, _ shape: Shape, _ help: String) {
-        name = field.name
-        self.shape = shape
-        self.help = help
-        value = field.value
-        read = field.read
-        tells = field.tells
-        isOneColumn = field.isOneColumn
-        element = field.element
-        text = field.text
+        var field = self
+        field.json = JSONField(name, shape ?? self.shape, help ?? json.member.help, json: json.value)
+        return field
     }
 }
 
 /// Lists that are derived from the rows.
 extension ItemField {
     /// The shape of an event.
-    package static let eventMembers = event.map(\.member)
+    package static let eventMembers = event.map(\.json.member)
     /// The shape of a reminder.
-    package static let reminderMembers = reminder.map(\.member)
+    package static let reminderMembers = reminder.map(\.json.member)
 
     /// Each field once, in reading order.
     static let all: [ItemField] = {
@@ -123,14 +105,13 @@ extension ItemField {
     /// The fields with a simple text of an item.
     package static let texts = all.filter { $0.text != nil }
 
-    /// The parts of a field that writing needs, for long answers.
+    /// The parts of a field that writing needs, for long answers: to copy a shape and a help takes a third
+    /// of the time.
     struct Writer: Sendable {
         let name: String
         let value: @Sendable (ItemView) -> JSONValue
     }
 
-    static let eventWriters = event.map { Writer(name: $0.name, value: $0.value) }
-    static let reminderWriters = reminder.map { Writer(name: $0.name, value: $0.value) }
-
-    private var member: Shape.Member { Shape.Member(name, shape, help) }
+    static let eventWriters = event.map { Writer(name: $0.name, value: $0.json.value) }
+    static let reminderWriters = reminder.map { Writer(name: $0.name, value: $0.json.value) }
 }

@@ -15,12 +15,7 @@ package struct SortOrder {
             let isDescending = part.hasPrefix("-")
             let name = String(isDescending ? part.dropFirst() : part)
             guard known.contains(name) else {
-                let nearest =
-                    (Nearest.matches(for: name, among: known).first
-                    ?? known.first { !name.isEmpty && $0.hasPrefix(name) }).map { "did you mean \($0)?" }
-                throw ExchangeError(
-                    .field, "there is no field \"\(name)\"",
-                    hint: nearest ?? "fields: " + known.joined(separator: ", "), field: field)
+                throw ExchangeError(UnknownField(name, among: known), field: field)
             }
             keys.append((name.split(separator: ".").map(String.init), isDescending))
         }

@@ -11,6 +11,9 @@ extension DateError {
         case .unexpected(let part): "\(quoted(part)) cannot be understood in \(quoted(text))"
         case .noSuchDate(let part): "there is no date \(part)"
         case .noSuchTime(let part): "there is no time \(part)"
+        case .noSuchOffset(let part): "there is no offset \(part)"
+        case .otherPartOfDay(let part): "\(quoted(part)) is not in that part of the day"
+        case .needsTime(let part): "\(quoted(part)) has no time"
         case .bareNumber(let part): "\(quoted(part)) is not a date or a time"
         case .otherForm(let part, let readings):
             readings.count != 1
@@ -48,7 +51,11 @@ extension DateError {
         case .unexpected: "write it like 2026-03-06, fri 14:00, 3 may or next week"
         case .zoneWithoutTime: "write the time before the zone: fri 14:00 [Europe/Berlin]"
         case .notALength: "write it like 45m, 1h30m, 2 days or PT1H"
-        case .noSuchDate, .noSuchTime, .tooFar, .unitTwice: nil
+        case .noSuchDate, .tooFar, .unitTwice: nil
+        case .noSuchTime: "hours go from 0 to 24, or from 1 to 12 with am or pm; minutes from 0 to 59"
+        case .noSuchOffset: "offsets go from -18:00 to +18:00"
+        case .otherPartOfDay: "write the time alone, or another one"
+        case .needsTime: "write a day and a time: fri 09:00"
         case .bareNumber(let part):
             (Int(part) ?? 99) <= 24
                 ? "write \(part):00 for a time, or a date with its month"

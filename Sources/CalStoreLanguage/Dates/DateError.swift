@@ -18,6 +18,11 @@ public struct DateError: Error, Hashable, Sendable {
         case unexpected(String)
         case noSuchDate(String)
         case noSuchTime(String)
+        case noSuchOffset(String)
+        /// `tonight 09:00`
+        case otherPartOfDay(String)
+        /// A day where a time is needed.
+        case needsTime(String)
         /// A number where a time should be, like `14`.
         case bareNumber(String)
         /// `03/04/2026`: its possible meanings in clear spelling.
@@ -53,7 +58,8 @@ public struct DateError: Error, Hashable, Sendable {
         /// The wrong words as typed, if the reason has them.
         var words: String? {
             switch self {
-            case .noSuchDate(let words), .noSuchTime(let words), .otherForm(let words, _),
+            case .noSuchDate(let words), .noSuchTime(let words), .otherPartOfDay(let words),
+                .otherForm(let words, _),
                 .wrongWeekday(let words, _), .zoneAbbreviation(let words, _, _), .unknownZone(let words, _):
                 words
             default: nil

@@ -151,7 +151,7 @@ extension TimeGrammar {
         }
         if key() == .coming, peek(1).start == .max { skip() }
         if key() == .before || key() == .after,
-            let beside = attempt({ grammar -> CivilDate? in
+            let date = attempt({ grammar -> CivilDate? in
                 let isAfter = grammar.key() == .after
                 grammar.skip()
                 if isAfter, grammar.take(.next) {
@@ -167,7 +167,7 @@ extension TimeGrammar {
                 return day.first.adding(days: -(days == 0 ? 7 : days))
             })
         {
-            return DaySpan(beside)
+            return DaySpan(date)
         }
         if let week = attempt({ $0.weekOfWeekday() }) { return DaySpan(day(weekday, ofWeek: week)) }
         if let days = attempt({ $0.weeksFromHere() }) {

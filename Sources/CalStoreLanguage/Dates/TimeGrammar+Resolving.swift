@@ -103,7 +103,7 @@ extension TimeGrammar {
     }
 
     private mutating func mismatch(_ clock: Clock) -> Int? {
-        fail(.noSuchTime(typed(clock.span)))
+        fail(.otherPartOfDay(typed(clock.span)))
         return nil
     }
 

@@ -66,7 +66,7 @@ extension TimeGrammar {
             return nil
         }
         guard hours <= 18, minutes < 60 else {
-            fail(.noSuchTime("offset \(rest)"))
+            fail(.noSuchOffset(rest))
             return nil
         }
         skip(used)

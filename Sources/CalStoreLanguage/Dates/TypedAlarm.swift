@@ -54,7 +54,7 @@ public struct TypedAlarm: Hashable, Sendable {
         }
         let when = try reader.readPoint(text)
         guard case .time = when.value else {
-            throw DateError(text: text, column: text.count + 1, reason: .noSuchTime("the alarm has no time"))
+            throw DateError(text: text, column: text.count + 1, reason: .needsTime(text))
         }
         return .absolute(when)
     }

@@ -17,7 +17,7 @@ extension [SaidOption] {
     /// The options by name, checked as on a command line.
     package func given(to command: Command, _ elsewhere: Elsewhere) throws(UsageError) -> [Option: [String]] {
         var given: [Option: [String]] = [:]
-        for said in self { try command.take(said.option, said.value, elsewhere, into: &given) }
+        for typed in self { try command.take(typed.option, typed.value, elsewhere, into: &given) }
         return given
     }
 }

@@ -65,7 +65,7 @@ struct QuickCommand: EkcalCommand {
         let text = try typed ?? QuickPrompt(wish: wish, store: store, session: session).ask()
         let reading = try QuickReading(text, wish, session)
         let isAsked = session.console.canAsk && !isAgreed && !session.isDryRun
-        if !isAsked { try reading.tell(session, isRehearsal: session.isDryRun) }
+        if !isAsked { try reading.report(session, isRehearsal: session.isDryRun) }
         var item = try reading.draft(store, session)
         if session.isDryRun { return try rehearsed(item, reading, store, session) }
         if !isAsked { try session.confirm("Add this \(item.kind.rawValue)?") }

@@ -30,8 +30,8 @@ struct QuickReading {
         guard !sentence.title.isEmpty else {
             throw SentenceError(.noTitle).ekcalError
         }
-        if let calendar = wish.calendar, let said = sentence.calendar {
-            throw SentenceError(.twice(.calendar, first: said, second: calendar)).ekcalError
+        if let calendar = wish.calendar, let own = sentence.calendar {
+            throw SentenceError(.twice(.calendar, first: own, second: calendar)).ekcalError
         }
         sentence.kind = wish.kind ?? sentence.kind
         sentence.calendar = sentence.calendar ?? wish.calendar
@@ -51,7 +51,7 @@ struct QuickReading {
         } catch let error as DateError {
             throw error.ekcalError(field: "WHEN")
         }
-        for alarm in sentence.alarms { try words.tell(alarm, of: item, "--alarm") }
+        for alarm in sentence.alarms { try words.report(alarm, of: item, "--alarm") }
         if let rule = item.recurrence?.rules.first {
             words.warnOfShortMonths(rule, item.start ?? item.due)
         }
@@ -87,7 +87,7 @@ struct QuickReading {
     /// question.
     ///
     /// - Parameter isRehearsal: Whether this is a dry run, which never throws.
-    func tell(_ session: Session, isRehearsal: Bool) throws {
+    func report(_ session: Session, isRehearsal: Bool) throws {
         for note in reading.notes { session.warn(note.message) }
         let unused = reading.unusedTime.map { word in
             "\"\(word.text)\" was not understood and stays in the title" + QuickReading.reason(word)

@@ -26,7 +26,7 @@ extension EkcalError {
     }
 
     init(_ error: UnknownField, field: String) {
-        self.init(.field, "there is no field \"\(error.name)\"", hint: error.hint, field: field)
+        self.init(.field, error.message, hint: error.hint, field: field)
     }
 
     init(_ error: CalStoreError) {

@@ -91,11 +91,12 @@ struct BirthdaysImportCommand: EkcalCommand {
                 name: name == "-" ? "standard input" : name)
         }
         let store = try session.access.open()
-        let removals =
-            try isMirror
-            ? ConfirmedRemovals(session, store, isEmptying: files.allSatisfy { $0.items.items.isEmpty }) {
-                try bring(files, into: &$0).removed
-            } : nil
+        var removals: ConfirmedRemovals?
+        if isMirror {
+            let tried = try session.access.rehearse(store) { try bring(files, into: &$0).removed.count }
+            removals = try ConfirmedRemovals(
+                session, count: tried, isEmptying: files.allSatisfy { $0.items.items.isEmpty })
+        }
         let written = try session.access.write(store) { change in
             let outcome = try bring(files, into: &change)
             try removals?.check(outcome.removed)

@@ -5,6 +5,8 @@ import CalStore
 /// The store is not locked during the questions. An answer is valid only for the items as they were shown.
 final class ImportChoice {
     private let options: ConflictOptions
+    private var differing: [Difference] = []
+    private var seen: Set<Conflict> = []
     private var answers: [Conflict: ImportConflict] = [:]
     /// Whether an item differs without a question about it.
     private var isOutdated = false
@@ -30,22 +32,14 @@ final class ImportChoice {
 
     typealias Decision = (_ imported: CalStoreItem, _ stored: CalStoreItem) -> ImportConflict
 
-    /// - Parameter attempt: Tries the import, and asks about each differing item.
-    init(
-        _ options: ConflictOptions, _ session: Session, _ store: CalendarStore,
-        attempt: (@escaping Decision) throws -> Void
-    ) throws {
-        self.options = options
-        guard options.isAsking else { return }
-        var differing: [Difference] = []
-        var seen: Set<Conflict> = []
-        try attempt { imported, stored in
-            if seen.insert(Conflict(imported, stored)).inserted {
-                differing.append(Difference(imported: imported, stored: stored))
-            }
-            return .skip
+    init(_ options: ConflictOptions) { self.options = options }
+
+    /// Notes a differing item for a question.
+    func note(_ imported: CalStoreItem, _ stored: CalStoreItem) -> ImportConflict {
+        if seen.insert(Conflict(imported, stored)).inserted {
+            differing.append(Difference(imported: imported, stored: stored))
         }
-        try ask(about: differing, session, store)
+        return .skip
     }
 
     /// The answers; nil if the policy decides.
@@ -69,9 +63,8 @@ final class ImportChoice {
 
     // MARK: Questions
 
-    private func ask(
-        about differing: [Difference], _ session: Session, _ store: CalendarStore
-    ) throws {
+    /// Asks about the noted items.
+    func ask(_ session: Session, _ store: CalendarStore) throws {
         var forAll: ImportConflict? = options.answersYes ? .update : nil
         // A dry run only counts the items that differ.
         if session.isDryRun { forAll = forAll ?? .skip }

@@ -134,15 +134,15 @@ struct ImportCommand: EkcalCommand {
         var importer = Importer(files: files, calendars: calendars, isStrict: isStrict)
         importer.isMirror = isMirror
         importer.takesFromAnybody = takesFromAnybody
-        let removals =
-            try isMirror
-            ? ConfirmedRemovals(session, store) { change in
-                try importer.add(to: &change, onConflict: conflicts.policy, decide: { _, _ in .skip }).removed
-            } : nil
-        let choice = try ImportChoice(conflicts, session, store) { decide in
-            _ = try store.write(session.access.label, now: session.clock.now, dryRun: true) { change in
-                try importer.add(to: &change, onConflict: .skip, decide: decide)
+        let choice = ImportChoice(conflicts)
+        var removals: ConfirmedRemovals?
+        if isMirror || conflicts.isAsking {
+            // The store is not locked during the questions.
+            let removed = try session.access.rehearse(store) { change in
+                try importer.add(to: &change, onConflict: conflicts.policy, decide: choice.note).removed
             }
+            if isMirror { removals = try ConfirmedRemovals(session, count: removed.count) }
+            if conflicts.isAsking { try choice.ask(session, store) }
         }
         let total = files.reduce(0) { $0 + $1.items.itemCount }
         let written = try session.console.showingProgress("Importing", total: total) { progress in

@@ -126,10 +126,10 @@ struct ImportReport {
         let names = Set(taken.compactMap { self.outcome.calendarTitles[$0.calendarID] }).sorted()
         let into = names.isEmpty ? "" : " into " + names.map(TerminalText.line).joined(separator: ", ")
         let did = session.isDryRun ? "Would import" : "Imported"
-        let beside = outcome.beside
+        let other = outcome.beside
         let what =
-            taken.isEmpty && beside.components > 0
-            ? counted(beside.components, "other component") : counted(taken)
+            taken.isEmpty && other.components > 0
+            ? counted(other.components, "other component") : counted(taken)
         let parts = parts(file, outcome)
         return [
             "\(did) \(what) from \(TerminalText.line(file.name))\(into)",
@@ -150,13 +150,13 @@ struct ImportReport {
                 ? session.isDryRun ? "to ask about" : "unchanged, though the file differs"
                 : "unchanged, though the file differs (see --on-conflict)")
         add(file.items.leftOut.count, "left out")
-        let beside = outcome.beside
-        if beside.components > 0 { parts.append(counted(beside.components, "other component") + " kept") }
-        if beside.unchangedComponents > 0 {
-            parts.append(counted(beside.unchangedComponents, "other component") + " the same")
+        let other = outcome.beside
+        if other.components > 0 { parts.append(counted(other.components, "other component") + " kept") }
+        if other.unchangedComponents > 0 {
+            parts.append(counted(other.unchangedComponents, "other component") + " the same")
         }
-        if !beside.properties.isEmpty {
-            let names = beside.properties.map(TerminalText.line).joined(separator: ", ")
+        if !other.properties.isEmpty {
+            let names = other.properties.map(TerminalText.line).joined(separator: ", ")
             parts.append("kept with the calendar: \(names)")
         }
         add(file.items.rejects.count + outcome.refused.count, "rejected")

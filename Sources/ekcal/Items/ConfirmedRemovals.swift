@@ -6,16 +6,12 @@ struct ConfirmedRemovals {
     private let session: Session
     private let count: Int
 
-    /// Tries a change, and asks if it would delete more than three items, or all of them.
+    /// Asks before more than three items, or all of them, are deleted.
     ///
     /// - Parameter isEmptying: Whether the files have no items.
-    init(
-        _ session: Session, _ store: CalendarStore, isEmptying: Bool = false,
-        trying change: (inout CalStoreTransaction) throws -> [CalStoreItem]
-    ) throws {
+    init(_ session: Session, count: Int, isEmptying: Bool = false) throws {
         self.session = session
-        count = try store.write(session.access.label, now: session.clock.now, dryRun: true, change).result
-            .count
+        self.count = count
         if isEmptying, count > 0 {
             try session.confirm(
                 count == 1

@@ -36,7 +36,7 @@ extension ItemEditor {
             let alarm = try words.reading(field) { () throws(DateError) in
                 try TypedAlarm(text, dates: words.clock.dates)
             }
-            try words.tell(alarm, of: item, field)
+            try words.report(alarm, of: item, field)
             return alarm.itemAlarm(
                 of: item, in: words.clock.zone,
                 allDayTime: item.isAllDay && !isExact ? try words.config.allDayAlarmTime() : 0)
@@ -65,9 +65,9 @@ extension ItemEditor {
 
 extension Words {
     /// Reports the assumptions of an alarm, and an alarm that never rings.
-    func tell(_ alarm: TypedAlarm, of item: CalStoreItem, _ field: String) throws {
+    func report(_ alarm: TypedAlarm, of item: CalStoreItem, _ field: String) throws {
         switch alarm.trigger {
-        case .absolute(let when): try tell(when, field)
+        case .absolute(let when): try report(when, field)
         case .relative:
             guard item.start == nil, item.due == nil, field != "--remove-alarm" else { return }
             console.warn(

@@ -111,11 +111,11 @@ extension ItemEditor {
             now: from.instant(in: words.clock.zone), zone: from.zone ?? words.clock.zone,
             hours: words.clock.hours)
         let when = try words.reading("--end") { () throws(DateError) in try reader.readPoint(text) }
-        try words.tell(when, "--end", isOnGivenDay: true)
+        try words.report(when, "--end", isOnGivenDay: true)
         guard case .time(var time) = when.value else { return when.value }
         if time.local.date > from.local.date, time.local.time != .midnight, time.origin == .assumed {
             let spelling = TimePoint.time(time).spelling(in: words.clock.zone)
-            try words.tell(
+            try words.report(
                 Assumption(
                     .nextDay, typed: text, meaning: spelling, spelling: spelling, span: 0..<text.utf8.count),
                 "--end")

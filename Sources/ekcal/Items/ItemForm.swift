@@ -108,9 +108,8 @@ struct ItemForm: Equatable {
             }
             let name = String(line[..<colon])
             guard let field = FormField(typed: name), values[field] != nil else {
-                let nearest = Nearest.matches(for: name, among: values.keys.map(\.label).sorted())
-                throw ItemForm.error(
-                    "there is no field \"\(name)\"", nearest.first.map { "did you mean \($0)?" }, index)
+                let error = UnknownField(name, among: values.keys.map(\.label).sorted())
+                throw ItemForm.error(error.message, error.hint, index)
             }
             guard seen.insert(field).inserted else {
                 throw ItemForm.error("there are two lines for \(field.label); remove one", nil, index)

@@ -2,11 +2,13 @@ import Basics
 import CalStore
 import CalStoreExchange
 
-/// Participants, status and categories of an item, in the JSON form of `--json`.
+/// Participants of an item, in the JSON form of `--json`.
 extension JSONChanges {
-    func attendees(_ value: JSONValue) throws(EkcalError) -> [ItemParticipant] {
-        guard let list = value.array else { throw wrong("attendees", "a list of participants") }
-        return try list.map { person throws(EkcalError) in try self.person(person, "attendees") }
+    mutating func addAttendees(_ member: JSONValue.Member) throws(EkcalError) {
+        guard let list = member.value.array else { throw wrong(member.name, "a list of participants") }
+        let people = try list.map { value throws(EkcalError) in try person(value, member.name) }
+        for person in people { say(.attendee, person.address) }
+        edit.attendees.all = people.map { .value($0) }
     }
 
     /// A participant: an object, or a text in the form of `--attendee`.

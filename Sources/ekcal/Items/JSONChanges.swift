@@ -11,7 +11,7 @@ import CommandLine
 ///  "alarms":[{"offset":"-PT10M"}],"notes":null}
 /// ```
 struct JSONChanges {
-    private(set) var edit = ItemEdit()
+    var edit = ItemEdit()
     /// The equivalent options, in the order of the members.
     private(set) var options: [SaidOption] = []
     /// The equivalent operands: the title of a new item.
@@ -35,88 +35,29 @@ struct JSONChanges {
         "add", "todo", "edit", "calendar add", "calendar edit", "source add", "source edit",
     ]
 
-    /// The options with an equivalent member.
-    static let options: Set<Option> = Set(texts.values).union([
-        .title, .calendar, .start, .end, .due, .timeZone, .allDay, .alarm, .noAlarm, .rrule, .noRepeat,
-        .clear, .category, .attendee, .organizer, .status,
-    ])
-
-    /// The names of all members.
-    static let names: Set<String> = Set(texts.keys).union([
-        "title", "calendar", "start", "end", "due", "time_zone", "floating", "all_day", "alarms",
-        "recurrence", "categories", "attendees", "organizer", "status",
-    ])
-
-    /// Members whose values are text, with the options of the same meaning.
-    static let texts: [String: Option] = {
-        var texts: [String: Option] = [
-            "duration": .length, "estimated_duration": .length, "notes": .notes,
-            "availability": .availability, "priority": .priority,
-            "external_id": .externalID, "last_day": .end, "color": .tint, "kind": .calendarKind,
-            "source": .source,
-        ]
-        for field in ItemField.texts {
-            if let option = field.text?.option {
-                texts[field.name] = CommandTable.ekcal.option(named: option)
-            }
-        }
-        return texts
-    }()
-
     private mutating func add(_ member: JSONValue.Member) throws(EkcalError) {
-        let name = member.name
+        guard let known = SetMember.named[member.name] else { throw unknown(member.name) }
+        let isCleared = member.value.isNull && known.isCleared
         // A new item has nothing to clear, unless --upsert finds an existing one.
-        if member.value.isNull, JSONChanges.making.contains(command.name), addAbsence(of: name) { return }
-        switch name {
-        case "title": try addTitle(member)
-        case "calendar":
-            guard command.takes(.calendar) else {
-                throw EkcalError(
-                    .usage, "`\(command.name)` cannot set the calendar",
-                    hint: "{\"op\":\"mv\",\"id\":...,\"to\":...}",
-                    field: path + "calendar")
-            }
-            say(.calendar, try calendar(member))
-        case "start": try addTime(member, .start, \.start, .start)
-        case "end": try addTime(member, .end, \.end, .end)
-        case "due": try addTime(member, .due, \.due, .due)
-        case "time_zone":
-            guard !["start", "end", "due"].contains(where: { set[$0]?.string != nil }) else { return }
-            let zone = try member.text
-            say(.timeZone, zone)
-            edit.timeZone = zone
-        case "floating", "all_day":
-            guard let flag = member.value.bool else { throw wrong(name, "true or false") }
-            guard flag, name == "all_day" else { return }
-            say(.allDay)
-            edit.isAllDay = true
-        case "alarms": try addAlarms(member)
-        case "recurrence": try addRecurrence(member)
-        case "categories" where !member.value.isNull:
-            let words: [String]
-            do throws(ExchangeError) { words = try member.value.asTexts(path + name) } catch {
-                throw EkcalError(error)
-            }
-            for word in words { say(.category, word) }
-            edit.categories.all = words
-        case "attendees" where !member.value.isNull:
-            let people = try attendees(member.value)
-            for person in people { say(.attendee, person.address) }
-            edit.attendees.all = people.map { .value($0) }
-        case "organizer" where !member.value.isNull:
-            let person = try person(member.value, name)
-            say(.organizer, person.address)
-            edit.organizer = .value(person)
-        case "status" where !member.value.isNull:
-            let text = try member.text
-            say(.status, text)
-            edit.status = ItemStatus(rawValue: text == "cancelled" ? "canceled" : text)
-        case "attendees", "categories", "organizer", "status": clear(member.name)
-        default: try addText(member)
-        }
+        if isCleared, isNew { return addAbsence(of: known) }
+        guard command.takesLength(member.name) else { throw unknown(member.name) }
+        if isCleared { clear(member.name) } else { try known.read(&self, member) }
     }
 
-    private mutating func addTitle(_ member: JSONValue.Member) throws(EkcalError) {
+    private var isNew: Bool { ["add", "todo", "calendar add", "source add"].contains(command.name) }
+
+    /// Adds the option for "none" of a new item, if it is a text.
+    private mutating func addAbsence(of member: SetMember) {
+        guard ["add", "todo"].contains(command.name), command.takes(member.option),
+            ItemTextProperty.all.contains(where: { $0.name == member.name })
+        else { return }
+        say(member.option, "")
+        edit.texts[member.name] = ""
+    }
+
+    // MARK: Values
+
+    mutating func addTitle(_ member: JSONValue.Member) throws(EkcalError) {
         let title = try member.text
         // A new item takes its title as an operand, an existing one as --title.
         guard command.takes(.title) else { return operands.insert(title, at: 0) }
@@ -124,83 +65,54 @@ struct JSONChanges {
         edit.title = title
     }
 
-    private mutating func addText(_ member: JSONValue.Member) throws(EkcalError) {
-        guard let option = JSONChanges.texts[member.name], command.takesLength(member.name) else {
-            throw unknown(member.name)
+    /// Reads a calendar of an item from `--json`, by the most exact of its members.
+    mutating func addCalendar(_ member: JSONValue.Member) throws(EkcalError) {
+        if member.value.isNull, isNew { return }
+        guard command.takes(.calendar) else {
+            throw EkcalError(
+                .usage, "`\(command.name)` cannot set the calendar",
+                hint: "{\"op\":\"mv\",\"id\":...,\"to\":...}",
+                field: path + "calendar")
         }
-        if member.value.isNull {
-            guard option == .priority else { return clear(member.name) }
+        guard member.value.members != nil else { return say(.calendar, try member.text) }
+        if let id = member.value["id"]?.string { return say(.calendar, id) }
+        guard let title = member.value["title"]?.string else {
+            throw .wrongMember(member.name, "a name, or an object with an \"id\" or a \"title\"")
+        }
+        say(.calendar, member.value["source"]?.string.map { $0 + "/" + title } ?? title)
+    }
+
+    /// A priority is a number or a word.
+    mutating func addPriority(_ member: JSONValue.Member) throws(EkcalError) {
+        guard !member.value.isNull else {
             say(.priority, "none")
             edit.priority = .value(0)
             return
         }
-        // A priority is a number or a word.
-        let number = option == .priority ? member.value.int : nil
-        let text: String
-        if let number { text = "\(number)" } else { text = try member.text }
-        if option == .end { try checkTime(text, member.name) }
-        say(option, text)
-        if ItemTextProperty.all.contains(where: { $0.name == member.name }) {
-            edit.texts[member.name] = text
-            return
-        }
-        switch option {
-        case .length where member.name == "estimated_duration": edit.estimate = text
-        case .length: edit.length = text
-        case .availability: edit.availability = ItemAvailability(rawValue: text)
-        case .priority:
-            let value = number.flatMap { (0...9).contains($0) ? $0 : nil }
-            edit.priority = value.map { .value($0) } ?? .text(text)
-        case .externalID: edit.externalID = text
-        case .end: edit.end = WishedTime(text, isWhole: true)
-        default: break
-        }
+        let text = if let number = member.value.int { "\(number)" } else { try member.text }
+        say(.priority, text)
+        edit.priority = member.value.int.flatMap { (0...9).contains($0) ? .value($0) : nil } ?? .text(text)
     }
 
-    /// Commands that create something.
-    private static let making: Set<String> = ["add", "todo", "calendar add", "source add"]
-
-    /// Adds the option for "none" of a new item; false if null means something else.
-    private mutating func addAbsence(of name: String) -> Bool {
-        if ItemTextProperty.all.contains(where: { $0.name == name }) {
-            let isItem = ["add", "todo"].contains(command.name)
-            if isItem, let option = JSONChanges.texts[name], command.takes(option) {
-                say(option, "")
-                edit.texts[name] = ""
-            }
-            return true
+    mutating func addCategories(_ member: JSONValue.Member) throws(EkcalError) {
+        let words: [String]
+        do throws(ExchangeError) { words = try member.value.asTexts(path + member.name) } catch {
+            throw EkcalError(error)
         }
-        switch name {
-        case "recurrence" where command.takes(.noRepeat):
-            say(.noRepeat)
-            edit.repeats.rules = RepeatEdit.Rules.none
-        case "attendees", "categories", "organizer", "status", "recurrence", "calendar", "start", "end",
-            "due",
-            "time_zone", "duration", "estimated_duration", "last_day",
-            "availability", "external_id", "kind", "source":
-            break
-        default: return false
-        }
-        return true
+        for word in words { say(.category, word) }
+        edit.categories.all = words
     }
 
-    /// Reads a calendar of an item from `--json`, by the most exact of its members.
-    private func calendar(_ member: JSONValue.Member) throws(EkcalError) -> String {
-        guard member.value.members != nil else { return try member.text }
-        if let id = member.value["id"]?.string { return id }
-        guard let title = member.value["title"]?.string else {
-            throw .wrongMember(member.name, "a name, or an object with an \"id\" or a \"title\"")
-        }
-        return member.value["source"]?.string.map { $0 + "/" + title } ?? title
+    func flag(_ member: JSONValue.Member) throws(EkcalError) -> Bool {
+        guard let flag = member.value.bool else { throw wrong(member.name, "true or false") }
+        return flag
     }
 
     // MARK: Times
 
-    private mutating func addTime(
-        _ member: JSONValue.Member, _ option: Option, _ path: WritableKeyPath<ItemEdit, WishedTime?>,
-        _ field: ClearedField
+    mutating func addTime(
+        _ member: JSONValue.Member, _ option: Option, _ path: WritableKeyPath<ItemEdit, WishedTime?>
     ) throws(EkcalError) {
-        if member.value.isNull { return clear(field.rawValue) }
         let text = try member.text
         if let date = CivilDate(iso: text) {
             // The end of an all-day item is the day after the last one.
@@ -215,11 +127,27 @@ struct JSONChanges {
         }
     }
 
+    mutating func addLastDay(_ member: JSONValue.Member) throws(EkcalError) {
+        let text = try member.text
+        try checkTime(text, member.name)
+        say(.end, text)
+        edit.end = WishedTime(text, isWhole: true)
+    }
+
     /// Throws for a time that depends on the current day: JSON does not allow it, `when` does.
     private func checkTime(_ text: String, _ name: String) throws(EkcalError) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard text.utf8.count < 8 || !text.utf8.prefix(4).allSatisfy(digits.contains) else { return }
         throw wrong(name, "a date or a time such as 2026-03-04T10:00:00, not \"\(text)\"")
+    }
+
+    /// A zone without times; otherwise it is a part of them.
+    mutating func addZone(_ member: JSONValue.Member) throws(EkcalError) {
+        if member.value.isNull, isNew { return }
+        guard !["start", "end", "due"].contains(where: { set[$0]?.string != nil }) else { return }
+        let zone = try member.text
+        say(.timeZone, zone)
+        edit.timeZone = zone
     }
 
     /// The zone of the times in the form of RFC 9557: `[Europe/Berlin]`.
@@ -232,7 +160,7 @@ struct JSONChanges {
 
     // MARK: Alarms and repeats
 
-    private mutating func addAlarms(_ member: JSONValue.Member) throws(EkcalError) {
+    mutating func addAlarms(_ member: JSONValue.Member) throws(EkcalError) {
         guard let alarms = member.value.isNull ? [] : member.value.array else {
             throw wrong("alarms", "a list of alarms")
         }
@@ -255,8 +183,9 @@ struct JSONChanges {
         edit.alarms.all = texts
     }
 
-    private mutating func addRecurrence(_ member: JSONValue.Member) throws(EkcalError) {
+    mutating func addRecurrence(_ member: JSONValue.Member) throws(EkcalError) {
         if member.value.isNull {
+            if isNew, !command.takes(.noRepeat) { return }
             say(.noRepeat)
             edit.repeats.rules = RepeatEdit.Rules.none
             return
@@ -287,7 +216,7 @@ struct JSONChanges {
 
     // MARK: Options
 
-    private mutating func say(_ option: Option, _ value: String? = nil) {
+    mutating func say(_ option: Option, _ value: String? = nil) {
         options.append(SaidOption(option: option, value: value))
     }
 

@@ -70,7 +70,7 @@ struct NewTime {
         let reader = DateReader(now: midnight.adding(seconds: -1), zone: zone, hours: words.clock.hours)
         let when = try words.reading(field) { () throws(DateError) in try reader.readPoint(text) }
         // The day comes from the item, so it does not matter if the time has passed today.
-        try words.tell(when, field, isOnGivenDay: true)
+        try words.report(when, field, isOnGivenDay: true)
         if old.isFloating, case .time(let time) = when.value, time.origin == .assumed {
             return ItemTime(time.local, in: nil)
         }

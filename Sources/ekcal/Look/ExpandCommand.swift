@@ -43,12 +43,12 @@ struct ExpandCommand: EkcalCommand {
 
     func run(_ session: Session) throws -> Response {
         guard let expansion else { return Response(stream: { try answerLines(session, $0) }) }
-        func tell(_ isTruncated: Bool) {
+        func noteTruncation(_ isTruncated: Bool) {
             if isTruncated { session.note("there are more dates; use a higher --limit") }
         }
         return Response(
             text: { page in
-                tell(
+                noteTruncation(
                     try expansion.forEach {
                         page.print($0)
                         return page.isRead
@@ -58,10 +58,10 @@ struct ExpandCommand: EkcalCommand {
                 let dates = try expansion.expanded()
                 var answer = session.answer(items: dates.texts.map(JSONValue.string))
                 answer.isTruncated = dates.isTruncated
-                tell(dates.isTruncated)
+                noteTruncation(dates.isTruncated)
                 return answer
             },
-            lines: { take in tell(try expansion.forEach { take(.string($0)) }) })
+            lines: { take in noteTruncation(try expansion.forEach { take(.string($0)) }) })
     }
 
     /// Answers each line of standard input with one line, in the same order. The answer to a wrong line is an

@@ -60,8 +60,6 @@ extension CommandTable {
 /// it is a week from today.
 struct ListCommand: EkcalCommand {
     private let options: ListOptions
-    /// The preset that replaces the range.
-    private let preset: ListPreset?
     private let query: Query?
     /// Nil for a range that depends on the items or on the query.
     private let range: DayRange?
@@ -70,7 +68,6 @@ struct ListCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         options = try ListOptions(arguments)
-        preset = try ListPreset(arguments, session)
         let words = try Self.operands(arguments, session)
         query = try words.query.map { try session.words.readQuery($0) }
         let saysRange = [.from, .to, .days].contains(where: arguments.has)
@@ -117,8 +114,7 @@ struct ListCommand: EkcalCommand {
     }
 
     func run(_ session: Session) throws -> Response {
-        if let preset { return try preset.response(options, session) }
-        return try session.access.read { store in
+        try session.access.read { store in
             let range = try self.range(session, store)
             var request = try options.request(range, session, store)
             if let query {

@@ -41,7 +41,7 @@ struct WhenCommand: EkcalCommand {
         let reading = Result { () throws(RepeatError) in try reader.read(text) }
         switch (range, reading) {
         case (_, .success(let reading)):
-            try session.words.tell(reading, "RULE")
+            try session.words.report(reading, "RULE")
             return response(to: reading.value, reading.assumptions, session)
         // The first word shows which of the two was meant, and so which error to report.
         case (_, .failure(let error)) where WhenCommand.looksLikeRepeat(text) || error.isOfRepeat:
@@ -115,7 +115,7 @@ struct WhenCommand: EkcalCommand {
     }
 
     private func response(to range: Reading<TimeRange>, _ session: Session) throws -> Response {
-        try session.words.tell(range, "DATE")
+        try session.words.report(range, "DATE")
         let shown = Shown(range.value, session.clock.times)
         let distance = shown.start.map { "   " + self.distance(to: $0, session) } ?? ""
         let json = ItemJSON(names: .empty, language: session.clock.dates)

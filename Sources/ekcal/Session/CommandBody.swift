@@ -1,4 +1,3 @@
-import Basics
 import CommandLine
 
 /// The part of a row of the command table that only `ekcal` needs.

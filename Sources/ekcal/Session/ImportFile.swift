@@ -120,5 +120,5 @@ extension CSVColumns.Words {
     /// The words for `--map`.
     fileprivate static let option = CSVColumns.Words(
         map: "--map", naming: "name them with --map title=COLUMN --map start=COLUMN",
-        other: "use --map for other column names", fields: "`ekcal schema event` lists them")
+        other: "use --map for other column names")
 }

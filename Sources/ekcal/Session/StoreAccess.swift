@@ -156,6 +156,13 @@ final class StoreAccess {
         return written
     }
 
+    /// Tries a change, and saves nothing.
+    func rehearse<Result>(
+        _ store: CalendarStore, _ body: (inout CalStoreTransaction) throws -> Result
+    ) throws -> Result {
+        try store.write(label, now: clock.now, dryRun: true, body).result
+    }
+
     /// The command line, as the log shows it.
     var label: String { options.label }
 

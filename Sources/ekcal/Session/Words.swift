@@ -63,21 +63,21 @@ struct Words {
 
     private func readWhen(_ text: String, _ field: String, _ dates: DateReader) throws -> Reading<TimePoint> {
         let when = try reading(field) { () throws(DateError) in try dates.readPoint(text) }
-        try tell(when, field)
+        try report(when, field)
         return when
     }
 
     /// The time of a new or changed item: a day, a time or a range.
     func readRange(_ text: String, _ field: String) throws -> Reading<TimeRange> {
         let range = try reading(field) { () throws(DateError) in try clock.dates.read(text) }
-        try tell(range, field)
+        try report(range, field)
         return range
     }
 
     /// Reads a range to list: a part of a day means all of it.
     func readListed(_ text: String, _ field: String) throws -> Reading<TimeRange> {
         let range = try reading(field) { () throws(DateError) in try clock.listedDates.read(text) }
-        try tell(range, field)
+        try report(range, field)
         return range
     }
 
@@ -90,7 +90,7 @@ struct Words {
         } catch {
             throw error.ekcalError(field: "--repeat")
         }
-        try tell(read, "--repeat")
+        try report(read, "--repeat")
         return read.value
     }
 
@@ -161,7 +161,7 @@ struct Words {
     ///
     /// - Parameter isOnGivenDay: Whether the day is known from elsewhere, so that it does not matter if the
     ///   time has passed today.
-    func tell<Value>(_ reading: Reading<Value>, _ field: String, isOnGivenDay: Bool = false) throws {
+    func report<Value>(_ reading: Reading<Value>, _ field: String, isOnGivenDay: Bool = false) throws {
         for note in reading.notes { console.warn(note.message) }
         let assumptions = reading.assumptions.filter { assumption in
             if assumption.kind == .passed { return !isOnGivenDay }
@@ -175,7 +175,7 @@ struct Words {
     }
 
     /// Reports one assumption that a command makes itself, or throws.
-    func tell(_ assumption: Assumption, _ field: String) throws {
+    func report(_ assumption: Assumption, _ field: String) throws {
         guard refusesAssumptions else { return console.warn(assumption.message) }
         if let error = EkcalError([assumption], field: field) { throw error }
     }

@@ -1,7 +1,6 @@
 import CalStore
 import CalStoreLanguage
 import CalStorePlanning
-import CommandLine
 import Terminal
 
 /// The findings of `alarm doctor`: everything that an alarm needs to be heard.

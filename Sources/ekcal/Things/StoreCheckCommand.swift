@@ -80,7 +80,10 @@ struct StoreCheckCommand: EkcalCommand {
             },
             answer: { [problems, repairs, operation] in
                 var answer = try session.answer(store, items: problems.map(\.json))
-                if isFixing { answer.result = result(repairs, operation, session) }
+                if isFixing {
+                    answer.result =
+                        Result(operation: operation, isDryRun: session.isDryRun, repairs: repairs).json
+                }
                 return answer
             },
             change: isFixing ? Response.Change(operation) : nil, exit: exit(problems))
@@ -111,12 +114,6 @@ struct StoreCheckCommand: EkcalCommand {
     }
 
     // MARK: Programs
-
-    private func result(
-        _ repairs: [CalStoreRepair], _ operation: CalStoreOperation?, _ session: Session
-    ) -> JSONValue {
-        Result(operation: operation, isDryRun: session.isDryRun, repairs: repairs).json
-    }
 
     /// The `result` of `store check --fix`.
     struct Result: JSONRow {

@@ -232,8 +232,8 @@ import Testing
         var events = try calendars(store).events
         events.record.isReadOnly = true
         try store.write("lock", now: Self.now) { try $0.save(events) }
-        let beside = try add(Self.journal, to: store).result.beside
-        #expect(beside.refusal == .refused(.calendarReadOnly("Calendar"), title: "Calendar"))
+        let kept = try add(Self.journal, to: store).result.beside
+        #expect(kept.refusal == .refused(.calendarReadOnly("Calendar"), title: "Calendar"))
         #expect(try calendars(store).events.unknownProperties == [])
     }
 

@@ -27,7 +27,7 @@ import Testing
         var records: [ItemRecord] = []
         var notes: [String] = []
         var rejectsFile: String?
-        var beside: [String] = []
+        var level: [String] = []
 
         /// Blank lines before an item say nothing: it may begin with them, or behind them.
         init(_ file: ICalendarImport, of bytes: [UInt8]) {
@@ -52,7 +52,7 @@ import Testing
                     String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
                         .joined(separator: "\n")
                 }
-            beside =
+            level =
                 file.level.lines + [
                     "\(file.isCalendar)", file.calendarName ?? "-", file.calendarColor ?? "-",
                 ]

@@ -93,11 +93,11 @@ import Testing
         let orphan = Support.read(lines: Self.later)
         #expect(
             orphan.warnings.map(\.problem) == [.orphan(uid: "taf"), .rangeIgnored("THISANDFUTURE")])
-        let beside = Support.read(
+        let file = Support.read(
             lines: Self.series + Self.change("20260324T090000", "20260324T110000", "20260324T123000", "Later")
         )
-        #expect(beside.warnings.map(\.problem) == [.rangeIgnored("THISANDFUTURE")])
-        Support.expectFixedPoint(beside.items.map(\.record))
+        #expect(file.warnings.map(\.problem) == [.rangeIgnored("THISANDFUTURE")])
+        Support.expectFixedPoint(file.items.map(\.record))
     }
 
     @Test func `a newer version without the change takes it back`() throws {

@@ -214,7 +214,7 @@ import Testing
         try Self.add("a", to: store)
         let wrong = CalStoreError.nestedUse(.read, inside: .query)
         let found = Locked<[CalStoreError?]>([])
-        @Sendable func tell(_ body: () throws -> Void) -> Bool {
+        @Sendable func record(_ body: () throws -> Void) -> Bool {
             do {
                 try body()
                 found.withLock { $0.append(nil) }
@@ -226,8 +226,8 @@ import Testing
         let error = refusal {
             try store.read { view in
                 var query = CalStoreOccurrenceQuery(Self.day, zone: .utc)
-                query.wantsItem = { _ in tell { _ = try store.items() } && tell { _ = try view.items() } }
-                query.wants = { _ in tell { try Self.add("b", to: store) } }
+                query.wantsItem = { _ in record { _ = try store.items() } && record { _ = try view.items() } }
+                query.wants = { _ in record { try Self.add("b", to: store) } }
                 let found = try view.find(query)
                 #expect(found.occurrences.count == 1)
             }
@@ -242,7 +242,7 @@ import Testing
         let made = Locked<CalendarStore?>(nil)
         defer { made.withLock { $0 = nil } }
         let isInner = Locked(false)
-        @Sendable func tell(_ body: () throws -> Void) {
+        @Sendable func record(_ body: () throws -> Void) {
             do {
                 try body()
                 errors.withLock { $0.append(nil) }
@@ -254,14 +254,14 @@ import Testing
             let hooks = CalStoreCommitHooks(
                 willCommit: { _, _ in
                     guard let store = made.withLock({ $0 }), !isInner.withLock({ $0 }) else { return }
-                    tell { _ = try store.read { try $0.items() } }
-                    tell { try Self.add("asked", to: store) }
-                    tell { try store.undo("asked", now: Self.now) }
+                    record { _ = try store.read { try $0.items() } }
+                    record { try Self.add("asked", to: store) }
+                    record { try store.undo("asked", now: Self.now) }
                 },
                 didCommit: { _, _ in
                     guard let store = made.withLock({ $0 }), !isInner.withLock({ $0 }) else { return }
                     isInner.withLock { $0 = true }
-                    tell { try Self.add("told", to: store) }
+                    record { try Self.add("told", to: store) }
                 })
             let store = try CalendarStore(path: path, lockTimeout: 60, hooks: hooks)
             made.withLock { $0 = store }

@@ -16,8 +16,8 @@ import Testing
 
     @Test func `it lies in the folder of the store, or beside its file`() {
         #expect(file(SimulatedDisk()).path == "/home/cal/sync-1")
-        let beside = StoreSideFile(store: "/home/team.json", name: "sync-1", SimulatedDisk())
-        #expect(beside.path == "/home/team.json.sync-1")
+        let side = StoreSideFile(store: "/home/team.json", name: "sync-1", SimulatedDisk())
+        #expect(side.path == "/home/team.json.sync-1")
     }
 
     @Test func `it is written, read, added to and removed`() throws {

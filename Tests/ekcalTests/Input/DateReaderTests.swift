@@ -315,6 +315,15 @@ import Testing
             "write a date with its month, or a year with four digits"
         ),
         ("2026/13/45", "there is no date 2026/13/45", nil),
+        (
+            "fri 25:00", "there is no time 25:00",
+            "hours go from 0 to 24, or from 1 to 12 with am or pm; minutes from 0 to 59"
+        ),
+        ("2026-03-04T14:00+25:00", "there is no offset +25:00", "offsets go from -18:00 to +18:00"),
+        (
+            "fri morning 15:00", "\"15:00\" is not in that part of the day",
+            "write the time alone, or another one"
+        ),
         ("31/31", "there is no date 31/31", nil),
         ("3/4", "\"3/4\" can be read in more than one way", "write 4 mar or 3 apr"),
         ("14", "\"14\" is not a date or a time", "write 14:00 for a time, or a date with its month"),

@@ -29,11 +29,11 @@ import Testing
         expected.repeats.rules = .sentence("weekly")
         expected.repeats.end = .count(3)
         expected.cleared = [.text("notes")]
-        let said = try edit(
+        let found = try edit(
             "--location", "Room 4", "--start", "fri", "--availability", "free", "--add-alarm", "10m",
             "--add-alarm", "1h", "--repeat", "weekly", "--count", "3", "--clear", "notes")
-        #expect(said == expected)
-        #expect(!said.isEmpty && said.concernsSeries)
+        #expect(found == expected)
+        #expect(!found.isEmpty && found.concernsSeries)
         #expect(try edit("--snap").concernsSeries == false)
     }
 
@@ -45,14 +45,14 @@ import Testing
         expected.priority = .value(1)
         expected.alarms.all = ["+PT10M", "-PT1H", "2026-03-04T08:00:00"]
         expected.cleared = [.text("notes")]
-        let said = try changes(
+        let found = try changes(
             """
             {"start":"2026-03-04","end":"2026-03-06","priority":1,"notes":null,
              "alarms":[{"offset":"PT10M"},{"offset":"-PT1H"},{"at":"2026-03-04T08:00:00"}]}
             """)
-        #expect(said.edit == expected)
+        #expect(found.edit == expected)
         #expect(
-            said.options.map(\.word) == [
+            found.options.map(\.word) == [
                 "--start=2026-03-04", "--end=2026-03-05", "--priority=1", "--clear=notes",
                 "--alarm=+PT10M", "--alarm=-PT1H", "--alarm=2026-03-04T08:00:00",
             ])

@@ -34,6 +34,13 @@ import Testing
         #expect(throws: DateError.self) { try TypedAlarm(typed, dates: reader) }
     }
 
+    @Test func `a day alone is not a time`() throws {
+        let reader = try DateReaderTests.reader()
+        let error = #expect(throws: DateError.self) { try TypedAlarm("fri", dates: reader) }
+        #expect(error?.message == "\"fri\" has no time")
+        #expect(error?.hint == "write a day and a time: fri 09:00")
+    }
+
     @Test func priorities() throws {
         #expect(
             try ["high", "medium", "low", "none", "HIGH", "0", "9", "3"].map { try ItemPriority.read($0) }

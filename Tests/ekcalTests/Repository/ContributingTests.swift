@@ -40,8 +40,8 @@ import Testing
             let name = row[0].filter { $0 != "`" }
             let target = try #require(targets.first { $0.1 == name }, "Package.swift has no target \(name)")
             let declared = Set((target.2 ?? "").matches(of: #/\w+/#).map { String($0.0) })
-            let said = Set(row[2].matches(of: #/\w+/#).map { String($0.0) })
-            #expect(said.intersection(modules) == declared, "the guide about \(name)")
+            let imports = Set(row[2].matches(of: #/\w+/#).map { String($0.0) })
+            #expect(imports.intersection(modules) == declared, "the guide about \(name)")
             let usesFoundation = try Self.sources.get().contains { file in
                 file.path.hasPrefix("Sources/\(name)/")
                     && file.lines(with: "import Foundation").contains {
@@ -50,7 +50,8 @@ import Testing
                             $0.text.trimmingCharacters(in: .whitespaces))
                     }
             }
-            #expect(said.contains("Foundation") == usesFoundation, "the guide about \(name) and Foundation")
+            #expect(
+                imports.contains("Foundation") == usesFoundation, "the guide about \(name) and Foundation")
         }
         // Nothing that is a module is left out.
         let folders = try FileManager.default.contentsOfDirectory(

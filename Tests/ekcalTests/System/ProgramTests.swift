@@ -15,7 +15,7 @@ import Testing
             environment: ["PATH": "/bin:/usr/bin"].merging(environment) { $1 }, mostFileBytes: most)
     }
 
-    private func said(_ outcome: ChildProcess.Outcome) -> String {
+    private func output(_ outcome: ChildProcess.Outcome) -> String {
         String(decoding: outcome.output, as: UTF8.self)
     }
 
@@ -23,7 +23,7 @@ import Testing
         let words = ["", " ", "a b", "$HOME", "`x`", "'", "\"", "*", "\n", "é"]
         let outcome = try child("printf '[%s]' \"$@\"", words).run(input: [])
         #expect(outcome.end == .exit(0))
-        #expect(said(outcome) == words.map { "[\($0)]" }.joined())
+        #expect(output(outcome) == words.map { "[\($0)]" }.joined())
     }
 
     @Test func `a word with a NUL is refused, because it would be another word`() throws {
@@ -35,7 +35,7 @@ import Testing
 
     @Test func `a variable has no NUL`() throws {
         let outcome = try child("printf %s \"$V\"", environment: ["V": "a\0b"]).run(input: [])
-        #expect(said(outcome) == "ab")
+        #expect(output(outcome) == "ab")
     }
 
     @Test func `no descriptor of ours is open in it`() throws {
@@ -47,7 +47,7 @@ import Testing
         defer { for descriptor in mine { close(descriptor) } }
         let script = mine.map { "[ -e /proc/self/fd/\($0) ] && echo \($0)" }.joined(separator: "; ")
         guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
-        #expect(try said(child(script + "; true").run(input: [])) == "")
+        #expect(try output(child(script + "; true").run(input: [])) == "")
     }
 
     @Test func `a signal that we ignore ends it`() throws {
@@ -85,7 +85,7 @@ import Testing
         let both = try child("cat").run(input: input)
         #expect(both.end == .exit(0) && both.output.count == 1 << 16)
         #expect(try child("exit 0").run(input: input).end == .exit(0))
-        #expect(try said(child("wc -c").run(input: input)).contains("1048576"))
+        #expect(try output(child("wc -c").run(input: input)).contains("1048576"))
     }
 
     @Test func `how it ended is its own code or signal`() throws {

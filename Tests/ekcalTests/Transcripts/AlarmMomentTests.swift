@@ -112,14 +112,14 @@ import Testing
             let imported = shell.run(["import", "-", "-q"], input: file)
             #expect(imported.code == 0, "\(imported)")
             let expected = cases.map(\.moments)
-            let said = "seed \(seed), round \(round): \(file)"
-            #expect(try shown(shell) == expected, "\(said)")
-            #expect(try listed(shell) == expected, "\(said)")
+            let context = "seed \(seed), round \(round): \(file)"
+            #expect(try shown(shell) == expected, "\(context)")
+            #expect(try listed(shell) == expected, "\(context)")
             for format in ["ics", "jcal", "jscalendar", "json"] {
                 let other = try Shell(now: "2026-03-01T00:00")
                 _ = other.run(
                     ["import", "-", "-q", "--as", format], input: shell.run(["export", "-o", format]).out)
-                #expect(try listed(other) == expected, "\(format), \(said)")
+                #expect(try listed(other) == expected, "\(format), \(context)")
             }
             // One that runs all the time tells each when it comes.
             let last = try #require(expected.flatMap(\.self).max())
@@ -127,7 +127,7 @@ import Testing
             let told = shell.run(
                 ["alarm", "watch", "--once", "--jsonl"], with: ["EKCAL_NOW": moment.description])
             let berlin = try #require(Zone.named("Europe/Berlin"))
-            #expect(told.out.contains("\"at\":\"\(moment.description(in: berlin))\""), "\(told), \(said)")
+            #expect(told.out.contains("\"at\":\"\(moment.description(in: berlin))\""), "\(told), \(context)")
         }
     }
 

@@ -1,4 +1,3 @@
-import Basics
 import CalStore
 import Testing
 

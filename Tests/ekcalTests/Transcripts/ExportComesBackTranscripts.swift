@@ -237,12 +237,12 @@ import Testing
         try shell.write(shell.run(["export", "-c", "Work"]).out, to: "feed.ics")
         let feed = shell.folder.path + "/feed.ics"
         #expect(shell.run(["calendar", "subscribe", feed, "--name", "Feed", "-q"]).code == 0)
-        let said =
+        let warning =
             "Feed is a subscription, which a file cannot restore; an import turns it into a normal calendar"
         for format in Self.formats + ["jsonl", "csv"] {
-            #expect(shell.run(["export", "-o", format]).err == "ekcal: warning: \(said)\n")
+            #expect(shell.run(["export", "-o", format]).err == "ekcal: warning: \(warning)\n")
         }
-        #expect(try shell.json(["export"])["ekcal"]?["warnings"] == [.string(said)])
+        #expect(try shell.json(["export"])["ekcal"]?["warnings"] == [.string(warning)])
         // Of single items nothing is said of calendars.
         #expect(shell.run(["export", "title:B"]).err == "")
     }

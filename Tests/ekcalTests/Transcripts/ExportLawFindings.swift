@@ -124,9 +124,9 @@ import Testing
         let shell = try shell(
             #"{"title":"N","start":"2026-05-01T09:00:00","newer":{"x-mood":"good"}}"#)
         #expect(fields(shell, "newer") == [#"{"newer":{"x-mood":"good"}}"#])
-        let said = "ekcal: warning: \"N\": what a newer version has added to it is not written\n"
+        let warnings = "ekcal: warning: \"N\": what a newer version has added to it is not written\n"
         for format in ["ics", "jcal", "jscalendar"] {
-            #expect(shell.run(["export", "-o", format]).err == said)
+            #expect(shell.run(["export", "-o", format]).err == warnings)
         }
         for format in ["json", "jsonl", "csv"] { #expect(shell.run(["export", "-o", format]).err == "") }
     }
@@ -135,11 +135,11 @@ import Testing
 
     @Test func `a push left out without a word what an export reports`() throws {
         let shell = try shell(#"{"title":"Bell\u0007","start":"2026-05-01T09:00:00","location":""}"#)
-        let said = shell.run(["export"]).err
-        #expect(said.split(separator: "\n").count == 2)
+        let warnings = shell.run(["export"]).err
+        #expect(warnings.split(separator: "\n").count == 2)
         let folder = shell.folder.path + "/cal"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        #expect(shell.run(["vdir", "push", folder, "-n"]).err == said)
+        #expect(shell.run(["vdir", "push", folder, "-n"]).err == warnings)
         let json = try shell.json(["vdir", "push", folder])
         #expect(json["ekcal"]?["warnings"]?.array?.count == 2)
         // What is there already is not written.

@@ -241,9 +241,9 @@ import Testing
             problems += differences(old, new)
         }
         for (key, item) in again where items[key] == nil { problems.append("added: \(item.text)") }
-        let said = exported.err.split(separator: "\n")
+        let warnings = exported.err.split(separator: "\n")
         for report in reports where !exported.err.contains(report) { problems.append("not said: \(report)") }
-        for line in said where !reports.contains(where: { line.contains($0) }) {
+        for line in warnings where !reports.contains(where: { line.contains($0) }) {
             problems.append("said without a reason: \(line)")
         }
         let same = try shell.json(words + ["-n"], input: input)

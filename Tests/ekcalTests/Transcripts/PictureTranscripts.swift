@@ -82,8 +82,8 @@ import Testing
         #expect(wide[0].hasPrefix("   March 2026") && wide[0].hasSuffix("Wed 4 March 2026"))
         // The list is the same as without it, beside the month.
         let alone = lines(shell, ["list", "--days", "2"], ["COLUMNS": "63"]).filter { !$0.isEmpty }
-        let beside = wide.map { String($0.dropFirst(27)) }.filter { !$0.isEmpty }
-        #expect(beside == alone)
+        let list = wide.map { String($0.dropFirst(27)) }.filter { !$0.isEmpty }
+        #expect(list == alone)
         // Where there is no room it is the list.
         let narrow = shell.run(["list", "--month"], with: ["COLUMNS": "70"]).out
         #expect(narrow == shell.run(["list"], with: ["COLUMNS": "70"]).out)

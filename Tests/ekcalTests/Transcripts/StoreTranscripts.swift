@@ -136,14 +136,14 @@ import Testing
     /// Whoever reads the answer has gone away.
     @Test func anAnswerThatCannotBeWrittenIsSavedAllTheSame() throws {
         let shell = try Shell()
-        let said = Gathered()
+        let errors = Gathered()
         let system = System(
             environment: shell.environment, clock: { Instant(secondsSince1970: 0) },
             isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false, terminalWidth: nil,
             read: { _ throws(System.Failure) in [] }, readLine: { nil }, write: { _ in .system("no space") },
-            error: ErrorStream { said.bytes += $0 })
+            error: ErrorStream { errors.bytes += $0 })
         #expect(Ekcal.run(["add", "Dentist", "2026-03-05"], system) == .inputOutput)
-        #expect(String(decoding: said.bytes, as: UTF8.self).hasPrefix("ekcal: the change is saved (op o"))
+        #expect(String(decoding: errors.bytes, as: UTF8.self).hasPrefix("ekcal: the change is saved (op o"))
         #expect(shell.run(["list", "2026-03-05"]).out.contains("Dentist"))
     }
 

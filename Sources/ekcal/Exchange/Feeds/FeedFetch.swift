@@ -63,8 +63,8 @@ struct FeedFetch {
         // Output above the limit is refused, whatever the exit code of the program is.
         let body = try bytes(of: output, upTo: Self.mostBytes) ?? []
         if let failure = words.failure(outcome.end) {
-            let said = said(outcome.output)
-            throw Failure(reason: said.isEmpty ? failure : said)
+            let message = message(in: outcome.output)
+            throw Failure(reason: message.isEmpty ? failure : message)
         }
         let answer = HTTPAnswer(try bytes(of: headers, upTo: Self.mostBytes) ?? [])
         if answer.status == 304 { return .unchanged }
@@ -72,7 +72,7 @@ struct FeedFetch {
     }
 
     /// The output of the program on one line, without user name and password.
-    private func said(_ output: [UInt8]) -> String {
+    private func message(in output: [UInt8]) -> String {
         var text = String(decoding: output.prefix(Self.longestMessage), as: UTF8.self)
         if case .web(_, let own) = address, let login = own ?? state.login {
             text = text.replacing(login, with: "...")

@@ -30,8 +30,8 @@ struct VdirReport {
     /// - Parameter other: An earlier report with some of the same notes: a pull after a push finds the same
     ///   conflicts and the same unreadable files.
     func remark(besides other: VdirReport? = nil) {
-        let said = Set(other?.remarks ?? [])
-        for text in remarks where !said.contains(text) {
+        let earlier = Set(other?.remarks ?? [])
+        for text in remarks where !earlier.contains(text) {
             session.console.note(text, isQuietable: false, isInAnswer: true)
         }
     }

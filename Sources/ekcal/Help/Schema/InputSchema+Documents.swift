@@ -136,7 +136,7 @@ extension InputSchema {
         }
         let properties = members.map { member -> JSONValue.Member in
             .init(
-                member.name, describing(FieldSchema.imported[member.name] ?? loose(member.shape), member.help)
+                member.name, describing(imported[member.name] ?? loose(member.shape), member.help)
             )
         }
         return [
@@ -144,6 +144,12 @@ extension InputSchema {
             "required": ["title"],
         ]
     }
+
+    /// Members for which `import` accepts more than the output contains.
+    private static let imported: [String: JSONValue] = [
+        "type": ["enum": ["event", "reminder", .null]], "title": ["type": "string"],
+        "calendar": SetMember.calendar, "recurrence": ["type": ["object", "string", "null"]],
+    ]
 
     /// The input shape of a printed value: the same shape, or null.
     private static func loose(_ shape: Shape) -> JSONValue {

@@ -41,9 +41,17 @@ enum InputSchema {
         case .occurrence: ["type": ["string", "null"]]
         case .references where member.name == "query": text
         case .references, .operands: texts
-        case .fields: FieldSchema.fields(of: command)
+        case .fields: fields(of: command)
         case .option(let option, let use): schema(option, use)
         }
+    }
+
+    private static func fields(of command: Command) -> JSONValue {
+        let members = SetMember.all.filter { $0.isTaken(by: command) }.map {
+            JSONValue.Member($0.name, describing($0.schema(for: command), $0.help(for: command)))
+        }
+        let isNewItem = command.parameters.contains { $0.name == "TITLE" }
+        return object(members, required: isNewItem ? ["title"] : [])
     }
 
     private static func schema(_ option: Option, _ use: Command.Use) -> JSONValue {

@@ -49,10 +49,10 @@ struct CommandInput {
                 command: match.command, words: match.words, isBare: false, operands: operands, line: line,
                 given: given)
             // Members next to `set` are added to it.
-            let beside = ParsedArguments(
+            let values = ParsedArguments(
                 command: match.command, words: match.words, isBare: false, operands: [], line: [],
                 given: try reading.options.given(to: match.command, .ekcal), reading: changes.edit)
-            command = arguments.itemCommand(with: ItemEdit(beside))
+            command = arguments.itemCommand(with: ItemEdit(values))
         } catch {
             throw EkcalError(error)
         }
@@ -98,7 +98,7 @@ struct CommandInput {
                 set = member.value
             case .option(let option, let use):
                 // `at` of a new reminder is a place.
-                options += try SaidOption.said(member, option, use)
+                options += try SaidOption.read(member, option, use)
             }
         }
 
@@ -112,7 +112,7 @@ struct CommandInput {
 
 extension SaidOption {
     /// The option that a member stands for; none for a flag that is false.
-    fileprivate static func said(
+    fileprivate static func read(
         _ member: JSONValue.Member, _ option: Option, _ use: Command.Use
     ) throws(EkcalError) -> [SaidOption] {
         let option = option.adapted(to: use)
@@ -175,7 +175,7 @@ extension EkcalError {
         let nearest = Nearest.matches(for: name, among: names.sorted())
         if let first = nearest.first {
             error.hint = "did you mean \"\(first)\"?"
-        } else if command.hasFields, JSONChanges.names.contains(name) {
+        } else if command.hasFields, SetMember.named[name] != nil {
             error.hint = "write it in \"set\""
         }
         return error

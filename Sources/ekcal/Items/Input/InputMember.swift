@@ -56,7 +56,7 @@ extension Command {
                     isRequired: parameters.contains { $0.name == "TITLE" }))
         }
         let taken = Set(members.map(\.name))
-        let fields = hasFields ? JSONChanges.options : []
+        let fields = hasFields ? SetMember.options : []
         for use in options where !fields.contains(use.option) && use.option.shorthand == nil {
             let option = use.option
             let name = InputMember.name(of: option)

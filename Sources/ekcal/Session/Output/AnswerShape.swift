@@ -1,5 +1,4 @@
 import Basics
-import CalStoreExchange
 import CommandLine
 
 /// The shape of an answer with `--json`.

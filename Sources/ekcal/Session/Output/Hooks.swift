@@ -125,7 +125,7 @@ final class Hooks: @unchecked Sendable {
 
     /// Runs `hook.post-commit` for each saved operation. The answer is already printed, so a failure is only
     /// reported.
-    func tell() {
+    func runPostCommit() {
         let told = state.withLock { state in
             defer { state.news = [] }
             return state.news

@@ -2,7 +2,7 @@ import CalStore
 import CalStorePlanning
 import CommandLine
 
-/// The rows of `list` that ask a fixed question instead of naming a range.
+/// The commands that ask a fixed question instead of naming a range.
 extension CommandTable {
     static let now = Command(
         preset: .now, summary: "list what is running now",
@@ -25,11 +25,11 @@ extension CommandTable {
 
 extension Command {
     fileprivate init(
-        preset: ListPreset.Word, aliases: [Alias] = [], summary: String, options: [Use] = [],
+        preset: PresetListCommand.Preset, aliases: [Alias] = [], summary: String, options: [Use] = [],
         details: [String] = [], examples: [Example] = []
     ) {
         self.init(
-            type: ListCommand.self, path: [preset.rawValue], aliases: aliases, section: .look,
+            type: PresetListCommand.self, path: [preset.rawValue], aliases: aliases, section: .look,
             answer: { .of(.event, .reminder) }, summary: summary,
             options: options + CommandTable.take(.calendar, .notCalendar) + CommandTable.ordering
                 + CommandTable.listing + CommandTable.reading,
@@ -37,10 +37,10 @@ extension Command {
     }
 }
 
-/// A fixed question of `list`, which has a row of its own.
-struct ListPreset {
-    /// The name of its row.
-    fileprivate enum Word: String {
+/// `now`, `overdue` and `soon`: list the items that answer a fixed question.
+struct PresetListCommand: EkcalCommand {
+    /// The name of the command.
+    fileprivate enum Preset: String {
         /// The items that are running now, all-day items too.
         case now
         /// Open reminders whose time has passed, the oldest first.
@@ -50,40 +50,40 @@ struct ListPreset {
         case soon
     }
 
-    private let word: Word
+    private let preset: Preset
+    private let options: ListOptions
     private let end: Instant
 
     /// A series may have begun each second for years, and all of it run on.
     private static let mostRunning = 1000
 
-    /// Nil for a row that names a range.
-    init?(_ arguments: ParsedArguments, _ session: Session) throws {
-        guard let word = Word(rawValue: arguments.command.name) else { return nil }
-        self.word = word
+    init(_ arguments: ParsedArguments, _ session: Session) throws {
+        preset = Preset(rawValue: arguments.command.name) ?? .now
+        options = try ListOptions(arguments)
         let now = session.clock.now
-        end = word == .soon ? try session.words.readEnd(within: arguments.value(.within) ?? "48h") : now
+        end = preset == .soon ? try session.words.readEnd(within: arguments.value(.within) ?? "48h") : now
         guard end >= now else {
             throw EkcalError(.date, "the date is outside the years 1 to 9999", field: "--within")
         }
     }
 
-    func response(_ options: ListOptions, _ session: Session) throws -> Response {
+    func run(_ session: Session) throws -> Response {
         try session.access.read { store in
-            let isNow = word == .now
+            let isNow = preset == .now
             let (now, zone) = (session.clock.now, session.clock.zone)
             var request = try AgendaRequest(
                 (isNow ? now : .distantPast)..<now.adding(seconds: 1), options.calendars, session, store)
             request.kinds = isNow ? .events : .reminders
             request.limit = options.order.searchLimit(
-                most: isNow ? ListPreset.mostRunning : OrderOptions.most)
-            switch word {
+                most: isNow ? PresetListCommand.mostRunning : OrderOptions.most)
+            switch preset {
             case .now: request.wantsItem = { $0.status != .canceled }
             case .overdue: request.wantsItem = { $0.isOverdue(at: now, in: zone) }
             case .soon: try ask(&request, store)
             }
             var found = try OccurrenceAnswer(
                 session, store, try request.agenda(from: store),
-                range: word == .overdue
+                range: preset == .overdue
                     ? nil
                     : Answer.SearchedRange(start: now.description(in: zone), end: end.description(in: zone)))
             try found.order(by: options.order, of: isNow ? "events" : "reminders")
@@ -103,7 +103,7 @@ struct ListPreset {
     }
 
     private var nothing: String {
-        switch word {
+        switch preset {
         case .now: "Nothing is running."
         case .overdue: "Nothing is overdue."
         case .soon: "Nothing is due soon."
