@@ -2,6 +2,8 @@ import CalStoreLanguage
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 /// The listings of the public declarations and of the article, compiled as they stand there, and run.
 @Suite struct ListingTests {
     private static let here = URL(fileURLWithPath: #filePath)
@@ -10,15 +12,15 @@ import Testing
     @Test func eachIsHere() throws {
         let module = Self.here.deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources/CalStoreLanguage")
-        let known = Self.bare(try String(contentsOf: Self.here, encoding: .utf8))
+        let known = Listings.bare(try String(contentsOf: Self.here, encoding: .utf8))
         var count = 0
         for path in try FileManager.default.subpathsOfDirectory(atPath: module.path).sorted() {
             guard path.hasSuffix(".swift") || path.hasSuffix(".md") else { continue }
             let text = try String(contentsOf: module.appendingPathComponent(path), encoding: .utf8)
             guard path.hasSuffix(".md") || text.contains("public ") else { continue }
-            for listing in Self.listings(text) {
+            for listing in Listings.all(in: text) {
                 count += 1
-                #expect(known.contains(Self.bare(listing)), "\(path):\n\(listing)")
+                #expect(known.contains(Listings.bare(listing)), "\(path):\n\(listing)")
             }
         }
         #expect(count > 30)
@@ -56,33 +58,6 @@ import Testing
         ] {
             #expect(others.lines.contains(line), "\(line)")
         }
-    }
-
-    private static func listings(_ text: String) -> [String] {
-        var found: [String] = []
-        var listing: String?
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            var line = line.drop { $0 == " " }
-            if line.hasPrefix("///") { line = line.dropFirst(3) }
-            let fence = line.drop { $0 == " " }
-            if fence == "```swift" {
-                listing = ""
-            } else if fence == "```" {
-                if let listing { found.append(listing) }
-                listing = nil
-            } else {
-                listing?.append(line + "\n")
-            }
-        }
-        return found
-    }
-
-    /// Without blanks, and without comments at the end of a line.
-    private static func bare(_ text: String) -> String {
-        text.split(separator: "\n").map { line in
-            let code = line.range(of: "// ").map { line[..<$0.lowerBound] } ?? line[...]
-            return String(code.filter { !$0.isWhitespace })
-        }.joined()
     }
 }
 

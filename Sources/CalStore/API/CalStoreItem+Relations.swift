@@ -1,9 +1,9 @@
 /// Properties of iCalendar that relate an item to others. They are kept among
 /// ``CalStoreItem/unknownProperties`` and are exported again.
 extension CalStoreItem {
-    /// The UID (``externalID``) of the item of which this one is a part, such as the task of a subtask; nil if
-    /// there is none. It is the first `RELATED-TO` with the type PARENT, or without a type (RFC 5545, 3.8.4.5
-    /// and 3.2.15).
+    /// The UID (``externalID``) of the item of which this one is a part, such as the task of a subtask; nil
+    /// if there is none. It is the first `RELATED-TO` with the type PARENT, or without a type (RFC 5545,
+    /// 3.8.4.5 and 3.2.15).
     ///
     /// ```swift
     /// stamps.parentExternalID = letter.externalID      // a subtask

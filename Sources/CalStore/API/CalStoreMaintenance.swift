@@ -215,7 +215,8 @@ public struct CalStoreCompaction: Sendable, Hashable {
     public let kept: Int
 }
 
-/// The part of the history that compacting a log keeps (``CalStoreMaintenance/compact(keeping:now:dryRun:progress:)``).
+/// The part of the history that compacting a log keeps
+/// (``CalStoreMaintenance/compact(keeping:now:dryRun:progress:)``).
 public enum CalStoreRetention: Sendable, Equatable {
     /// Keep the whole history.
     case everything

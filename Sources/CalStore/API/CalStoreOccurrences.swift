@@ -28,7 +28,9 @@ public struct CalStoreOccurrences: Sendable {
     /// The first occurrences, at most `count`.
     ///
     /// ```swift
-    /// for occurrence in try store.occurrences(from: .now, zone: .system).prefix(10) { print(occurrence.start) }
+    /// for occurrence in try store.occurrences(from: .now, zone: .system).prefix(10) {
+    ///     print(occurrence.start)
+    /// }
     /// ```
     /// - Throws: `CalStoreError.damaged` or `.io` if the store can no longer be read.
     public func prefix(_ count: Int) throws(CalStoreError) -> [CalStoreOccurrence] {

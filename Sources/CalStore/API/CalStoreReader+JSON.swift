@@ -38,8 +38,8 @@ extension CalStoreReader {
     /// try store.write(to: "calendar.json")
     /// let copy = try CalendarStore(contentsOf: "calendar.json")
     /// ```
-    /// When this returns, the file is on the disk. It is not a store that programs share: it has no log and no
-    /// lock. For such a store, open ``CalendarStore/init(path:program:lockTimeout:hooks:)``.
+    /// When this returns, the file is on the disk. It is not a store that programs share: it has no log and
+    /// no lock. For such a store, open ``CalendarStore/init(path:program:lockTimeout:hooks:)``.
     ///
     /// - Throws: The errors of ``json()``; `CalStoreError.io` if the file cannot be written.
     public func write(to path: String) throws(CalStoreError) {

@@ -29,7 +29,7 @@ public struct CalStoreEvents: Sequence, Sendable {
         var windows: OccurrenceWindows
 
         public mutating func next() -> EKEvent? {
-            // As in each fetch of EventKit, a store that cannot be read has no events. The search throws nothing.
+            // As in each fetch of EventKit, a store that cannot be read has no events.
             guard let next = try? windows.next() else { return nil }
             return store.events([next]).first
         }

@@ -22,7 +22,7 @@ extension ReferenceError {
         }
     }
 
-    /// What to write instead; nil if that is not known.
+    /// Advice for people: the text to write instead; nil if there is none.
     public var hint: String? {
         switch reason {
         case .notAnAddress: "write an identifier such as e7kq4 or e7kq4@2026-03-20"

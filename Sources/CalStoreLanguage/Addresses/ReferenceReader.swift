@@ -34,8 +34,8 @@ public struct ReferenceReader {
 
     /// The item or the occurrence that a reference names.
     ///
-    /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot be
-    ///   read.
+    /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot
+    ///   be read.
     public func read(_ typed: String) throws -> ItemReference {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let item = try item(String(parts[0]), typed: typed)
@@ -183,8 +183,8 @@ public struct ReferenceReader {
     /// The skipped occurrence that a reference names: a series with one of its deleted dates,
     /// `e7kq4@2026-03-20`.
     ///
-    /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot be
-    ///   read.
+    /// - Throws: ``ReferenceError`` if there is none, or more than one; `CalStoreError` if the store cannot
+    ///   be read.
     public func readSkipped(_ typed: String) throws -> SkippedOccurrence {
         let parts = typed.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let series = try item(String(parts[0]), typed: typed)

@@ -44,7 +44,7 @@ extension DateError {
         }
     }
 
-    /// What to write instead; nil if that is not known.
+    /// Advice for people: the text to write instead; nil if there is none.
     public var hint: String? {
         switch reason {
         case .empty, .notADate, .tooLong: "write it like 2026-03-06, fri 14:00, 3 may or next week"

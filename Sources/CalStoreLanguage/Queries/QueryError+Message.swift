@@ -27,7 +27,7 @@ extension QueryError {
         }
     }
 
-    /// What to write instead; nil if the message contains it.
+    /// Advice for people: the text to write instead; nil if the message contains it.
     public var hint: String? {
         switch reason {
         case .empty: "write a condition: calendar:work, title:standup, on:today"

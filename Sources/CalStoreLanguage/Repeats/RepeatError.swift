@@ -71,7 +71,7 @@ public struct RepeatError: Error, Hashable, Sendable {
         }
     }
 
-    /// What to write instead; nil if that is not known.
+    /// Advice for people: the text to write instead; nil if there is none.
     public var hint: String? {
         switch reason {
         case .empty, .notUnderstood: "write it like weekly on fri, every 2 weeks or monthly on the 1st"

@@ -41,7 +41,7 @@ public struct SentenceError: Error, Hashable, Sendable {
         }
     }
 
-    /// What to write instead; nil if that is not known.
+    /// Advice for people: the text to write instead; nil if there is none.
     public var hint: String? {
         switch reason {
         case .twice: "write only one"

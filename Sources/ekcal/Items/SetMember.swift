@@ -3,8 +3,8 @@ import CalStore
 import CalStoreExchange
 import CommandLine
 
-/// A member of the new values of an item, a calendar or a source: its JSON Schema, and how `JSONChanges` reads
-/// it.
+/// A member of the new values of an item, a calendar or a source: its JSON Schema, and how `JSONChanges`
+/// reads it.
 struct SetMember: Sendable {
     typealias Read = @Sendable (inout JSONChanges, JSONValue.Member) throws(EkcalError) -> Void
 

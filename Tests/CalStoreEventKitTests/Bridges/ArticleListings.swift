@@ -5,8 +5,8 @@ import CalStorePlanning
 import Foundation
 import Testing
 
-/// The listings of the articles that begin with a task, as they stand there: `ListingTests` compares them. Those
-/// that need no files of their own are run.
+/// The listings of the articles that begin with a task, as they stand there: `ListingTests` compares them.
+/// Those that need no files of their own are run.
 @Suite struct ArticleListings {
     private static func year() throws -> CalendarStore {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -80,9 +80,8 @@ import Testing
 
         let march = try CivilDate(parsing: "2026-03-01")
         let first = zone.instant(for: CivilDateTime(march))
-        for occurrence in try store.occurrences(
-            of: series, in: first..<first.adding(seconds: 14 * 86_400), zone: zone)
-        {
+        let fortnight = first..<first.adding(seconds: 14 * 86_400)
+        for occurrence in try store.occurrences(of: series, in: fortnight, zone: zone) {
             print(occurrence.start)
         }
         let next = try store.occurrences(from: first, zone: zone).prefix(3)

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CalStoreSettings
+@testable import TestSupport
 
 /// The listings of the public folders and of the article about them, compiled as they stand there.
 @Suite struct ListingTests {
@@ -40,14 +41,14 @@ import Testing
             "ArticleListings.swift", "PlanningListings.swift", "AlarmListings.swift", "PlaceListings.swift",
             "ExchangeListings.swift",
         ].map(folder.appendingPathComponent)
-        let here = Self.bare(
+        let here = Listings.bare(
             try ([own] + others).map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
         var count = 0
         for file in files {
             let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
-            for listing in Self.listings(text) {
+            for listing in Listings.all(in: text) {
                 count += 1
-                #expect(here.contains(Self.bare(listing)), "\(file):\n\(listing)")
+                #expect(here.contains(Listings.bare(listing)), "\(file):\n\(listing)")
             }
         }
         #expect(count > 30)
@@ -56,12 +57,12 @@ import Testing
     /// The first two examples of the README do what stands below them.
     @Test func readme() throws {
         let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let here = Self.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
-        let listings = Self.listings(text)
+        let here = Listings.bare(try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+        let listings = Listings.all(in: text)
         try #require(listings.count >= 2)
         for listing in listings[..<2] {
             let code = listing.split(separator: "\n").drop { $0.hasPrefix("import ") }.joined(separator: "\n")
-            #expect(here.contains(Self.bare(code)))
+            #expect(here.contains(Listings.bare(code)))
         }
         let (lines, bytes) = try readmeExample()
         #expect(lines.first == "true")
@@ -76,33 +77,6 @@ import Testing
     private static func masked(_ text: String) -> String {
         text.replacing(#/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/#, with: "ID")
             .replacing(#/"(created|modified)":"[^"]*"/#) { "\"\($0.output.1)\":TIME" }
-    }
-
-    private static func listings(_ text: String) -> [String] {
-        var found: [String] = []
-        var listing: String?
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            var line = line.drop { $0 == " " }
-            if line.hasPrefix("///") { line = line.dropFirst(3) }
-            let fence = line.drop { $0 == " " }
-            if fence == "```swift" {
-                listing = ""
-            } else if fence == "```" {
-                if let listing { found.append(listing) }
-                listing = nil
-            } else {
-                listing?.append(line + "\n")
-            }
-        }
-        return found
-    }
-
-    /// Without blanks, and without comments at the end of a line.
-    private static func bare(_ text: String) -> String {
-        text.split(separator: "\n").map { line in
-            let code = line.range(of: "// ").map { line[..<$0.lowerBound] } ?? line[...]
-            return String(code.filter { !$0.isWhitespace })
-        }.joined()
     }
 }
 

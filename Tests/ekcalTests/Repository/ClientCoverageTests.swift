@@ -3,8 +3,8 @@ import Testing
 
 @testable import TestSupport
 
-/// Each public declaration of a product is used from outside: by a program of `Tests/Clients`, by a program for
-/// EventKit, or by a listing of the documentation. What nobody can be shown to need is not public.
+/// Each public declaration of a product is used from outside: by a program of `Tests/Clients`, by a program
+/// for EventKit, or by a listing of the documentation. What nobody can be shown to need is not public.
 @Suite struct ClientCoverageTests {
     /// The words of all code that sees public declarations only.
     private static let words: Set<Substring> = {
@@ -16,8 +16,8 @@ import Testing
         }
         for path in Repository.paths(in: "Sources") + ["README.md"]
         where path.hasSuffix(".swift") || path.hasSuffix(".md") {
-            for listing in text(path).split(separator: "```swift\n").dropFirst() {
-                words.formUnion(Self.words(of: listing.prefix { $0 != "`" }))
+            for listing in Listings.all(in: text(path)) {
+                words.formUnion(Self.words(of: listing[...]))
             }
         }
         return words
