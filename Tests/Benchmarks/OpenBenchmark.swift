@@ -3,8 +3,8 @@ import CalStoreEventKit
 import CommandLine
 import Foundation
 
-/// A store on the disk: read whole into memory, from its snapshot to items that answer questions; and asked
-/// for one week.
+/// A store on the disk: read whole into memory, from its snapshot to items that answer questions; written to
+/// one JSON document and read from it; and asked for one week.
 ///
 /// Times are processor time of the thread that reads; the files lie in the system's cache after the first
 /// run.
@@ -32,7 +32,26 @@ enum OpenBenchmark {
         Figures.report("read a snapshot", size, seconds, unit: "s", scale: 1)
         let rates = seconds.map { Double(size) / $0 }
         Figures.report("read a snapshot", size, rates, unit: "MB/s", scale: 1e-6)
+        try document(of: store, count)
         try firstWeek(of: path, count)
+    }
+
+    /// The store as one JSON document, there and back, beside reading `store.json`.
+    private static func document(of store: CalendarStore, _ count: Int) throws {
+        let bytes = try store.json()
+        let writing = try (0..<9).map { _ in
+            let start = CPUClock.now()
+            _ = try store.json().count
+            return CPUClock.now() - start
+        }
+        Figures.report("write a JSON document", count, writing, unit: "s", scale: 1)
+        let reading = try (0..<9).map { _ in
+            let start = CPUClock.now()
+            let copy = try CalendarStore(json: bytes)
+            let end = CPUClock.now()
+            return withExtendedLifetime(copy) { end - start }
+        }
+        Figures.report("read a JSON document", count, reading, unit: "s", scale: 1)
     }
 
     /// The first wait of a program for Apple's EventKit: the first week of a store that it has just opened,
