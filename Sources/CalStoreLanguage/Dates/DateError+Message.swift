@@ -38,6 +38,8 @@ extension DateError {
         case .lengthNeedsTime(let part): "\(quoted(part)) has no time at which its length starts"
         case .lengthTooFine(let part): "\(quoted(part)) is not an exact length"
         case .endBeforeStart(let start, let end): "the end (\(end)) is before the start (\(start))"
+        case .severalDays(let part): "\(quoted(part)) has one time for several days"
+        case .noLength(let part): "\(quoted(part)) ends when it starts"
         case .eventWithoutEnd: "the range has no end; an event must have one"
         case .onlyLength(let length): "\"\(length.spelling)\" is a length, not a time"
         case .noDueTime: "the due date is missing"
@@ -78,6 +80,8 @@ extension DateError {
         case .lengthNeedsTime: "write a time and a length: sat 14:00 for 2h; or use whole days"
         case .lengthTooFine: "use minutes, hours, days or weeks"
         case .endBeforeStart: "write the day of an end on another day: fri 22:00..sat 02:00"
+        case .severalDays: "write one day with the time: fri 18:00; or the days without it"
+        case .noLength: "write the day of the end too: fri 09:00..sat 09:00"
         case .eventWithoutEnd: "write a day or a range of days"
         case .onlyLength(let length):
             "write when it begins, such as tomorrow 14:00 for \(length.spelling)"

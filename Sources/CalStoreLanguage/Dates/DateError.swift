@@ -48,6 +48,10 @@ public struct DateError: Error, Hashable, Sendable {
         case lengthNeedsTime(String)
         case lengthTooFine(String)
         case endBeforeStart(start: String, end: String)
+        /// `next week at 6pm`: several days and one time.
+        case severalDays(String)
+        /// `9am to 9am`
+        case noLength(String)
         /// All time, for an event.
         case eventWithoutEnd
         /// A length where an event needs a time.

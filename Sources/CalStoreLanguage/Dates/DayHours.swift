@@ -39,7 +39,42 @@ public struct DayHours: Hashable, Sendable {
         }
     }
 
+    /// The start of a new item in an early or a late part of a day.
+    func start(of part: Lexeme.DayPart, _ edge: Lexeme.Key?) -> Int {
+        switch (edge, part) {
+        case (.early, .morning): 7 * 3600
+        case (.late, .morning): 11 * 3600
+        case (.early, .afternoon): 13 * 3600
+        case (.late, .afternoon): 16 * 3600
+        case (.early, .evening): 18 * 3600
+        case (.late, .evening): 21 * 3600
+        case (.late, .night), (.late, .tonight): 23 * 3600
+        default: start(of: part)
+        }
+    }
+
+    /// The time from which it is after a part of a day: `after lunch`.
+    func end(of part: Lexeme.DayPart) -> Int {
+        switch part {
+        case .breakfast: 9 * 3600
+        case .lunch: 13 * 3600
+        case .dinner: 20 * 3600
+        case .end: end
+        case .morning, .afternoon, .evening, .night, .tonight: DayHours.range(of: part).upperBound
+        }
+    }
+
     /// The hours of a part of a day in listings; the night continues into the next day.
+    static func range(of part: Lexeme.DayPart, _ edge: Lexeme.Key?) -> Range<Int> {
+        let hours = range(of: part)
+        let half = (hours.upperBound - hours.lowerBound) / 2
+        return switch edge {
+        case .early: hours.lowerBound..<hours.lowerBound + half
+        case .late: hours.upperBound - half..<hours.upperBound
+        default: hours
+        }
+    }
+
     static func range(of part: Lexeme.DayPart) -> Range<Int> {
         switch part {
         case .morning: 6 * 3600..<12 * 3600

@@ -18,7 +18,7 @@ struct DaySpan: Hashable, Sendable {
     var first: CivilDate
     var last: CivilDate
     var kind: Kind
-    /// A day and a month with a year, which may also apply to the other end of a range.
+    /// A day and a month, or a month, with a year, which may also apply to the other end of a range.
     var isOfSaidYear = false
 
     init(_ day: CivilDate, _ kind: Kind = .day) {
@@ -31,6 +31,12 @@ struct DaySpan: Hashable, Sendable {
         self.first = first
         self.last = last
         self.kind = kind
+    }
+
+    var ofSaidYear: DaySpan {
+        var days = self
+        days.isOfSaidYear = true
+        return days
     }
 
     var isDay: Bool { first == last }

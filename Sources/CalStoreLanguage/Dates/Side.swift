@@ -2,14 +2,16 @@
 /// now.
 struct Side: Sendable {
     var day: DaySpan?
+    /// Whether the day stands before the time: in `2pm until tomorrow 4pm` it is that of the end only.
+    var isDayFirst = false
     var clock: Clock?
     /// A number that is an hour or a day of the month; the words around it decide.
     var number: Clock?
     var part: Lexeme.DayPart?
     /// Bytes of the words for the part of the day.
     var partSpan: Range<Int> = 0..<0
-    /// `late last night`, `early morning`
-    var isVague = false
+    /// `early` or `late` before the part of the day.
+    var edge: Lexeme.Key?
     var zone: ZonePart?
     /// `now`, `in 2 hours`
     var moment: TypedTime?

@@ -25,6 +25,11 @@ extension TimeGrammar {
 
     /// `noon`, `midnight`
     private mutating func namedClock() -> Clock? {
+        // mid day, mid-day
+        if key() == .middle, peek(1).lexeme.unit == .day || peek(1).isSign(Lexed.minus) && word(2) == "day" {
+            skip(peek(1).isSign(Lexed.minus) ? 3 : 2)
+            return Clock(seconds: 43_200, hasHalf: true, span: 0..<0)
+        }
         if key() == .noon {
             skip()
             return Clock(seconds: 43_200, hasHalf: true, span: 0..<0)
@@ -67,6 +72,10 @@ extension TimeGrammar {
         }
         skip(used)
         if let half = half() { return made(hour, minute, second, half, since: start) }
+        // `at 2:30` is in the afternoon, like `at 2`.
+        if behindAt, hasMinute, used == 3, pieces[start].digits == 1, (1...6).contains(hour), minute < 60 {
+            return bare(hour, minute, since: start)
+        }
         if hasMinute {
             if key() == .oclock { skip() }
             return made(hour, minute, second, nil, since: start)
@@ -123,7 +132,11 @@ extension TimeGrammar {
         let saysHours = peek().lexeme.unit == .hour
         // A leading zero means an hour.
         let isZero = value < 1000 && !isSentence && !peek().isGlued
-        guard behindAt || saysHours || isZero else { return nil }
+        let isYear = peek().isGlued || peek().isSign(Lexed.minus) || !isClockOfFour(value)
+        if !behindAt, !saysHours, !isZero {
+            guard !isSentence, !isYear else { return nil }
+            assume(.bareHour, span(since: start), Clock.text(value / 100 * 3600 + value % 100 * 60))
+        }
         if saysHours { skip() }
         return made(value / 100, value % 100, 0, nil, since: start)
     }
@@ -231,7 +244,9 @@ extension TimeGrammar {
             guard let hour = grammar.hourName() else { return nil }
             let minute = grammar.minuteName() ?? 0
             if grammar.take(.oclock) { return grammar.withHalf(hour, minute, since: start) }
-            if minute > 0, grammar.pieces[start].isWord, !grammar.isSentence {
+            if minute > 0, grammar.pieces[start].isWord,
+                !grammar.isSentence || grammar.isInRange || grammar.hasDayBefore(start)
+            {
                 return grammar.withHalf(hour, minute, since: start)
             }
             guard let half = grammar.half() else { return nil }

@@ -132,14 +132,30 @@ extension TimeGrammar {
         return .time(typed(instant, .moment))
     }
 
-    /// `2 sundays from now`, `three fridays ago`
+    /// `2 sundays from now`, `three fridays ago`, `3 mondays after may 25`
     mutating func weekdaysFromNow() -> CivilDate? {
         guard let count = count(), count > 0, count < 1000, let weekday = peek().lexeme.weekday, peek().isWord
         else {
             return nil
         }
+        // `2mon ago` are Mondays or months.
+        if peek().end - peek().start <= 4, weekday == .monday, key(1) == .ago || peek().isGlued {
+            let typed = typed(peek(-1).start..<(key(1) == .ago ? peek(1).end : peek().end))
+            let end = key(1) == .ago ? " ago" : ""
+            fail(
+                .otherForm(
+                    typed,
+                    readings: ["\(count) month", "\(count) monday"].map { $0 + (count == 1 ? "" : "s") + end }),
+                at: position - 1)
+            return nil
+        }
         skip()
         if take(.ago) { return last(weekday).adding(days: -7 * (count - 1)) }
+        if key() == .after, key(1) != .today, key(1) != .now {
+            skip()
+            guard let day = day(), day.isDay else { return nil }
+            return Self.next(weekday, after: day.first).adding(days: 7 * (count - 1))
+        }
         guard take(.from) && (take(.now) || take(.today)) || take(.hence) else { return nil }
         return next(weekday).adding(days: 7 * (count - 1))
     }

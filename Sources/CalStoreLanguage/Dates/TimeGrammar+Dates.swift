@@ -5,8 +5,10 @@ extension TimeGrammar {
     /// A date that begins with digits.
     mutating func numericDate() -> DaySpan? {
         guard peek().kind == .number else { return nil }
-        return isoDate() ?? isoWeek() ?? isoMonth() ?? slashDate() ?? dotDate() ?? dashDate() ?? dayAndMonth()
-            ?? dayOfMonth() ?? year()
+        if let day = isoDate() ?? isoWeek() ?? yearAndPart() { return day }
+        if let day = isoMonth() ?? monthAndYear() ?? slashDate() { return day }
+        if let day = dotDate() ?? dashDate() { return day }
+        return dayAndMonth() ?? dayOfMonth() ?? year()
     }
 
     // MARK: ISO 8601
@@ -33,7 +35,7 @@ extension TimeGrammar {
         guard sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash) || sign.isSign(Lexed.dot),
             glued(2).kind == .number,
             glued(3).isSign(sign.sign), glued(4).kind == .number, peek(2).digits <= 2, peek(4).digits <= 2,
-            sign.sign == Lexed.slash || peek(2).digits == 2 && peek(4).digits == 2
+            !isSentence || sign.sign != Lexed.dot || peek(2).digits == 2 && peek(4).digits == 2
         else { return nil }
         skip(5)
         guard
@@ -86,10 +88,12 @@ extension TimeGrammar {
         return week.year == year && week.week == number ? monday : nil
     }
 
-    /// `2026-03`
+    /// `2026-03`, `2026/3`
     private mutating func isoMonth() -> DaySpan? {
-        guard peek().isNumber(digits: 4), let year = peek().value, glued(1).isSign(Lexed.minus),
-            glued(2).isNumber(digits: 2), let month = peek(2).value, !glued(3).isSign(Lexed.colon)
+        guard peek().isNumber(digits: 4), let year = peek().value,
+            glued(1).isSign(Lexed.minus) || glued(1).isSign(Lexed.slash), glued(2).kind == .number,
+            peek(2).digits <= 2, let month = peek(2).value, !glued(3).isSign(Lexed.colon),
+            !glued(3).isSign(Lexed.dot), !glued(3).isWord
         else { return nil }
         guard let first = CivilDate(year: year, month: month, day: 1) else {
             fail(.noSuchDate(typed(peek().start..<peek(2).end)))
@@ -99,13 +103,76 @@ extension TimeGrammar {
         return self.month(of: first)
     }
 
+    /// `3/2026`, `03-2026`
+    private mutating func monthAndYear() -> DaySpan? {
+        guard peek().digits <= 2, let month = peek().value,
+            glued(1).isSign(Lexed.minus) || glued(1).isSign(Lexed.slash), glued(2).isNumber(digits: 4),
+            let year = peek(2).value, Self.years.contains(year), !glued(3).isSign(peek(1).sign),
+            !glued(3).isSign(Lexed.colon), let first = CivilDate(year: year, month: month, day: 1)
+        else { return nil }
+        skip(3)
+        return self.month(of: first)
+    }
+
+    /// `2026 Q3`, `2026-q3`, `2026 H2`, `2026-mar-4`
+    private mutating func yearAndPart() -> DaySpan? {
+        guard peek().isNumber(digits: 4), let year = peek().value, Self.years.contains(year) else { return nil }
+        return attempt { grammar in
+            grammar.skip()
+            if grammar.glued(0).isSign(Lexed.minus) || grammar.glued(0).isSign(Lexed.slash) {
+                let sign = grammar.peek().sign
+                grammar.skip()
+                let month = Int(grammar.glued(0).lexeme.month)
+                if month > 0, grammar.glued(1).isSign(sign), grammar.glued(2).kind == .number,
+                    let day = grammar.peek(2).value
+                {
+                    let start = grammar.position - 2
+                    grammar.skip(3)
+                    guard let date = CivilDate(year: year, month: month, day: day) else {
+                        grammar.fail(.noSuchDate(grammar.typed(since: start)), at: start)
+                        return nil
+                    }
+                    return DaySpan(date)
+                }
+            }
+            // 2027 march 18
+            if grammar.peek().lexeme.month > 0, !grammar.peek().isGlued, let day = grammar.monthDate(), day.isDay,
+                day.kind == .monthDay
+            {
+                return CivilDate(year: year, month: day.first.month, day: day.first.day).map { DaySpan($0) }
+            }
+            return grammar.partOfYear(year)
+        }
+    }
+
+    /// `q3`, `h2` of a year.
+    mutating func partOfYear(_ year: Int) -> DaySpan? {
+        guard let number = glued(1).value, peek(1).digits == 1, !glued(2).isWord, glued(2).kind != .number
+        else { return nil }
+        let days: DaySpan
+        if key() == .q, (1...4).contains(number), let first = CivilDate(year: year, month: number * 3 - 2, day: 1) {
+            days = quarter(of: first)
+        } else if word() == "h", (1...2).contains(number),
+            let first = CivilDate(year: year, month: number * 6 - 5, day: 1)
+        {
+            days = DaySpan(first, month(of: first.adding(months: 5)).last, .days)
+        } else {
+            return nil
+        }
+        skip(2)
+        return days.ofSaidYear
+    }
+
+    /// Years that people type; another number of four digits is a time of day, such as `1730`.
+    static let years = 1900...2199
+
     /// `2026`: a year alone.
     mutating func year() -> DaySpan? {
         // `0900` is an hour.
         guard peek().isNumber(digits: 4), let value = peek().value, !glued(1).isSign(Lexed.colon),
-            value >= 1000 || value == 0
+            value >= 1000 || value == 0, !isClockOfFour(value)
         else { return nil }
-        if isSentence, key(-1) != .in || !(1970...2099).contains(value) { return nil }
+        if isSentence, key(-1) != .in && key(-1) != .of || !(1970...2099).contains(value) { return nil }
         guard let days = year(value) else {
             fail(.noSuchDate(word()))
             return nil
@@ -148,12 +215,16 @@ extension TimeGrammar {
         }
         var year: Int?
         var used = 4
-        if glued(4).isNumber(digits: 4) {
-            year = peek(4).value
+        let isShort = glued(4).isNumber(digits: 2)
+        if glued(4).isNumber(digits: 4) || isShort {
+            year = peek(4).value.map { isShort ? 2000 + $0 : $0 }
             used = 5
         } else if glued(4).kind == .number {
             return nil
         }
+        // `1.2.26` is more often a version.
+        if isShort, isSentence, day <= 12 { return nil }
+        if glued(used).isSign(Lexed.dot), glued(used + 1).kind == .number { return nil }
         skip(used)
         guard let date = resolve(day: day, month: month, year: year) else {
             fail(.noSuchDate(typed(since: start)), at: start)
@@ -163,13 +234,21 @@ extension TimeGrammar {
         if day <= 12, month <= 12, day != month {
             assume(.dayFirst, span(since: start), "\(day) \(TimeText.month(date))", date.description)
         }
+        if isShort { assume(.shortYear, span(since: start), "\(date.year)", date.description) }
         return DaySpan(date, year == nil ? .monthDay : .day)
     }
 
-    /// `25-12-2026`
+    /// `25-12-2026`; in `26-03-13` the year may be first or last.
     private mutating func dashDate() -> DaySpan? {
-        guard let (values, hasYear, used) = signed(Lexed.minus), hasYear, pieces[position + 4].digits == 4
-        else {
+        guard let (values, hasYear, used) = signed(Lexed.minus), hasYear else { return nil }
+        if peek(4).digits == 2 {
+            guard peek().digits == 2, peek(2).digits == 2, !glued(5).isSign(Lexed.minus) else { return nil }
+            let dates = [
+                CivilDate(year: 2000 + values[0], month: values[1], day: values[2]),
+                CivilDate(year: 2000 + values[2], month: values[1], day: values[0]),
+            ].compactMap { $0 }
+            guard !dates.isEmpty else { return nil }
+            fail(.otherForm(typed(peek().start..<peek(4).end), readings: dates.map(\.description)))
             return nil
         }
         return ordered(values, hasYear, used)
@@ -218,14 +297,16 @@ extension TimeGrammar {
         attempt { grammar in
             let start = grammar.position
             guard let day = grammar.ordinal() ?? grammar.smallNumber() else { return nil }
+            // 4-mar-2026, 4/mar/2026, 4. august behind the first day of a range
+            let sign = grammar.glued(0)
             let isDashed =
-                grammar.peek().isSign(Lexed.minus) && grammar.glued(0).isGlued && grammar.glued(1).isGlued
-            if isDashed { grammar.skip() }
+                (sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash)) && grammar.glued(1).isGlued
+            if isDashed || sign.isSign(Lexed.dot) && grammar.isDotted { grammar.skip() }
             if !isDashed { _ = grammar.take(.of) }
             let month = Int(grammar.peek().lexeme.month)
             guard month > 0 else { return nil }
             grammar.skip()
-            if isDashed, grammar.peek().isSign(Lexed.minus), grammar.glued(1).kind == .number {
+            if isDashed, grammar.peek().isSign(sign.sign), grammar.glued(1).kind == .number {
                 grammar.skip()
             }
             return grammar.finish(day: day, month: month, since: start)
@@ -247,6 +328,7 @@ extension TimeGrammar {
         let start = position
         if let day = attempt({ grammar -> DaySpan? in
             grammar.skip()
+            if grammar.peek().isSign(Lexed.comma), grammar.isOrdinalEnding(grammar.glued(2)) { grammar.skip() }
             _ = grammar.take(.the)
             if grammar.peek().isSign(Lexed.minus), grammar.glued(0).isGlued { grammar.skip() }
             guard let day = grammar.ordinal() ?? (grammar.isTime(0) ? nil : grammar.smallNumber()) else {
@@ -261,16 +343,24 @@ extension TimeGrammar {
         let hasComma = take(sign: Lexed.comma)
         _ = take(.of)
         if peek().isNumber(digits: 4), let year = peek().value, !glued(1).isSign(Lexed.colon), key(1) != .am,
-            key(1) != .pm, let first = CivilDate(year: year, month: month, day: 1)
+            key(1) != .pm, !isClockOfFour(year), let first = CivilDate(year: year, month: month, day: 1)
         {
             skip()
-            return self.month(of: first)
+            return self.month(of: first).ofSaidYear
         }
         position = beforeYear
         if !hasComma, let year = attempt({ $0.yearOfMonth() }),
             let first = CivilDate(year: year, month: month, day: 1)
         {
-            return self.month(of: first)
+            return self.month(of: first).ofSaidYear
+        }
+        // May '27
+        if peek().isSign(UInt8(ascii: "'")), glued(1).isNumber(digits: 2), !glued(2).isGlued,
+            let value = peek(1).value, let first = CivilDate(year: 2000 + value, month: month, day: 1)
+        {
+            skip(2)
+            assume(.shortYear, span(since: start), "\(first.year)", "\(first.description.prefix(7))")
+            return self.month(of: first).ofSaidYear
         }
         position = beforeYear
         return namedMonth(month, step: 0)
@@ -285,6 +375,8 @@ extension TimeGrammar {
         let year = today.year + step
         return (1...9999).contains(year) ? year : nil
     }
+
+    func isTime(at index: Int) -> Bool { isTime(index - position) }
 
     /// Whether a number at this distance begins a time of day: `14:00`, `3pm`, `15h`.
     func isTime(_ distance: Int) -> Bool {
@@ -303,6 +395,15 @@ extension TimeGrammar {
         let hasComma = take(sign: Lexed.comma)
         if !hasComma { _ = take(.of) || take(.in) }
         var year: Int?
+        if isYearOrHour {
+            skip()
+            let text = typed(since: start)
+            let value = pieces[position - 1].value ?? 0
+            let front = "\(day) \(Vocabulary.name(ofMonth: month).lowercased())"
+            let hour = value < 24 ? "\(front) \(Clock.text(value * 3600))" : nil
+            fail(.otherForm(text, readings: ["\(front) \(2000 + value)", hour].compactMap { $0 }), at: start)
+            return nil
+        }
         if let short = shortYear() {
             guard let date = resolve(day: day, month: month, year: short) else {
                 fail(.noSuchDate(typed(since: start)), at: start)
@@ -311,8 +412,10 @@ extension TimeGrammar {
             assume(.shortYear, span(since: start), "\(short)", date.description)
             return DaySpan(date)
         }
-        if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), key(1) != .am, key(1) != .pm {
-            year = peek().value
+        if peek().isNumber(digits: 4), !glued(1).isSign(Lexed.colon), key(1) != .am, key(1) != .pm,
+            let value = peek().value, !isClockOfFour(value)
+        {
+            year = value
             skip()
         } else {
             position = beforeYear
@@ -335,10 +438,35 @@ extension TimeGrammar {
             return nil
         }
         let after = peek(isMarked ? 2 : 1)
-        guard !after.isGlued, after.lexeme.unit == nil, after.lexeme.month == 0, isMarked || !isSentence
+        guard !after.isGlued, after.lexeme.unit == nil, after.lexeme.month == 0,
+            isMarked || !isSentence || isTimeOrEnd(1)
         else { return nil }
         skip(isMarked ? 2 : 1)
         return 2000 + value
+    }
+
+    /// `10` of `3 jan 10`: a year or an hour.
+    private var isYearOrHour: Bool {
+        let piece = peek()
+        let after = peek(1)
+        guard piece.isNumber(digits: 2), let value = piece.value, value <= 24, !isTime(0), !after.isGlued,
+            after.lexeme.unit == nil, after.lexeme.month == 0, !after.isSign(Lexed.minus),
+            ![.to, .until, .through, .am, .pm, .oclock, .hours].contains(after.lexeme.key),
+            after.lexeme.part == nil, key(-1) != .in
+        else { return false }
+        return !isSentence || isTimeOrEnd(1)
+    }
+
+    /// Whether four digits are a time of day and not a year: `1730`, `0900`.
+    func isClockOfFour(_ value: Int) -> Bool {
+        !Self.years.contains(value) && CivilTime(hour: value / 100, minute: value % 100) != nil
+    }
+
+    /// `14.` of `3.-14. august`: the point of an ordinal number behind another one.
+    private var isDotted: Bool {
+        guard position > 3, let minus = (position - 3..<position).first(where: { pieces[$0].isSign(Lexed.minus) })
+        else { return false }
+        return minus > 1 && pieces[minus - 1].isSign(Lexed.dot) && pieces[minus - 2].kind == .number
     }
 
     /// A day of a month; without a year the next one, or the last one after `since`.
@@ -375,9 +503,10 @@ extension TimeGrammar {
             guard ordinal != nil else { return nil }
             _ = grammar.attempt { $0.take(.of) && $0.take(.the) && $0.takeUnit(.month) ? true : nil }
             // `second 5` and `third party` are not days.
-            guard !grammar.isSentence || grammar.pieces[start].kind == .number || grammar.isAtEnd else {
-                return nil
-            }
+            guard
+                !grammar.isSentence || grammar.pieces[start].kind == .number || grammar.isAtEnd
+                    || grammar.isBehindWeekday(start)
+            else { return nil }
             guard grammar.peek().lexeme.unit == nil, grammar.peek().lexeme.weekday == nil else { return nil }
             guard (1...31).contains(day) else {
                 grammar.fail(.noSuchDate(grammar.typed(since: start)), at: start)
@@ -385,6 +514,12 @@ extension TimeGrammar {
             }
             return grammar.nextDay(numbered: day).map { DaySpan($0, .dayOfMonth) }
         }
+    }
+
+    /// `tuesday the eleventh`
+    private func isBehindWeekday(_ start: Int) -> Bool {
+        let before = start > 0 && pieces[start - 1].lexeme.key == .the ? start - 2 : start - 1
+        return before >= 0 && pieces[before].lexeme.weekday != nil
     }
 
     private mutating func monthOfDay() -> DaySpan? {

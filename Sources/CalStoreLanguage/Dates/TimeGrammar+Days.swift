@@ -8,7 +8,10 @@ extension TimeGrammar {
         let start = position
         let read: DaySpan?
         switch piece.kind {
-        case .number: read = dayMonthBefore() ?? attempt { $0.ordinalOfPeriod() } ?? numericDate()
+        case .number:
+            read =
+                dayMonthBefore() ?? attempt { $0.ordinalOfPeriod() } ?? numericDate()
+                ?? attempt { $0.weekendsFromNow() }
         case .word: read = wordDay()
         case .sign, .dots, .bracket, .quoted: read = nil
         }
@@ -31,6 +34,7 @@ extension TimeGrammar {
             return attempt { grammar in
                 grammar.skip()
                 guard grammar.key() != .the else { return nil }
+                if let day = grammar.attempt({ $0.dayByNumber() }) { return day }
                 // "the may" is not a month, "the third of may" is a day.
                 return grammar.peek().lexeme.month > 0 ? nil : grammar.day()
             }
@@ -49,6 +53,21 @@ extension TimeGrammar {
         }
         if let day = attempt({ $0.edgeOfPeriod() }) { return day }
         return attempt { $0.relative() } ?? attempt { $0.dayBeside() } ?? attempt { $0.period() }
+            ?? attempt { $0.weekendsFromNow() } ?? attempt { $0.weekCommencing() }
+    }
+
+    /// `the 27`: the next day with this number, if nothing else is counted.
+    private mutating func dayByNumber() -> DaySpan? {
+        let piece = peek()
+        guard piece.kind == .number, piece.digits <= 2, let number = piece.value, (1...31).contains(number),
+            !isTime(0), !isSentence || key(-2) == .on
+        else { return nil }
+        skip()
+        let after = peek()
+        guard isAtEnd || after.isSign(Lexed.comma) || after.isSign(Lexed.minus) && !after.isGlued
+            || after.kind == .number && isTime(0) || [.at, .to, .until, .from, .noon].contains(after.lexeme.key)
+        else { return nil }
+        return nextDay(numbered: number).map { DaySpan($0, .dayOfMonth) }
     }
 
     /// Days that one word names.
@@ -63,6 +82,8 @@ extension TimeGrammar {
         case .yesterday: read = today.adding(days: -1)
         case .sow: read = week(of: today)
         case .eow: read = week(of: today).adding(days: 6)
+        case .soq: read = quarter(of: today).first
+        case .eoq: read = quarter(of: today).last
         case .som: read = month(of: today).first
         case .eom: read = month(of: today).last
         case .soy: read = year(today.year)?.first
@@ -72,6 +93,14 @@ extension TimeGrammar {
         guard let read else { return nil }
         skip()
         return DaySpan(read)
+    }
+
+    /// `w/c 4 feb`
+    private mutating func weekCommencing() -> DaySpan? {
+        guard key() == .w, glued(1).isSign(Lexed.slash), glued(2).isWord, word(2) == "c" else { return nil }
+        skip(3)
+        guard let day = day(), day.isDay else { return nil }
+        return DaySpan(day.first, day.first.adding(days: 6), .days)
     }
 
     /// `day after tomorrow`, `day before yesterday`, `day 100 of 2026`
@@ -143,13 +172,13 @@ extension TimeGrammar {
         let start = position
         skip()
         // friday week, friday fortnight
-        if peek().lexeme.unit == .week || peek().lexeme.unit == .fortnight, peek(1).kind != .number,
-            key(1) != .of, key(1) != .ending, !isSentence
+        if peek().lexeme.unit == .week || peek().lexeme.unit == .fortnight,
+            peek(1).kind != .number || isTime(1), key(1) != .of, key(1) != .ending, !isSentence || isTimeOrEnd(1)
         {
             skip()
             return DaySpan(next(weekday).adding(days: pieces[position - 1].lexeme.unit == .week ? 7 : 14))
         }
-        if key() == .coming, peek(1).start == .max { skip() }
+        if key() == .coming || key() == .following, peek(1).start == .max { skip() }
         if key() == .before || key() == .after,
             let date = attempt({ grammar -> CivilDate? in
                 let isAfter = grammar.key() == .after
@@ -186,6 +215,7 @@ extension TimeGrammar {
             {
                 return DaySpan(other, .monthDay)
             }
+            if date.kind == .dayOfMonth { return dayOfMonth(date.first.day, on: weekday, since: start) }
             guard date.first.weekday == weekday else {
                 fail(.wrongWeekday(typed(since: start), day: Vocabulary.text(of: date.first)), at: start)
                 return nil
@@ -198,7 +228,7 @@ extension TimeGrammar {
     /// `next week`, `of week 12`: the first day of it.
     private mutating func weekOfWeekday() -> CivilDate? {
         _ = take(sign: Lexed.comma)
-        _ = take(.of) || take(.in)
+        _ = take(.of) || take(.in) || take(.from)
         _ = take(.the)
         if let step = step(key()), peek(1).lexeme.unit == .week {
             skip(2)
@@ -255,7 +285,31 @@ extension TimeGrammar {
             return nil
         }
         skip()
-        return DaySpan(date)
+        return DaySpan(date, .dayOfMonth)
+    }
+
+    /// `fri the 13th`: the next day on which both hold.
+    mutating func dayOfMonth(_ number: Int, on weekday: Weekday, since start: Int) -> DaySpan? {
+        guard let near = nextDay(numbered: number) else { return nil }
+        if near.weekday == weekday { return DaySpan(near) }
+        let step = prefersPast ? -1 : 1
+        var month = month(of: near).first
+        // In 28 years each number of a month falls on each weekday.
+        for _ in 0..<28 * 12 {
+            month = month.adding(months: step)
+            guard let date = CivilDate(year: month.year, month: month.month, day: number),
+                date.weekday == weekday
+            else { continue }
+            assume(.farDay, span(since: start), Vocabulary.text(of: date), date.description)
+            return DaySpan(date)
+        }
+        return nil
+    }
+
+    /// Whether the text ends at this distance, or a time of day or another word of time follows.
+    func isTimeOrEnd(_ distance: Int) -> Bool {
+        let piece = peek(distance)
+        return piece.start == .max || isTime(distance) || piece.lexeme != Lexeme() || piece.kind == .sign
     }
 
     // MARK: Fixed days

@@ -51,6 +51,14 @@ extension TimeGrammar {
 
     /// One number and its unit.
     private mutating func term() -> (TimeLength, Lexeme.Unit)? {
+        if word() == "another", peek(1).lexeme != Lexeme() || peek(1).kind == .number {
+            skip()
+            // another hour
+            if let unit = peek().lexeme.unit, peek().isWord, let one = length(1, 0, unit) {
+                skip()
+                return (one, unit)
+            }
+        }
         if let half = fraction() { return half }
         let start = position
         var quarters = 0
@@ -98,6 +106,7 @@ extension TimeGrammar {
             quarters = 2
         }
         if peek().isSign(Lexed.minus), glued(0).isGlued, glued(1).lexeme.unit != nil { skip() }
+        if ["full", "whole"].contains(word()), peek(1).lexeme.unit != nil { skip() }
         guard let unit = peek().lexeme.unit, peek().isWord else {
             position = start
             return nil

@@ -76,6 +76,7 @@ extension TimeGrammar {
             return DaySpan(frame.last)
         }
         if lexeme.key == .half { return half(ordinal, since: start) }
+        if let days = attempt({ $0.several(ordinal, since: start) }) { return days }
         guard lexeme.weekday != nil || lexeme.unit != nil, peek().isWord else { return nil }
         skip()
         if lexeme.unit == .quarter, key() != .of, key() != .in, !peek().isNumber(digits: 4),
@@ -89,7 +90,12 @@ extension TimeGrammar {
         {
             return DaySpan(Self.next(weekday, after: day.first).adding(days: 7 * (ordinal - 1)))
         }
-        guard take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter,
+        if let weekday = lexeme.weekday, !lexeme.isPlural, (1...5).contains(ordinal), isWeekdayOfAnyMonth {
+            return nextMonth(with: ordinal, weekday, since: start)
+        }
+        guard
+            take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter
+                || step(key()) != nil && peek(1).lexeme.month > 0,
             let frame = attempt({ $0.frame() }), !frame.isDay
         else { return nil }
         let read: DaySpan?
@@ -112,6 +118,39 @@ extension TimeGrammar {
                 "\(read.first)..\(read.last)")
         }
         return read
+    }
+
+    /// `first two weeks of august`, `last 3 days of may`
+    private mutating func several(_ ordinal: Int, since start: Int) -> DaySpan? {
+        guard abs(ordinal) == 1, let length = length(), length.isCalendarOnly, !length.isZero,
+            take(.of) || take(.in), let frame = attempt({ $0.frame() }), !frame.isDay,
+            let days = ordinal == 1
+                ? length.date(after: frame.first).map({ DaySpan(frame.first, $0.adding(days: -1), .days) })
+                : length.date(after: frame.last, backwards: true).map({
+                    DaySpan($0.adding(days: 1), frame.last, .days)
+                }),
+            frame.first <= days.first, days.last <= frame.last
+        else { return nil }
+        return days
+    }
+
+    /// Whether no period follows an ordinal weekday: `second saturday`.
+    private var isWeekdayOfAnyMonth: Bool {
+        isAtEnd || isTime(0) || key() == .at || peek().isSign(Lexed.comma) || key() == .noon
+    }
+
+    /// `second saturday`: that of this month, or of the next month that has one.
+    private mutating func nextMonth(with ordinal: Int, _ weekday: Weekday, since start: Int) -> DaySpan? {
+        var first = month(of: prefersPast ? today : reference).first
+        for _ in 0..<13 {
+            let date = first.adding(days: weekday.days(after: first.weekday) + 7 * (ordinal - 1))
+            if date.month == first.month, prefersPast ? date <= today : date >= reference {
+                assume(.vague, span(since: start), Vocabulary.text(of: date), date.description)
+                return DaySpan(date)
+            }
+            first = first.adding(months: prefersPast ? -1 : 1)
+        }
+        return nil
     }
 
     /// `first half of 2027`, `second half of march`

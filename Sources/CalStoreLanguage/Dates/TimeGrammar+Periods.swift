@@ -57,7 +57,7 @@ extension TimeGrammar {
         switch key {
         case .last, .past: -1
         case .this: 0
-        case .next, .coming: 1
+        case .next, .coming, .following: 1
         default: nil
         }
     }
@@ -127,7 +127,11 @@ extension TimeGrammar {
         case .this: return DaySpan(next(weekday), .weekday(weekday))
         case .coming: return DaySpan(next(weekday), .weekday(weekday))
         case .past: return DaySpan(last(weekday))
-        case .next: return DaySpan(day(weekday, ofWeek: week(of: today).adding(days: 7)))
+        case .next, .following:
+            let date = day(weekday, ofWeek: week(of: today).adding(days: 7))
+            // `mon 9am to next mon 9am` is a week.
+            guard allowsReferenceDay, date <= reference else { return DaySpan(date) }
+            return DaySpan(day(weekday, ofWeek: week(of: reference).adding(days: 7)))
         default:
             let date = day(weekday, ofWeek: week(of: today).adding(days: -7))
             if date != last(weekday) {
@@ -192,6 +196,7 @@ extension TimeGrammar {
         if let quarter = attempt({ $0.numberedQuarter() }) { return quarter }
         if let week = attempt({ $0.weekAfterNext() }) { return week }
         if let week = attempt({ $0.weekOfDate() }) { return week }
+        if let half = attempt({ $0.halfOfYear() }) { return half }
         // the month of march
         if peek().lexeme.unit == .month, key(1) == .of, peek(2).lexeme.month > 0 {
             skip(2)
@@ -261,11 +266,11 @@ extension TimeGrammar {
         skip(2)
         var year = today.year
         let beforeYear = position
-        _ = take(sign: Lexed.comma)
+        _ = take(sign: Lexed.comma) || glued(0).isSign(Lexed.minus) && take(sign: Lexed.minus)
         _ = take(.of)
-        if peek().isNumber(digits: 4), let value = peek().value {
+        if peek().isNumber(digits: 4), let value = peek().value, !isClockOfFour(value) {
             skip()
-            year = value
+            return CivilDate(year: value, month: number * 3 - 2, day: 1).map { quarter(of: $0).ofSaidYear }
         } else {
             position = beforeYear
             guard let relative = attempt({ $0.relativeYear() }) else {
@@ -298,6 +303,30 @@ extension TimeGrammar {
         return today.year + step
     }
 
+    /// `h1 2026`
+    private mutating func halfOfYear() -> DaySpan? {
+        guard word() == "h", glued(1).kind == .number, peek(2).isNumber(digits: 4), let year = peek(2).value,
+            Self.years.contains(year)
+        else { return nil }
+        let days = partOfYear(year)
+        skip()
+        return days
+    }
+
+    /// `2 weekends from now`, `in 2 weekends`; the coming one is the first.
+    mutating func weekendsFromNow() -> DaySpan? {
+        let isIn = key(-1) == .in
+        guard let count = count(), (1...1000).contains(count), word().hasPrefix("weekend"), peek().isWord else {
+            return nil
+        }
+        skip()
+        let coming = weekend(ofWeek: today)
+        let first = coming.last >= today ? coming.first : coming.first.adding(days: 7)
+        if take(.ago) { return weekend(ofWeek: today.adding(days: -7 * count)) }
+        guard take(.from) && (take(.now) || take(.today)) || take(.hence) || isIn else { return nil }
+        return weekend(ofWeek: first.adding(days: 7 * (count - 1)))
+    }
+
     /// `week after next`, `month before last`
     mutating func weekAfterNext() -> DaySpan? {
         guard let unit = peek().lexeme.unit, peek().isWord else { return nil }
@@ -322,7 +351,10 @@ extension TimeGrammar {
         }
         let saysOf = take(.of)
         if saysOf, unit == .week || unit == .weekend { _ = take(.the) }
-        guard saysOf || take(.starting) || take(.from), let day = day(), day.isDay else { return nil }
+        let saysStart = !saysOf && (take(.starting) || take(.start))
+        if saysStart { _ = take(.on) }
+        guard saysOf || saysStart || take(.from), let day = day(), day.isDay else { return nil }
+        if saysStart, unit == .week { return DaySpan(day.first, day.first.adding(days: 6), .days) }
         return unit == .week ? weekSpan(of: day.first) : weekend(ofWeek: day.first)
     }
 }

@@ -16,6 +16,7 @@ extension TimeGrammar {
         }
         if let length = attempt({ $0.lengthAlone() }) { return Phrase(value: length) }
         if let part = attempt({ $0.partOfPeriod() }) { return Phrase(value: part) }
+        if let range = attempt({ $0.lengthStarting() }) { return Phrase(value: range) }
         skipFillers()
         let start = position
         if peek().kind == .dots {
@@ -23,8 +24,7 @@ extension TimeGrammar {
             return upTo().map { Phrase(value: .until($0)) }
         }
         if word() == "up", key(1) == .to { skip() }
-        if word() == "no", key(1) == .later, word(2) == "than" {
-            skip(3)
+        if takeNoLaterThan() {
             return upTo().map { Phrase(value: .until($0), lead: .by) }
         }
         if key() == .not, key(1) == .before {
@@ -56,7 +56,7 @@ extension TimeGrammar {
             return main()
         case .before:
             skip()
-            return before().map { Phrase(value: .until($0), lead: .before) }
+            return before()
         case .after: return after()
         case .within:
             return within()
@@ -67,7 +67,7 @@ extension TimeGrammar {
         case .from, .starting:
             skip()
             isInRange = true
-            if let main = attempt({ $0.main() }), isAtEnd || !isRange(main.value) {
+            if let main = attempt({ $0.main() }), isComplete || !isRange(main.value) {
                 if isRange(main.value) { return main }
                 switch main.value {
                 case .days(let first, _): return Phrase(value: .from(.date(first)), lead: .from)
@@ -96,6 +96,8 @@ extension TimeGrammar {
         } else if key() == .the, word(1) == "whole" {
             skip(2)
             _ = take(.of)
+        } else if ["whole", "full"].contains(word()), [.week, .month, .year].contains(peek(1).lexeme.unit) {
+            skip()
         }
     }
 
@@ -118,7 +120,7 @@ extension TimeGrammar {
         }
         let start = position
         guard let days = isLater && key() != .today && key() != .this ? nil : day() ?? frame(),
-            isAtEnd, days.last >= today
+            isComplete, days.last >= today
         else { return nil }
         found(.day, since: start)
         if days.last > today { return .days(first: max(today, days.first), last: days.last) }
@@ -149,6 +151,10 @@ extension TimeGrammar {
             return nil
         }
         guard let length = length(), isAtEnd, !length.isZero || hasFor else { return nil }
+        // 7h15 may be a time.
+        if !hasFor, position == start + 3, pieces[start].kind == .number, pieces[start + 2].kind == .number {
+            assume(.length, span(since: start), length.spelling)
+        }
         if let piece = pieces[start...].first, piece.kind == .number, position == start + 2,
             pieces[start + 1].isGlued, pieces[start + 1].end - pieces[start + 1].start <= 2,
             length.isCalendarOnly, !hasFor
@@ -172,9 +178,20 @@ extension TimeGrammar {
             return main()
         }
         found(.length, since: start)
-        _ = take(.from) || take(.starting)
-        guard let side = side() else { return nil }
+        let takesHour = take(.from) || take(.starting)
+        guard let side = takesHour ? behindAtSide() : side() else { return nil }
         return range(from: side, lasting: length, at: start).map { Phrase(value: $0) }
+    }
+
+    /// `2 weeks starting may 20`
+    private mutating func lengthStarting() -> TimeRange? {
+        let start = position
+        guard let length = length(), !length.isZero else { return nil }
+        found(.length, since: start)
+        guard take(.starting) || word() == "beginning" && take(.start) else { return nil }
+        _ = take(.on) || take(.at) || take(.from)
+        guard let side = behindAtSide() else { return nil }
+        return range(from: side, lasting: length, at: start)
     }
 
     // MARK: Two sides
@@ -186,7 +203,7 @@ extension TimeGrammar {
         if areHoursInWords { isInRange = true }
         guard let left = side() else {
             // during the week, all month
-            return attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
+            return isEmbedded ? nil : attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
         }
         return continued(left, isBetween: false, since: start)
     }
@@ -210,6 +227,11 @@ extension TimeGrammar {
             hasDots = true
             if isAtEnd { return point(of: left, isEnd: false).map { Phrase(value: .from($0)) } }
             return rightSide(of: left).map { Phrase(value: $0) }
+        }
+        if !isBetween, fault == nil {
+            if let bound = attempt({ $0.bound(on: left) }) { return bound }
+            if let value = attempt({ $0.counted(from: left) }) { return Phrase(value: value) }
+            if fault != nil { return nil }
         }
         if fault == nil, isBetween ? take(.and) || take(sign: Lexed.minus) : connector(left) {
             if let range = attempt({ $0.rightSide(of: left) }) { return Phrase(value: range) }
@@ -298,7 +320,8 @@ extension TimeGrammar {
 
     /// `-`, `to`, `till`, `through` before the other end.
     private mutating func connector(_ left: Side) -> Bool {
-        if peek().isSign(Lexed.minus) {
+        isDashed = peek().isSign(Lexed.minus)
+        if isDashed {
             skip()
             return true
         }
@@ -321,12 +344,18 @@ extension TimeGrammar {
         {
             allowsReferenceDay = false
         }
+        allowsNumber = left.day?.isDay == true || left.clock != nil || left.number != nil
+        defer { allowsNumber = false }
         guard let right = side() else { return nil }
         return range(from: left, to: right)
     }
 
     /// A side alone as a value.
-    private mutating func value(of side: Side) -> TimeRange? {
+    mutating func value(of side: Side) -> TimeRange? {
+        if side.hasTime, side.moment == nil, let day = side.day, !day.isDay {
+            fail(.severalDays(text))
+            return nil
+        }
         guard let resolved = resolved(side) else { return nil }
         switch resolved {
         case .days(let days): return .days(first: days.first, last: days.last)
@@ -338,7 +367,7 @@ extension TimeGrammar {
 
     // MARK: Open ranges
 
-    private mutating func point(of side: Side, isEnd: Bool) -> TimePoint? {
+    mutating func point(of side: Side, isEnd: Bool) -> TimePoint? {
         guard let resolved = resolved(side) else { return nil }
         switch resolved {
         case .days(let days): return .date(isEnd ? days.last : days.first)
@@ -359,7 +388,7 @@ extension TimeGrammar {
     }
 
     /// A side in which a number alone is an hour: `until 5`.
-    private mutating func behindAtSide() -> Side? {
+    mutating func behindAtSide() -> Side? {
         if let side = attempt({ grammar -> Side? in
             guard let side = grammar.side() else { return nil }
             return side.number != nil && side.day == nil && side.part == nil ? nil : side
@@ -375,31 +404,6 @@ extension TimeGrammar {
             side.clock = clock
             return side
         }
-    }
-
-    private mutating func before() -> TimePoint? {
-        guard let side = behindAtSide(), let point = point(of: side, isEnd: false) else { return nil }
-        if case .date(let date) = point { return .date(date.adding(days: -1)) }
-        return point
-    }
-
-    /// `after friday`, `after 3pm`, `after 5 days`, `after lunch`
-    private mutating func after() -> Phrase? {
-        skip()
-        if let length = attempt({ $0.length() }), isAtEnd {
-            if length.isCalendarOnly {
-                return length.date(after: today).map { Phrase(value: .from(.date($0)), lead: .after) }
-            }
-            return length.instant(after: reader.now, in: reader.zone).map {
-                Phrase(value: .from(.time(typed($0, .moment))), lead: .after)
-            }
-        }
-        guard let side = behindAtSide() else { return nil }
-        guard let point = point(of: side, isEnd: true) else { return nil }
-        if case .date(let date) = point {
-            return Phrase(value: .from(.date(date.adding(days: 1))), lead: .after)
-        }
-        return Phrase(value: .from(point), lead: .after)
     }
 
     /// `within 2 weeks`, `during march`

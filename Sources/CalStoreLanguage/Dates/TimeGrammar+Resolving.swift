@@ -36,8 +36,8 @@ extension TimeGrammar {
 
     /// A part of a day without a time: its hours for listings, its beginning for new items.
     private mutating func resolved(_ part: Lexeme.DayPart, _ side: Side) -> Resolved? {
-        let hours = DayHours.range(of: part)
-        let start = reader.hours.start(of: part)
+        let hours = DayHours.range(of: part, side.edge)
+        let start = reader.hours.start(of: part, side.edge)
         if part == .end || reader.purpose == .making {
             guard let time = time(start, on: side.day, side.zone, side.partSpan) else { return nil }
             assume(
@@ -79,10 +79,11 @@ extension TimeGrammar {
         case .afternoon, .lunch:
             if isOpen { return hour >= noon || part == .lunch && hour >= 10 * 3600 ? hour : hour + noon }
             return hour >= 11 * 3600 && hour <= 19 * 3600 ? hour : mismatch(clock)
-        case .evening, .dinner, .end:
-            if isOpen { return hour >= noon ? (part == .evening ? hour + noon : hour) : hour + noon }
+        case .dinner, .end:
+            if isOpen { return hour >= noon ? hour : hour + noon }
             return hour >= 15 * 3600 ? hour : mismatch(clock)
-        case .night, .tonight:
+        case .evening where !isOpen: return hour >= 15 * 3600 ? hour : mismatch(clock)
+        case .night, .tonight, .evening:
             var seconds = hour
             if isOpen {
                 if hour < noon {
@@ -142,12 +143,39 @@ extension TimeGrammar {
         if let first = left.day, first.kind == .monthDay, let last = right.day, last.isOfSaidYear {
             left.day = DaySpan(Self.last(first.first, upTo: last.first))
         }
+        // from may to oct 2028, q1 to q3 2028
+        if let first = left.day, first.kind == .month || first.kind == .quarter, !first.isOfSaidYear,
+            let last = right.day, last.isOfSaidYear,
+            let start = CivilDate(
+                year: last.first.year - (first.first.month > last.first.month ? 1 : 0), month: first.first.month,
+                day: 1)
+        {
+            left.day = first.kind == .month ? month(of: start) : quarter(of: start)
+        }
+        // 22-23 feb at 7pm
+        if left.day == nil, left.clock == nil, left.number != nil, right.isDayFirst, right.clock != nil,
+            let kind = right.day?.kind, kind == .monthDay || kind == .day
+        {
+            fail(.severalDays(typed(since: 0)))
+            return nil
+        }
+        // 2016 - 11
+        if let day = left.day, !day.isDay, !left.hasTime, right.day == nil, right.moment == nil,
+            right.clock != nil || right.number != nil
+        {
+            return nil
+        }
         if left.zone == nil { left.zone = right.zone }
         if right.zone == nil { right.zone = left.zone }
         let leftHasClock = left.clock != nil || left.number != nil
         let rightHasClock = right.clock != nil || right.number != nil
-        if leftHasClock, rightHasClock { return clocks(left, right) }
-        return sides(left, right)
+        guard leftHasClock, rightHasClock else { return sides(left, right) }
+        let range = clocks(left, right)
+        if !hasDots, case .times(let start, let end)? = range, start == end {
+            fail(.noLength(text))
+            return nil
+        }
+        return range
     }
 
     /// `4-8 may`, `may 4-8`, `from 4 to 8 may`
@@ -158,6 +186,14 @@ extension TimeGrammar {
         {
             guard let day = Int(typed(number.span)) else { return nil }
             return days(day, of: last.first, upTo: last.first)
+        }
+        // from 4 to 22 this month
+        if left.day == nil, left.clock == nil, left.part == nil, let number = left.number, right.clock == nil,
+            right.part == nil, let end = right.number, let month = right.day, month.kind == .month,
+            let first = Int(typed(number.span)), let last = Int(typed(end.span)),
+            let day = CivilDate(year: month.first.year, month: month.first.month, day: last)
+        {
+            return days(first, of: day, upTo: day)
         }
         // 4th - 8th of may
         if let first = left.day, first.kind == .dayOfMonth, left.clock == nil, left.number == nil,
@@ -236,10 +272,12 @@ extension TimeGrammar {
                     "\(Clock.text(start))-\(Clock.text(end % 86_400))")
             }
         }
-        let day = left.day ?? right.day
+        // In `2pm until tomorrow 4pm` the day is that of the end.
+        let isOfEnd = left.day == nil && right.isDayFirst && !hasDots
+        let day = isOfEnd ? DaySpan(today) : left.day ?? right.day
         if let day, !day.isDay { return nil }
         guard let startTime = time(start, on: day, left.zone, from.span) else { return nil }
-        if left.day != nil, let other = right.day {
+        if left.day != nil || isOfEnd, let other = right.day {
             guard other.isDay, let endTime = resolve(other.first, end, right.zone) else { return nil }
             return times(startTime, endTime)
         }
@@ -345,6 +383,12 @@ extension TimeGrammar {
         }
         guard let first = resolved(left) else { return nil }
         var right = right
+        // `6 may 2026 - 6:37am` is a time on that day.
+        if isDashed, let day = left.day, day.isDay, !left.hasTime, right.day == nil, right.moment == nil,
+            right.clock != nil, case .point(.time(let time))? = resolved(Self.joined(day, right))
+        {
+            return .moment(time)
+        }
         // A time without a day is on the last day of the left side.
         if right.day == nil, right.moment == nil, right.hasTime {
             switch first {
@@ -382,6 +426,12 @@ extension TimeGrammar {
             return times(start, midnight(of: to.last.adding(days: 1), like: start))
         case (.point(.date), _), (_, .point(.date)): return nil
         }
+    }
+
+    private static func joined(_ day: DaySpan, _ side: Side) -> Side {
+        var side = side
+        side.day = day
+        return side
     }
 
     mutating func times(_ start: TypedTime, _ end: TypedTime) -> TimeRange? {

@@ -57,7 +57,14 @@ extension TimeGrammar {
         case .by, .and, .to, .until, .through, .before, .after, .since, .from, .for: return false
         default: break
         }
-        if peek().isSign(Lexed.at), !isSentence { return timeBehindAt(&side) }
+        if peek().isSign(Lexed.at) { return timeBehindAt(&side) }
+        if key() == .sod, side.isEmpty, !isSentence {
+            skip()
+            side.day = DaySpan(today)
+            side.clock = Clock(seconds: 0, hasHalf: true, span: span(since: start))
+            found(.time, since: start)
+            return true
+        }
         if sameTime(&side) || vagueDay(&side) { return true }
         if peek().isSign(Lexed.minus), !side.isEmpty { return false }
         if side.isEmpty || side.clock != nil && side.moment == nil && side.day == nil, offset(&side) {
@@ -149,9 +156,24 @@ extension TimeGrammar {
     /// `at 5`, `@ 5pm`, `at night`, `at lunch`
     mutating func timeBehindAt(_ side: inout Side) -> Bool {
         guard side.clock == nil, side.moment == nil else { return false }
+        // `15 at 18:00` may be the 15th.
+        if side.day == nil, let number = side.number {
+            fail(.bareNumber(typed(number.span)))
+            return false
+        }
         let start = position
         skip()
         _ = take(.the)
+        if peek().kind == .number, peek().digits <= 2, glued(1).isSign(Lexed.dot), glued(2).isNumber(digits: 2),
+            ![.am, .pm].contains(key(3)), !glued(3).isSign(Lexed.dot), !glued(3).isWord, let hour = peek().value,
+            let minute = peek(2).value, CivilTime(hour: hour, minute: minute) != nil
+        {
+            // 2.30 is also a date in a list, a price or a version.
+            fail(
+                .otherForm(
+                    typed(peek().start..<peek(2).end), readings: ["\(hour):\(minute < 10 ? "0" : "")\(minute)"]))
+            return false
+        }
         if let clock = clock(behindAt: true) {
             set(clock, &side, since: start)
             return true
@@ -201,9 +223,9 @@ extension TimeGrammar {
         return attempt { grammar -> Bool? in
             let start = grammar.position
             _ = grammar.take(.the)
-            var isVague = false
+            var edge: Lexeme.Key?
             while grammar.key() == .early || grammar.key() == .late || grammar.key() == .middle {
-                isVague = true
+                edge = grammar.key()
                 grammar.skip()
                 if grammar.peek().isSign(Lexed.minus) { grammar.skip() }
                 _ = grammar.take(.in) && grammar.take(.the)
@@ -219,22 +241,29 @@ extension TimeGrammar {
             case nil
             where grammar.word() == "close" && grammar.key(1) == .of && grammar.word(2) == "business":
                 grammar.skip(2)
-                return grammar.addPart(.end, nil, isVague, start, &side)
+                return grammar.addPart(.end, nil, edge, start, &side)
             case nil where grammar.word() == "first" && grammar.word(1) == "thing" && !grammar.isSentence:
                 grammar.skip()
-                return grammar.addPart(.morning, nil, isVague, start, &side)
+                return grammar.addPart(.morning, nil, edge, start, &side)
             case .end where grammar.key(1) == .of:
                 // the end of the day
                 grammar.skip(2)
                 _ = grammar.take(.the)
                 guard grammar.peek().lexeme.unit == .day, grammar.peek().isWord else { return nil }
-                return grammar.addPart(.end, nil, isVague, start, &side)
+                return grammar.addPart(.end, nil, edge, start, &side)
             default: break
+            }
+            // tuesday am
+            if grammar.key() == .am || grammar.key() == .pm, side.day?.isDay == true, !side.hasTime {
+                let part: Lexeme.DayPart = grammar.key() == .am ? .morning : .afternoon
+                return grammar.addPart(part, nil, edge, start, &side)
             }
             guard let part = grammar.peek().lexeme.part, grammar.peek().isWord else { return nil }
             // `mondays`, `monday mornings` are not a single day.
             if grammar.peek().lexeme.isPlural, !grammar.allowsPart { return nil }
-            let isMeal = part == .lunch || part == .breakfast || part == .dinner
+            let isMeal =
+                (part == .lunch || part == .breakfast || part == .dinner) && grammar.key(1) != .time
+                && !grammar.word().hasSuffix("time")
             if isMeal, grammar.isSentence { return nil }
             // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.
             if isMeal, side.day == nil, start == 0 { return nil }
@@ -245,14 +274,15 @@ extension TimeGrammar {
             {
                 return nil
             }
-            return grammar.addPart(part, day, isVague, start, &side)
+            return grammar.addPart(part, day, edge, start, &side)
         } ?? false
     }
 
     mutating func addPart(
-        _ part: Lexeme.DayPart, _ day: CivilDate?, _ isVague: Bool, _ start: Int, _ side: inout Side
+        _ part: Lexeme.DayPart, _ day: CivilDate?, _ edge: Lexeme.Key?, _ start: Int, _ side: inout Side
     ) -> Bool? {
         skip()
+        if key(-1) != .end, key() == .time { skip() }
         if let day {
             if let other = side.day {
                 guard other.isDay, other.first == day || other.first.weekday == day.weekday else {
@@ -266,7 +296,7 @@ extension TimeGrammar {
         }
         side.part = part
         side.partSpan = span(since: start)
-        side.isVague = isVague
+        side.edge = edge
         return true
     }
 
@@ -296,10 +326,13 @@ extension TimeGrammar {
         if after.isSign(Lexed.slash) || after.isSign(Lexed.dot), after.isGlued, glued(2).kind == .number {
             return false
         }
+        // 3.-14. august
+        let isDotted = after.isSign(Lexed.dot) && after.isGlued && peek(2).isSign(Lexed.minus)
         if after.lexeme.unit != nil, after.lexeme.part == nil { return false }
         if isSentence, !isNumberOfTime(side) { return false }
         let hour = bareHour() ?? Clock(seconds: 0, isBare: true, span: piece.start..<piece.end)
         if position == start { skip() }
+        if isDotted { skip() }
         side.number = hour
         clockBefore = hour.usual
         found(.time, since: start)
@@ -308,12 +341,13 @@ extension TimeGrammar {
 
     /// In a sentence a number needs a day before it, or another end of a range after it.
     func isNumberOfTime(_ side: Side) -> Bool {
-        if side.day != nil || side.part != nil {
+        if side.day != nil || side.part != nil || allowsNumber || isInRange {
             // `friday 3 people`: with words after it, the number counts something.
             let after = peek(1)
             return !(after.isWord && after.lexeme == Lexeme() && !after.isCapitalized)
         }
-        return false
+        // 7 tonight
+        return peek(1).lexeme.part == .tonight || key(1) == .this && peek(2).lexeme.part != nil
     }
 
     // MARK: Days
@@ -326,6 +360,7 @@ extension TimeGrammar {
             return grammar.joined(old, day)
         }
         guard let found else { return false }
+        if side.day == nil, !side.hasTime { side.isDayFirst = true }
         side.day = found
         self.found(.day, since: start)
         return true
@@ -344,6 +379,7 @@ extension TimeGrammar {
             case (.weekday(let weekday), .day), (.weekday(let weekday), .monthDay),
                 (.weekday(let weekday), .dayOfMonth):
                 if b.first.weekday == weekday { return DaySpan(b.first) }
+                if b.kind == .dayOfMonth { return dayOfMonth(b.first.day, on: weekday, since: position - 1) }
                 fail(
                     .wrongWeekday(
                         "\(Vocabulary.name(of: weekday)) \(b.first)", day: Vocabulary.text(of: b.first)))

@@ -102,6 +102,7 @@ extension TimeGrammar {
         guard peek().isWord else { return nil }
         if let zone = areaAndCity() { return .named(zone) }
         refuseAbbreviation(at: start)
+        refuseRegion()
         if fault != nil { return nil }
         if peek().lexeme != Lexeme() { return nil }
         // At most three words make a city.
@@ -162,6 +163,20 @@ extension TimeGrammar {
             .zoneAbbreviation(
                 typed(piece.start..<piece.end), time: CivilTime(secondOfDay: clockBefore % 86_400), name: name
             ))
+    }
+
+    /// `10am Pacific time`: the zone has another name.
+    private mutating func refuseRegion() {
+        guard let name = Vocabulary.zoneRegions[word()] else { return }
+        var used = 1
+        if ["standard", "daylight", "summer"].contains(word(1)) { used += 1 }
+        let saysTime = key(used) == .time || ["timezone", "zone"].contains(word(used))
+        if saysTime { used += key(used) == .time && word(used + 1) == "zone" ? 2 : 1 }
+        guard saysTime || peek().isCapitalized && peek(used).start == .max else { return }
+        fail(
+            .zoneAbbreviation(
+                typed(peek().start..<peek(used - 1).end), time: CivilTime(secondOfDay: clockBefore % 86_400),
+                name: name))
     }
 
     // MARK: Local times to times in a zone

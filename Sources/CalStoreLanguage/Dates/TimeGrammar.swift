@@ -15,6 +15,7 @@ import CalStore
 /// | `+Clock`, `+Zones` | times of day and their zones |
 /// | `+Sides` | a day, a time and a zone in any order: one side of a range |
 /// | `+Phrases` | ranges, open ranges, lengths |
+/// | `+Bounds` | bounds inside a day, and lengths taken off or added |
 struct TimeGrammar {
     let text: String
     let pieces: [Lexed]
@@ -41,6 +42,12 @@ struct TimeGrammar {
     var isInRange = false
     /// Whether the sides of a range are joined by `..`, which includes everything between them.
     var hasDots = false
+    /// Whether a number alone is an hour or a day in a sentence too: the other end of a range.
+    var allowsNumber = false
+    /// Whether the sides of a range are joined by a dash.
+    var isDashed = false
+    /// Whether the phrase stands in a sentence, so that other words may follow it.
+    var isEmbedded = false
     /// Whether a part of a day may come first: `every sat` before `morning`.
     var allowsPart = false
     /// The last time of day that was read, for notes about a zone after it.
@@ -50,7 +57,7 @@ struct TimeGrammar {
     var notes: [ReadingNote] = []
     var parts: [ReadingPart] = []
     /// A certain error and the position of its piece; the first one counts.
-    private(set) var fault: (position: Int, reason: DateError.Reason)?
+    private(set) var fault: (position: Int, end: Int, reason: DateError.Reason)?
 
     init(_ text: String, _ reader: DateReader) { self.init(text, Lexer.split(text), reader) }
 
@@ -72,6 +79,9 @@ struct TimeGrammar {
     private static let none = Lexed(kind: .sign, isGlued: false, start: .max, end: .max)
 
     var isAtEnd: Bool { position >= limit }
+
+    /// Whether a phrase may end here.
+    var isComplete: Bool { isAtEnd || isEmbedded }
 
     func peek(_ distance: Int = 0) -> Lexed {
         let index = position + distance
@@ -96,6 +106,12 @@ struct TimeGrammar {
 
     mutating func take(sign: UInt8) -> Bool {
         guard peek().isSign(sign) else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func take(word: String) -> Bool {
+        guard self.word() == word else { return false }
         position += 1
         return true
     }
@@ -158,7 +174,7 @@ struct TimeGrammar {
     // MARK: Messages
 
     mutating func fail(_ reason: DateError.Reason, at position: Int? = nil) {
-        if fault == nil { fault = (position ?? self.position, reason) }
+        if fault == nil { fault = (position ?? self.position, self.position, reason) }
     }
 
     mutating func found(_ kind: ReadingPart.Kind, since start: Int) {

@@ -34,6 +34,10 @@ public struct Assumption: Hashable, Sendable {
         case hours
         /// `fri midnight`: the beginning of that day.
         case midnight
+        /// `7h15`: a length, not a time.
+        case length
+        /// `after 4pm` in a sentence: a new item starts there.
+        case bound
         /// `weekly`: on the weekday of the first date.
         case firstDay
     }
@@ -60,8 +64,10 @@ public struct Assumption: Hashable, Sendable {
     /// One sentence for people.
     public var message: String {
         switch kind {
-        case .bareHour, .dayPart, .vague, .hours, .farDay, .fromToday, .firstDay:
+        case .bareHour, .dayPart, .vague, .hours, .farDay, .fromToday, .firstDay,
+            .bound:
             "\"\(typed)\" was read as \(meaning)"
+        case .length: "\"\(typed)\" was read as a length of \(meaning)"
         case .passed: "that time has passed today; read as tomorrow, \(meaning)"
         case .nextDay: "\(typed) is earlier than the start; read as \(meaning)"
         case .dayFirst: "day first: \"\(typed)\" was read as \(meaning)"

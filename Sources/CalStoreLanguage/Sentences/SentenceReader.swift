@@ -27,7 +27,7 @@ public struct SentenceReader: Sendable {
     /// - Throws: ``SentenceError`` if it has two calendars, locations or priorities, a time that does not
     ///   exist, or a repeat that is not one rule.
     public func read(_ text: String) throws(SentenceError) -> Reading<ItemSentence> {
-        let signs = try SentenceSigns(text, zone: dates.zone) { try? TypedAlarm($0, dates: dates) }
+        let signs = try SentenceSigns(text, dates: dates) { try? TypedAlarm($0, dates: dates) }
         var walk = SentenceWalk(text, signs, dates)
         walk.run()
         return try walk.reading()

@@ -4,6 +4,7 @@ import CalStore
 /// They are taken out before the words are read.
 struct SentenceSigns {
     private let bytes: [UInt8]
+    private let dates: DateReader
     private(set) var sentence: ItemSentence
     /// The priority as it was typed.
     private var priority: String?
@@ -12,8 +13,10 @@ struct SentenceSigns {
     private var failure: SentenceError?
 
     /// - Parameter alarm: Reads an alarm; nil for other texts.
-    init(_ text: String, zone: Zone, alarm: (String) -> TypedAlarm?) throws(SentenceError) {
+    init(_ text: String, dates: DateReader, alarm: (String) -> TypedAlarm?) throws(SentenceError) {
         bytes = Array(text.utf8)
+        self.dates = dates
+        let zone = dates.zone
         sentence = ItemSentence(zone: zone)
         var index = 0
         while index < bytes.count {
@@ -52,11 +55,18 @@ struct SentenceSigns {
         // A number after a hash is the number of a bug or a house.
         case "#" where !rest.allSatisfy(\.isNumber) && !rest.isEmpty:
             return set(\.calendar, rest, .calendar, span)
-        case "@" where !rest.isEmpty: return set(\.location, rest, .location, span)
+        case "@" where !rest.isEmpty && !isTime(word): return set(\.location, rest, .location, span)
         case "!": return setPriority(rest, span)
         case "*": return alarm(read(rest), span)
         default: return named(word, span, read)
         }
+    }
+
+    /// `@noon`, `@1pm`
+    private func isTime(_ word: String) -> Bool {
+        guard !word.contains("\"") else { return false }
+        var grammar = TimeGrammar(word, dates)
+        return grammar.side()?.clock != nil && grammar.isAtEnd && grammar.fault == nil
     }
 
     /// `cal:home`, `loc:"Room 4"`, `https://…`

@@ -27,8 +27,10 @@ extension SentenceWalk {
         var range: (Side, Side)?
         var length: TimeLength?
         var end: Side?
+        var phrase: TimeGrammar.Phrase?
         for stretch in segments {
             switch stretch.segment {
+            case .phrase(let more): phrase = more
             case .side(let more), .deadline(let more): side.add(more)
             case .range(let left, let right): range = (left, right)
             case .length(let more): length = more
@@ -45,6 +47,10 @@ extension SentenceWalk {
             range = (side, end)
         }
         if repeating != nil { return try setRepeat(side, range?.1, length) }
+        if let phrase {
+            item.time = time(of: phrase, lasting: length)
+            return
+        }
         guard !side.isEmpty else { return }
         let value: TimeRange?
         if let range {
@@ -65,6 +71,46 @@ extension SentenceWalk {
             throw SentenceError(.badTime(grammar.error(fault.reason, at: fault.position)))
         }
         item.time = value
+        if value == nil { release() }
+    }
+
+    /// A bound is where a new item starts, or when it is due.
+    private mutating func time(of phrase: TimeGrammar.Phrase, lasting length: TimeLength?) -> TimeRange? {
+        let point: TimePoint
+        switch (phrase.value, phrase.lead) {
+        case (.from(let from), _): point = from
+        case (.until(let until), _): point = until
+        case (.times(let start, _), .after): point = .time(start)
+        case (.times(_, let end), .before): point = .time(end)
+        default: return phrase.value
+        }
+        if let stretch = segments.first(where: { if case .phrase = $0.segment { true } else { false } }),
+            phrase.lead != .by
+        {
+            let span = pieces[stretch.pieces.lowerBound].start..<pieces[stretch.pieces.upperBound - 1].end
+            let meaning: String
+            switch point {
+            case .date(let date): meaning = Vocabulary.text(of: date)
+            case .time(let time): meaning = "\(TimeText.day(time.local.date)) \(TimeText.clock(time.local))"
+            }
+            grammar.assume(.bound, span, meaning)
+        }
+        switch point {
+        case .date(let date): return .days(first: date, last: date)
+        case .time(let time): return .moment(time)
+        }
+    }
+
+    /// Puts words back that together are no time.
+    private mutating func release() {
+        for stretch in segments {
+            for index in stretch.pieces { isUsed[index] = false }
+            let span = pieces[stretch.pieces.lowerBound].start..<pieces[stretch.pieces.upperBound - 1].end
+            taken.removeAll { $0.span == span }
+            faults.append(
+                Fault(pieces: stretch.pieces, error: grammar.error(.notADate(grammar.typed(span)))))
+        }
+        segments = []
     }
 
     mutating func setRepeat(_ side: Side, _ end: Side?, _ length: TimeLength?) throws(SentenceError) {

@@ -56,7 +56,7 @@ struct SentenceWalk {
                 index += 1
                 continue
             }
-            index = takeRepeat(index) ?? takeSegment(index) ?? index + 1
+            index = takeAlarm(index) ?? takeRepeat(index) ?? takeSegment(index) ?? index + 1
         }
         dropRivals()
         takeLocation()
@@ -99,6 +99,30 @@ struct SentenceWalk {
             isAddressed = true
             return
         }
+    }
+
+    // MARK: Alarms
+
+    /// `alert 15 minutes before`, `remind me 1 hour before`, `with a reminder 10 min before`
+    mutating func takeAlarm(_ index: Int) -> Int? {
+        guard index > 0 else { return nil }
+        var time = grammar
+        time.position = index
+        time.limit = end(index)
+        if time.take(.with) { _ = time.isArticle(time.peek()) && time.take(word: time.word()) }
+        let isAsked = time.word() == "remind" && time.word(1) == "me"
+        guard isAsked || ["alert", "alarm", "reminder", "notify"].contains(time.word()) else { return nil }
+        time.skip(isAsked || time.word(1) == "me" ? 2 : 1)
+        let start = time.position
+        guard let length = time.length(), length.exactSeconds != nil else { return nil }
+        let text = time.typed(since: start)
+        let isBefore = ["before", "early", "earlier", "ahead", "beforehand", "prior"].contains(time.word())
+        guard isBefore || !isAsked && (time.isAtEnd || time.peek().lexeme != Lexeme()) else { return nil }
+        if isBefore { time.skip() }
+        guard let alarm = try? TypedAlarm(text, dates: dates) else { return nil }
+        item.alarms.append(alarm)
+        use(index..<time.position, .alarm)
+        return time.position
     }
 
     // MARK: Repeats
@@ -166,11 +190,23 @@ struct SentenceWalk {
         let read = time.segment()
         if let fault = time.fault {
             // The rest of `31 june` is not June.
-            let end = end(of: fault.reason, since: index)
+            let end = end(of: fault.reason, since: index, atLeast: fault.end)
             faults.append(Fault(pieces: index..<end, error: time.error(fault.reason, at: fault.position)))
             return end
         }
-        guard let segment = read, time.position > index else { return nil }
+        let longer = phrase(at: index, longerThan: read == nil ? index : time.position)
+        if let longer, case .fault(let fault) = longer {
+            faults.append(fault)
+            return fault.pieces.upperBound
+        }
+        var segment = read
+        if let longer, case .stretch(let stretch) = longer {
+            segment = stretch.segment
+            time.position = stretch.pieces.upperBound
+            time.assumptions = stretch.assumptions
+            time.notes = stretch.notes
+        }
+        guard let segment, time.position > index else { return nil }
         let range = index..<time.position
         // `mon,wed` is a list, and a list is not a day.
         if pieces.indices.contains(range.upperBound + 1), pieces[range.upperBound].isSign(Lexed.comma),
@@ -179,18 +215,90 @@ struct SentenceWalk {
         {
             return nil
         }
-        guard isTime(segment, range), isMeaningful(segment, time) else { return nil }
+        guard isTime(segment, range) else { return nil }
+        if isPeriodWithTime(segment) {
+            faults.append(
+                Fault(
+                    pieces: range,
+                    error: time.error(
+                        .severalDays(grammar.typed(pieces[index].start..<pieces[range.upperBound - 1].end)),
+                        at: index)))
+            return range.upperBound
+        }
+        guard isMeaningful(segment, time) else { return nil }
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
         return range.upperBound
     }
 
+    private enum Longer {
+        case stretch(Stretch)
+        case fault(Fault)
+    }
+
+    /// The phrase that begins here and takes more words than the segment that ends at `end`.
+    private func phrase(at index: Int, longerThan end: Int) -> Longer? {
+        guard repeating == nil, pieces[index].kind != .sign else { return nil }
+        var time = grammar
+        time.position = index
+        time.limit = self.end(index)
+        time.assumptions = []
+        time.notes = []
+        time.parts = []
+        guard let phrase = time.embeddedPhrase() else {
+            // What is refused alone is not read by half.
+            guard let fault = time.fault, end > index, fault.end > end, Self.refusesAll(fault.reason) else {
+                return nil
+            }
+            return .fault(Fault(pieces: index..<fault.end, error: time.error(fault.reason, at: fault.position)))
+        }
+        let range = index..<time.position
+        guard range.upperBound > end, isSpecific(range) else { return nil }
+        return .stretch(
+            Stretch(
+                segment: .phrase(phrase), pieces: range, assumptions: time.assumptions, notes: time.notes))
+    }
+
+    private static func refusesAll(_ reason: DateError.Reason) -> Bool {
+        switch reason {
+        case .severalDays, .noLength, .endBeforeStart: true
+        default: false
+        }
+    }
+
+    /// Whether a stretch has a word that can only be a time.
+    private func isSpecific(_ range: Range<Int>) -> Bool {
+        range.contains { index in
+            let piece = pieces[index]
+            if piece.kind == .number {
+                return grammar.isTime(at: index) || index + 1 < range.upperBound
+                    && (pieces[index + 1].lexeme.month > 0 || pieces[index + 1].lexeme.unit != nil)
+                    || index > range.lowerBound && pieces[index - 1].lexeme.month > 0
+            }
+            return piece.lexeme != Lexeme() && !piece.lexeme.isCommonWord
+                && (piece.lexeme.key == nil || piece.lexeme.key.map(Self.landmarks.contains) ?? false)
+                || piece.lexeme.key == .noon || piece.lexeme.unit == .week || piece.lexeme.unit == .month
+                || piece.lexeme.unit == .year
+        }
+    }
+
+    private static let landmarks: Set<Lexeme.Key> = [.today, .tomorrow, .yesterday, .midnight, .eom, .eow, .eoy]
+
+    /// `next week at 6pm`
+    private func isPeriodWithTime(_ segment: TimeGrammar.Segment) -> Bool {
+        switch segment {
+        case .side(let side), .deadline(let side), .end(let side):
+            side.clock != nil && side.day.map { !$0.isDay } ?? false
+        case .range, .length, .phrase: false
+        }
+    }
+
     /// The first piece after the wrong words.
-    private func end(of reason: DateError.Reason, since index: Int) -> Int {
+    private func end(of reason: DateError.Reason, since index: Int, atLeast least: Int) -> Int {
         let rest = rest(from: index)
         guard let words = reason.words, !words.isEmpty, let found = rest.utf8.firstRange(of: words.utf8)
         else {
-            return index + 1
+            return max(index + 1, least)
         }
         let last = pieces[index].start + rest.utf8.distance(from: rest.startIndex, to: found.upperBound)
         return pieces[index...].firstIndex { $0.start >= last } ?? pieces.count
@@ -266,7 +374,7 @@ struct SentenceWalk {
             // The day may be elsewhere.
             if left.day == nil, right.day == nil, left.hasTime { left.day = DaySpan(time.today) }
             return time.range(from: left, to: right) != nil
-        case .length: return true
+        case .length, .phrase: return true
         }
     }
 
@@ -299,20 +407,34 @@ struct SentenceWalk {
         // A length or an end needs a start time.
         let hasStart = best.contains { index in
             switch segments[index].segment {
-            case .side, .range, .deadline: true
+            case .side, .range, .deadline, .phrase: true
             case .length, .end: false
             }
         }
         if !hasStart, repeating == nil { best = [] }
         segments = best.map { segments[$0] }
         for stretch in segments {
-            if case .deadline = stretch.segment { isDue = true }
+            if isDeadline(stretch.segment) { isDue = true }
             use(stretch.pieces, Self.kind(of: stretch.segment))
+        }
+    }
+
+    private func isDeadline(_ segment: TimeGrammar.Segment) -> Bool {
+        switch segment {
+        case .deadline: true
+        case .phrase(let phrase): phrase.lead == .by || phrase.lead == .before
+        case .side, .range, .length, .end: false
         }
     }
 
     func day(of segment: TimeGrammar.Segment) -> CivilDate? {
         switch segment {
+        case .phrase(let phrase):
+            switch phrase.value {
+            case .days(let first, let last): first == last ? first : nil
+            case .moment(let time), .times(let time, _): time.local.date
+            case .all, .from, .until, .length: nil
+            }
         case .side(let side), .deadline(let side): side.day?.first
         case .range(let left, let right): left.day?.first ?? right.day?.first
         case .length, .end: nil
@@ -323,6 +445,11 @@ struct SentenceWalk {
         switch segment {
         case .side(let side), .deadline(let side): side.hasTime
         case .range(let left, _): left.hasTime
+        case .phrase(let phrase):
+            switch phrase.value {
+            case .days, .all, .length: false
+            case .times, .moment, .from, .until: true
+            }
         case .length, .end: false
         }
     }
@@ -346,7 +473,7 @@ struct SentenceWalk {
     static func kind(of segment: TimeGrammar.Segment) -> ReadingPart.Kind {
         switch segment {
         case .side(let side), .deadline(let side): side.day != nil ? .day : .time
-        case .range: .time
+        case .range, .phrase: .time
         case .length: .length
         case .end: .end
         }
@@ -359,6 +486,7 @@ struct SentenceWalk {
                 (side.day != nil, side.hasTime || side.times != nil, false)
             case .range(let left, let right):
                 (left.day != nil || right.day != nil, left.hasTime || right.hasTime || left.day != nil, true)
+            case .phrase: (true, true, true)
             case .length: (false, false, true)
             case .end: (false, false, true)
             }
@@ -381,7 +509,7 @@ struct SentenceWalk {
             && pieces[index + 1].isWord
         {
             let first = pieces[index + 1]
-            guard first.isCapitalized || first.lexeme.key == .the && hasClock else { continue }
+            guard first.isCapitalized || !first.hasCase || first.lexeme.key == .the && hasClock else { continue }
             var end = index + 1
             while end < pieces.count, !isUsed[end], !pieces[end].isSign(Lexed.comma) {
                 if end > index + 1, [.with, .for, .about, .from].contains(stop(end)) { break }
@@ -398,6 +526,7 @@ struct SentenceWalk {
             switch stretch.segment {
             case .side(let side): side.clock != nil
             case .range(let left, _): left.hasTime
+            case .phrase: hasTime(stretch.segment)
             case .length, .deadline, .end: false
             }
         }

@@ -10,6 +10,18 @@ extension TimeGrammar {
         case deadline(Side)
         /// `until 17:00` after a start elsewhere
         case end(Side)
+        /// A whole phrase, as `ekcal when` reads it.
+        case phrase(Phrase)
+    }
+
+    /// The phrase that begins here, read as if it stood alone.
+    mutating func embeddedPhrase() -> Phrase? {
+        isEmbedded = true
+        guard let phrase = phrase(), fault == nil else { return nil }
+        switch phrase.value {
+        case .all, .length: return nil
+        case .days, .times, .moment, .from, .until: return phrase
+        }
     }
 
     mutating func segment() -> Segment? {
@@ -28,6 +40,7 @@ extension TimeGrammar {
         case .from, .between:
             let isBetween = key() == .between
             skip()
+            if let range = attempt({ $0.ordinalRange() }) { return range }
             guard let left = sideOrHour() else { return nil }
             guard isBetween ? take(.and) : connects() else {
                 return left.day == nil || left.number != nil || isBetween ? nil : .side(left)
@@ -41,7 +54,8 @@ extension TimeGrammar {
         case .on, .at, .in, .around: return side().map { .side($0) }
         default: break
         }
-        if let range = attempt({ $0.numberRange() }) { return range }
+        if let range = attempt({ $0.numberRange() ?? $0.ordinalRange() }) { return range }
+        if let length = attempt({ $0.spacedLength() }) { return .length(length) }
         guard let left = side() else { return nil }
         if let right = attempt({ grammar in grammar.connects() ? grammar.right(of: left, hours: false) : nil }
         ) {
@@ -61,13 +75,55 @@ extension TimeGrammar {
 
     /// `3-5pm`, `9 to 10:30`, `4-8 may`: a number that is a time only because of the other end.
     private mutating func numberRange() -> Segment? {
-        guard let left = number(), connects() else { return nil }
+        guard peek(2).lexeme.month == 0 || !glued(1).isSign(Lexed.minus), let left = number() else { return nil }
+        let isJoined = glued(0).isSign(Lexed.minus) && glued(1).kind == .number
+        guard connects() else { return nil }
+        // 12-13 friday
+        if isJoined,
+            let right = attempt({ grammar -> Side? in
+                guard var right = grammar.number(), let day = grammar.side(), !day.hasTime, day.day?.isDay == true,
+                    day.day?.kind != .monthDay
+                else { return nil }
+                right.day = day.day
+                return right
+            })
+        {
+            return .range(left, right)
+        }
         guard let right = side() else { return nil }
         if right.clock != nil, right.day == nil { return .range(left, right) }
         guard let day = right.day, right.clock == nil, right.number == nil, day.isDay,
             day.kind == .monthDay || day.kind == .day
         else { return nil }
         return .range(left, right)
+    }
+
+    /// `eighth to eleventh may`, `ninth and seventeenth of april` after `between`
+    private mutating func ordinalRange() -> Segment? {
+        let isBetween = key(-1) == .between
+        _ = take(.the)
+        guard let first = ordinal(), (1...31).contains(first), isBetween ? take(.and) : connects(),
+            let day = nextDay(numbered: first)
+        else { return nil }
+        var left = Side()
+        left.day = DaySpan(day, .dayOfMonth)
+        guard let right = side(), !right.hasTime, let last = right.day,
+            last.kind == .monthDay || last.kind == .day
+        else { return nil }
+        return .range(left, right)
+    }
+
+    /// `30 min`, `two hours`: a length with a blank, which the words around it do not make something else.
+    private mutating func spacedLength() -> TimeLength? {
+        guard ![.in, .of, .at, .every, .each, .next, .last, .past].contains(key(-1)), peek(-1).kind != .sign,
+            let length = length(), !length.isCalendarOnly
+        else { return nil }
+        let after = peek()
+        let isFree = isAtEnd || after.lexeme != Lexeme() || after.kind != .word || word() == "long"
+        guard isFree, ![.of, .before, .after, .from, .ago, .hence, .later, .late, .early, .or].contains(key())
+        else { return nil }
+        _ = take(word: "long")
+        return length
     }
 
     private mutating func right(of left: Side, hours: Bool) -> Side? {

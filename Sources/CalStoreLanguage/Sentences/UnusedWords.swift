@@ -30,8 +30,8 @@ struct UnusedWords {
                 index = fault.pieces.upperBound
                 continue
             }
-            let count =
-                isUsed[index] || pieces[index].kind == .quoted || silent.contains(index) ? 0 : timeAt(index)
+            let isFree = !isUsed[index] && pieces[index].kind != .quoted && !silent.contains(index)
+            let count = isFree ? max(timeAt(index), phraseAt(index)) : 0
             if count > 0 {
                 words.append(word(index..<index + count, nil))
             }
@@ -49,9 +49,56 @@ struct UnusedWords {
     private func fault(at index: Int) -> SentenceWalk.Fault? {
         faults.first { fault in
             fault.pieces.lowerBound == index && !fault.pieces.contains { isUsed[$0] || silent.contains($0) }
-                && fault.pieces.contains { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) }
+                && (fault.pieces.count > 2
+                    || fault.pieces.contains { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) })
         }
     }
+
+    /// The number of pieces from here on that are a time alone, whatever the sentence makes of them.
+    private func phraseAt(_ index: Int) -> Int {
+        let piece = pieces[index]
+        guard piece.kind == .number || piece.lexeme != Lexeme(), !piece.isGlued || index == 0 || isUsed[index - 1]
+        else { return 0 }
+        var end = index
+        while end < pieces.count, end < index + TimeGrammar.longestText, !isUsed[end], pieces[end].kind != .quoted,
+            !silent.contains(end), pieces[end].lexeme != Lexeme() || pieces[end].kind != .word
+        {
+            end += 1
+        }
+        guard end > index + 1 else { return 0 }
+        var time = grammar
+        time.isSentence = false
+        time.isEmbedded = true
+        time.position = index
+        time.limit = end
+        let start = time.phrase()
+        guard time.position > index + 1 || time.fault != nil else { return 0 }
+        let upper = max(time.position, time.fault?.end ?? 0)
+        guard start != nil || time.fault != nil, upper > index + 1, upper <= end,
+            isPlainTime(index..<upper)
+        else { return 0 }
+        if case .length? = start?.value { return 0 }
+        return upper - index
+    }
+
+    /// Whether words are about a day or a time, and not only numbers, a year, a month, a meal or a part of a day.
+    private func isPlainTime(_ range: Range<Int>) -> Bool {
+        let lexemes = range.map { pieces[$0].lexeme }
+        let hasNumber = range.contains { pieces[$0].kind == .number }
+        if lexemes.contains(where: { $0.weekday != nil || $0.fixedDay > 0 }) { return true }
+        if lexemes.contains(where: { $0.month > 0 }) { return hasNumber || lexemes.contains { $0.ordinal > 0 } }
+        if lexemes.contains(where: { $0.key == .tomorrow || $0.key == .today || $0.key == .yesterday }) {
+            return true
+        }
+        let isRelative = lexemes.contains { [.next, .last, .this, .following, .later].contains($0.key) }
+        if isRelative, lexemes.contains(where: { [.week, .weekend, .month, .quarter, .year].contains($0.unit) }) {
+            return isTimeUsed
+        }
+        return hasNumber && range.contains { grammar.isTime(at: $0) }
+    }
+
+    /// Whether the sentence has a time at all.
+    private var isTimeUsed: Bool { isUsed.contains(true) }
 
     private func isNameOfDay(_ lexeme: Lexeme) -> Bool { lexeme.weekday != nil || lexeme.month > 0 }
 
@@ -140,6 +187,9 @@ struct UnusedWords {
         if lexeme.weekday != nil || lexeme.month > 0 || lexeme.fixedDay > 0 { return true }
         switch lexeme.key {
         case .today, .tomorrow, .yesterday, .every, .each, .until, .ago: return true
+        // `weekly meeting monday` happens once.
+        case .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly, .yearly:
+            return isTimeUsed && !["annual", "everyday"].contains(grammar.typed(piece.start..<piece.end).lowercased())
         default: return lexeme.part == .tonight || lexeme.part == .end
         }
     }

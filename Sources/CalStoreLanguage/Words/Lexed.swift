@@ -27,6 +27,8 @@ struct Lexed: Hashable, Sendable {
     /// `Berlin`, `EST`: whether it begins with a capital, and whether all letters are capitals.
     var isCapitalized = false
     var isAllCapitals = false
+    /// Whether its letters have capitals: not in Japanese.
+    var hasCase = true
     /// Bytes of the text.
     let start: Int
     var end: Int

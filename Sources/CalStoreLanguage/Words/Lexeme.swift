@@ -16,14 +16,14 @@ struct Lexeme: Hashable, Sendable {
     /// Words that join the others, and words that are a day or a time by themselves.
     enum Key: UInt8, Hashable, Sendable {
         case the, of, `in`, on, at, from, to, until, through, between, and, or, before, after, since, by, with
-        case next, last, past, this, coming, ago, hence, later, now, today, tomorrow, yesterday
+        case next, last, past, this, coming, following, ago, hence, later, now, today, tomorrow, yesterday
         case noon, midnight, half, oclock, am, pm, sharp, around, within, ish
         case every, each, other, daily, weekly, biweekly, fortnightly, monthly, bimonthly, quarterly,
             semiannually, yearly
         case `for`, `as`, start, end, middle, early, late, starting, ending, except, but, not, times, time,
             once, twice, thrice
         case utc, z, t, w, p, pt, x, q, hours, all, any, only, couple, few, dozen, eve, leap, done, completion
-        case sow, eow, som, eom, soy, eoy, floating, due, weekdays, weekends
+        case sod, sow, eow, som, eom, soq, eoq, soy, eoy, floating, due, weekdays, weekends
     }
 
     var key: Key?

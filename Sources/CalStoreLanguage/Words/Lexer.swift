@@ -97,6 +97,7 @@ struct Lexer {
             skipPointOfAbbreviation(since: start, piece.lexeme)
         }
         piece.isCapitalized = bytes[start] < 0x60 && isLetter(bytes[start])
+        piece.hasCase = bytes[start] < 0x80 || scalar(at: start)?.properties.isCased ?? true
         piece.isAllCapitals = capitals == letters && letters > 0
         piece.end = index
         pieces.append(piece)

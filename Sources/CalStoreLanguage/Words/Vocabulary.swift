@@ -27,6 +27,12 @@ package enum Vocabulary {
         ("Australia/Sydney", "aest aedt"), ("Pacific/Auckland", "nzst nzdt"), ("UTC", "utc gmt"),
     ])
 
+    /// Names of regions of North America before `time`.
+    static let zoneRegions = [
+        "eastern": "America/New_York", "central": "America/Chicago", "mountain": "America/Denver",
+        "pacific": "America/Los_Angeles", "atlantic": "America/Halifax",
+    ]
+
     private static let fullWeekdayNames = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]

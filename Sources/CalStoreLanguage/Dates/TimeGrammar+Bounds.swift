@@ -1,0 +1,130 @@
+import CalStore
+
+/// Bounds, inside a day where one is named, and lengths that are added to a time or taken off it.
+extension TimeGrammar {
+    /// `no later than`, `not later than`
+    mutating func takeNoLaterThan() -> Bool {
+        guard word() == "no" || key() == .not, key(1) == .later, word(2) == "than" else { return false }
+        skip(3)
+        return true
+    }
+
+    /// `before friday`, `before noon on friday`
+    mutating func before() -> Phrase? {
+        guard let side = behindAtSide() else { return nil }
+        if let bound = inside(side, isAfter: false) { return bound }
+        guard let point = point(of: side, isEnd: false) else { return nil }
+        guard case .date(let date) = point else { return Phrase(value: .until(point), lead: .before) }
+        return Phrase(value: .until(.date(date.adding(days: -1))), lead: .before)
+    }
+
+    /// `after friday`, `after 3pm`, `after 5 days`, `after lunch`
+    mutating func after() -> Phrase? {
+        skip()
+        if let length = attempt({ $0.length() }), isComplete {
+            if length.isCalendarOnly {
+                return length.date(after: today).map { Phrase(value: .from(.date($0)), lead: .after) }
+            }
+            return length.instant(after: reader.now, in: reader.zone).map {
+                Phrase(value: .from(.time(typed($0, .moment))), lead: .after)
+            }
+        }
+        guard let side = behindAtSide() else { return nil }
+        if let bound = inside(side, isAfter: true) { return bound }
+        if let time = end(of: side) { return Phrase(value: .from(.time(time)), lead: .after) }
+        guard let point = point(of: side, isEnd: true) else { return nil }
+        guard case .date(let date) = point else { return Phrase(value: .from(point), lead: .after) }
+        return Phrase(value: .from(.date(date.adding(days: 1))), lead: .after)
+    }
+
+    /// `tomorrow after 4pm`, `friday before noon`, `tomorrow by 13:20`, `3pm or later`
+    mutating func bound(on left: Side) -> Phrase? {
+        if take(.or) {
+            let isLater = take(.later) || take(.after) || word() == "onwards" && take(word: "onwards")
+            guard isLater || take(.before) || take(word: "earlier") || take(word: "sooner") else { return nil }
+            if left.hasTime, let bound = inside(left, isAfter: isLater) { return bound }
+            guard let point = point(of: left, isEnd: !isLater) else { return nil }
+            return isLater
+                ? Phrase(value: .from(point), lead: .after) : Phrase(value: .until(point), lead: .before)
+        }
+        guard let day = left.day, day.isDay, !left.hasTime else { return nil }
+        _ = take(.any) && take(.time)
+        let isDeadline = take(.by) || takeNoLaterThan()
+        let isAfter = !isDeadline && key() == .after
+        guard isDeadline || isAfter || key() == .before else { return nil }
+        if !isDeadline { skip() }
+        // `friday after lunch` may also stand in a sentence, where a meal alone is none.
+        let saved = isSentence
+        isSentence = false
+        defer { isSentence = saved }
+        guard var side = behindAtSide(), side.day == nil, side.moment == nil, side.times == nil else { return nil }
+        side.day = day
+        if isDeadline {
+            guard let point = point(of: side, isEnd: false) else { return nil }
+            return Phrase(value: .until(point), lead: .by)
+        }
+        return inside(side, isAfter: isAfter)
+    }
+
+    /// From or up to a time on its day, if the day does not belong to the time itself: `after 4pm tomorrow` ends
+    /// with tomorrow, `after 2026-03-05 16:00` has no end.
+    private mutating func inside(_ side: Side, isAfter: Bool) -> Phrase? {
+        guard let day = side.day, day.isDay, side.hasTime, side.moment == nil else { return nil }
+        if day.kind == .day, side.isDayFirst, key(-1) != .later, day.first != today.adding(days: 1) { return nil }
+        let time: TypedTime
+        if isAfter, let end = end(of: side) {
+            time = end
+        } else {
+            guard case .time(let read)? = point(of: side, isEnd: false) else { return nil }
+            time = read
+        }
+        guard let midnight = resolve(day.first, isAfter ? 86_400 : 0, side.zone),
+            let value = isAfter ? times(time, midnight) : times(midnight, time)
+        else { return nil }
+        return Phrase(value: value, lead: isAfter ? .after : .before)
+    }
+
+    /// The end of a part of a day; nil for a side with a time.
+    private mutating func end(of side: Side) -> TypedTime? {
+        guard let part = side.part, side.clock == nil, side.number == nil else { return nil }
+        let seconds = reader.hours.end(of: part)
+        guard let time = time(seconds, on: side.day, side.zone, side.partSpan) else { return nil }
+        assume(.dayPart, side.partSpan, Clock.text(seconds), "\(time.local.date) \(Clock.text(seconds))")
+        return time
+    }
+
+    // MARK: Lengths
+
+    /// `4pm - 3 days`, `now - 2 hours`, `now + 90 min`: a moment, or a day, so many units away.
+    mutating func counted(from side: Side) -> TimeRange? {
+        let isBackwards = peek().isSign(Lexed.minus)
+        guard isBackwards || peek().isSign(Lexed.plus) && side.moment != nil, side.number == nil, side.times == nil
+        else { return nil }
+        skip()
+        let start = position
+        guard peek().kind == .number, let length = length(), isComplete, !length.isZero,
+            // `9:00-10h` is a range.
+            pieces[position - 1].isWord, pieces[position - 1].lexeme.unit != .hour || position - start > 1,
+            !(pieces[position - 1].end - pieces[position - 1].start == 1 && pieces[position - 1].isGlued
+                && pieces[position - 1].lexeme.unit == .hour)
+        else { return nil }
+        found(.length, since: start)
+        guard let value = value(of: side) else { return nil }
+        switch value {
+        case .days(let first, let last) where first == last:
+            if length.isCalendarOnly {
+                return length.date(after: first, backwards: isBackwards).map { .days(first: $0, last: $0) }
+            }
+            return nil
+        case .moment(let time):
+            let zone = time.zone ?? .utc
+            return length.instant(after: time.instant(in: .utc), in: zone, backwards: isBackwards).map {
+                .moment(
+                    TypedTime(
+                        local: zone.local(at: $0), zone: time.zone, isFold: zone.isFold(at: $0),
+                        origin: time.origin))
+            }
+        default: return nil
+        }
+    }
+}
