@@ -167,6 +167,49 @@ import Testing
         }
     }
 
+    /// Lines as long as people write them.
+    @Test func linesOfThirtyWords() throws {
+        let seed = TestScale.seed("RandomReadingTests.linesOfThirtyWords")
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<TestScale.rounds(300, long: 20_000) {
+            let bench = try ReadingBench(SecondReadingTests.moments[round % SecondReadingTests.moments.count])
+            let line = Self.line(of: Int.random(in: 13...30, using: &random), &random)
+            let took = Self.time(of: line, bench)
+            #expect(took < .seconds(2), "\"\(line)\", seed \(seed)")
+        }
+    }
+
+    /// The cost grows with the words, not with their square.
+    @Test(arguments: [true, false]) func linesOf8000Words(isTimeOnly: Bool) throws {
+        let seed = TestScale.seed("RandomReadingTests.linesOf8000Words")
+        var random = SeededGenerator(seed: seed)
+        let bench = try ReadingBench()
+        for _ in 0..<TestScale.rounds(2, long: 50) {
+            let line = Self.line(of: 8_000, isTimeOnly: isTimeOnly, &random)
+            let took = Self.time(of: line, bench)
+            #expect(took < .seconds(20), "\(took), seed \(seed)")
+        }
+    }
+
+    private static let titleWords = [
+        "lunch", "with", "Ann", "room", "101", "v2.0", "the", "and", "report", "of", "Max", "call", "buy",
+    ]
+
+    private static func line(
+        of count: Int, isTimeOnly: Bool = false, _ random: inout SeededGenerator
+    ) -> String {
+        let words = isTimeOnly ? words : words + titleWords + titleWords + titleWords
+        return (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+    }
+
+    private static func time(of line: String, _ bench: ReadingBench) -> Duration {
+        ContinuousClock().measure {
+            _ = try? bench.dates.read(line)
+            _ = try? bench.repeats.read(line)
+            _ = try? bench.sentences.read(line)
+        }
+    }
+
     /// Very long texts too.
     @Test(arguments: ["1 ", "fri ", "every ", "9-", "at ", "(", "99999999999999999999", "and ", "in 1 "])
     func longTexts(piece: String) throws {

@@ -44,7 +44,10 @@ import Testing
         return Dictionary(pairs) { first, _ in first }
     }
 
-    private static let dateMeanings = PlainPoints.all + PlainTimes.all + PlainRanges.all
+    private static let dateMeanings: [PlainMeaning] = [
+        PlainPoints.all, PlainTimes.all, PlainRanges.all, PlainBounds.all, PlainFigures.all, PlainHours.all,
+        PlainPeriods.all, PlainShifts.all,
+    ].flatMap(\.self)
 
     @Test(arguments: moments) func dates(_ now: PlainNow) throws {
         let bench = try ReadingBench(now)

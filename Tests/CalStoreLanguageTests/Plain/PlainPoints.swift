@@ -91,9 +91,6 @@ enum PlainPoints {
     }
 
     private static let weekdayAndDay: [PlainMeaning] = [
-        .weekday(.fri, fits: .the(20), "fri the 20th", "friday the 20th", "fri 20", "friday 20th"),
-        .weekday(.thu, fits: .the(20), "thu the 20th"),
-        .weekday(.fri, fits: .the(21), "friday the 21st"),
         .weekday(.fri, fits: .yearly(20, 3), "friday, 20 march"),
         .weekday(.mon, fits: .date(2027, 3, 2), "mon 2 mar 2027"),
         .weekday(.fri, fits: .date(2026, 3, 6), "fri 6 mar 2026"),

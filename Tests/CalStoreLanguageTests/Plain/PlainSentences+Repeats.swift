@@ -1,5 +1,5 @@
 extension PlainSentences {
-    static let repeated: [PlainRepeat] = weekly + daily + monthly + yearly
+    static let repeated: [PlainRepeat] = weekly + daily + monthly + yearly + moreRepeated
 
     private static let workdays = PlainPattern.weekly(.mon, .tue, .wed, .thu, .fri)
     private static let everyDay = PlainPattern.each { _ in true }

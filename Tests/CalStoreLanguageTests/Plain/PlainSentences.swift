@@ -3,7 +3,7 @@
 enum PlainSentences {
     static let once: [PlainMeaning] =
         clocks + today + tomorrow + fridays + weekdays + saturdays + laterDays + daysOfMonths + dates + spans
-        + fitting + moments
+        + fitting + moments + more
 
     private static let clocks: [PlainMeaning] = [
         .init("meeting 3:30 p.m.", "conference call at half past 3", is: .next(15, 30)),
@@ -157,7 +157,6 @@ enum PlainSentences {
         .init("month end closing 31 march 12:00", is: .yearly(31, 3).at(12)),
         .init("remind me to pay rent by 1 apr", is: .yearly(1, 4)),
         .init("Dentist 3.4. 14:30", is: .yearly(3, 4).at(14, 30)),
-        .init("Grandma's birthday 12 june", is: .yearly(12, 6)),
         .init("taxes due 31 july", is: .yearly(31, 7)),
         .init("Augustus presentation aug 3 9am", is: .yearly(3, 8).at(9)),
         .init("wedding Anna & Tom 12 sep 14:00", is: .yearly(12, 9).at(14)),
@@ -192,11 +191,11 @@ enum PlainSentences {
             is: .yearly(31, 12).at(22).lasting(240).unless { $0.day.month == 12 && $0.day.day == 31 }),
     ]
 
-    /// Asked about where the weekday is another one.
+    /// With a month, the weekday must be that of the date; without, it is the next date on which both hold.
     private static let fitting: [PlainMeaning] = [
         .weekday(.wed, fits: .yearly(11, 3).at(13), "moved: retro now wed 11.3. 13:00"),
-        .weekday(.fri, fits: .the(13).at(9), "exam on friday the 13th at 9am"),
-        .weekday(.thu, fits: .the(12).at(8, 20), "physio thu 12th 8:20"),
+        .init("exam on friday the 13th at 9am", is: .both(.fri, 13).at(9)),
+        .init("physio thu 12th 8:20", is: .both(.thu, 12).at(8, 20)),
     ]
 
     private static let moments: [PlainMeaning] = [
