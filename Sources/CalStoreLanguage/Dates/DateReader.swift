@@ -84,6 +84,7 @@ public struct DateReader: Sendable {
         case .moment(let time): point = .time(time)
         case .from(let from) where phrase.lead == .from: point = from
         case .until(let until) where phrase.lead == .by: point = until
+        case .times(_, let end) where phrase.lead == .by: point = .time(end)
         case .times:
             var grammar = TimeGrammar(text, self)
             _ = grammar.side()

@@ -9,6 +9,13 @@ extension TimeGrammar {
         return true
     }
 
+    /// `by friday`, `by 13:20 tomorrow`
+    mutating func deadline() -> Phrase? {
+        guard let side = behindAtSide() else { return nil }
+        if let bound = inside(side, isAfter: false, lead: .by) { return bound }
+        return point(of: side, isEnd: true).map { Phrase(value: .until($0), lead: .by) }
+    }
+
     /// `before friday`, `before noon on friday`
     mutating func before() -> Phrase? {
         guard let side = behindAtSide() else { return nil }
@@ -59,16 +66,12 @@ extension TimeGrammar {
         defer { isSentence = saved }
         guard var side = behindAtSide(), side.day == nil, side.moment == nil, side.times == nil else { return nil }
         side.day = day
-        if isDeadline {
-            guard let point = point(of: side, isEnd: false) else { return nil }
-            return Phrase(value: .until(point), lead: .by)
-        }
-        return inside(side, isAfter: isAfter)
+        return inside(side, isAfter: isAfter, lead: isDeadline ? .by : nil)
     }
 
     /// From or up to a time on its day, if the day does not belong to the time itself: `after 4pm tomorrow` ends
     /// with tomorrow, `after 2026-03-05 16:00` has no end.
-    private mutating func inside(_ side: Side, isAfter: Bool) -> Phrase? {
+    private mutating func inside(_ side: Side, isAfter: Bool, lead: Lexeme.Key? = nil) -> Phrase? {
         guard let day = side.day, day.isDay, side.hasTime, side.moment == nil else { return nil }
         if day.kind == .day, side.isDayFirst, key(-1) != .later, day.first != today.adding(days: 1) { return nil }
         let time: TypedTime
@@ -81,7 +84,7 @@ extension TimeGrammar {
         guard let midnight = resolve(day.first, isAfter ? 86_400 : 0, side.zone),
             let value = isAfter ? times(time, midnight) : times(midnight, time)
         else { return nil }
-        return Phrase(value: value, lead: isAfter ? .after : .before)
+        return Phrase(value: value, lead: lead ?? (isAfter ? .after : .before))
     }
 
     /// The end of a part of a day; nil for a side with a time.

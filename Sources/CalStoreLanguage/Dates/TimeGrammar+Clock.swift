@@ -129,7 +129,7 @@ extension TimeGrammar {
             return made(value / 100, value % 100, 0, half, since: start)
         }
         guard digits == 4 else { return nil }
-        let saysHours = peek().lexeme.unit == .hour
+        let saysHours = peek().lexeme.unit == .hour && glued(1).kind != .number
         // A leading zero means an hour.
         let isZero = value < 1000 && !isSentence && !peek().isGlued
         let isYear = peek().isGlued || peek().isSign(Lexed.minus) || !isClockOfFour(value)
@@ -245,7 +245,7 @@ extension TimeGrammar {
             let minute = grammar.minuteName() ?? 0
             if grammar.take(.oclock) { return grammar.withHalf(hour, minute, since: start) }
             if minute > 0, grammar.pieces[start].isWord,
-                !grammar.isSentence || grammar.isInRange || grammar.hasDayBefore(start)
+                !grammar.isSentence || grammar.isInRange || grammar.hasDayBefore(start) || grammar.isDayWord(0)
             {
                 return grammar.withHalf(hour, minute, since: start)
             }

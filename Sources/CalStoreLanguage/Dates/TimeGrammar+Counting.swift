@@ -6,7 +6,7 @@ extension TimeGrammar {
     /// hours`
     mutating func offset(_ side: inout Side) -> Bool {
         let start = position
-        if side.isEmpty, !isSentence, key() == .now || isRightNow() {
+        if side.isEmpty, key() == .now || isRightNow() {
             skip(key() == .now ? 1 : 2)
             side.moment = typed(reader.now, .moment)
             found(.time, since: start)
@@ -139,7 +139,9 @@ extension TimeGrammar {
             return nil
         }
         // `2mon ago` are Mondays or months.
-        if peek().end - peek().start <= 4, weekday == .monday, key(1) == .ago || peek().isGlued {
+        if peek().end - peek().start <= 4, weekday == .monday,
+            key(1) == .ago || peek().isGlued || key(-2) == .in
+        {
             let typed = typed(peek(-1).start..<(key(1) == .ago ? peek(1).end : peek().end))
             let end = key(1) == .ago ? " ago" : ""
             fail(

@@ -28,15 +28,24 @@ extension TimeGrammar {
         }
         guard peek().isNumber(digits: 4), let year = peek().value else { return nil }
         let sign = glued(1)
-        if sign.isSign(Lexed.minus), glued(2).isNumber(digits: 3), let number = peek(2).value, !isSentence {
+        if sign.isSign(Lexed.minus), glued(2).isNumber(digits: 3), let number = peek(2).value,
+            !isSentence || Self.years.contains(year) && (1...366).contains(number)
+        {
             skip(3)
             return dayOfYear(number, year, since: start)
         }
         guard sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash) || sign.isSign(Lexed.dot),
             glued(2).kind == .number,
             glued(3).isSign(sign.sign), glued(4).kind == .number, peek(2).digits <= 2, peek(4).digits <= 2,
-            !isSentence || sign.sign != Lexed.dot || peek(2).digits == 2 && peek(4).digits == 2
+            !glued(5).isSign(sign.sign)
         else { return nil }
+        // 2026.3.9 may also be a version.
+        if isSentence, sign.sign == Lexed.dot, peek(2).digits < 2 || peek(4).digits < 2 {
+            if let date = CivilDate(year: year, month: peek(2).value ?? 0, day: peek(4).value ?? 0) {
+                fail(.otherForm(typed(peek().start..<peek(4).end), readings: [date.description]))
+            }
+            return nil
+        }
         skip(5)
         guard
             let date = CivilDate(
@@ -170,7 +179,7 @@ extension TimeGrammar {
     mutating func year() -> DaySpan? {
         // `0900` is an hour.
         guard peek().isNumber(digits: 4), let value = peek().value, !glued(1).isSign(Lexed.colon),
-            value >= 1000 || value == 0, !isClockOfFour(value)
+            Self.years.contains(value) || value == 0
         else { return nil }
         if isSentence, key(-1) != .in && key(-1) != .of || !(1970...2099).contains(value) { return nil }
         guard let days = year(value) else {
@@ -223,7 +232,12 @@ extension TimeGrammar {
             return nil
         }
         // `1.2.26` is more often a version.
-        if isShort, isSentence, day <= 12 { return nil }
+        if isShort, isSentence, day <= 12 {
+            if let year, let date = CivilDate(year: year, month: month, day: day) {
+                fail(.otherForm(typed(peek().start..<peek(4).end), readings: [date.description]))
+            }
+            return nil
+        }
         if glued(used).isSign(Lexed.dot), glued(used + 1).kind == .number { return nil }
         skip(used)
         guard let date = resolve(day: day, month: month, year: year) else {
@@ -438,9 +452,7 @@ extension TimeGrammar {
             return nil
         }
         let after = peek(isMarked ? 2 : 1)
-        guard !after.isGlued, after.lexeme.unit == nil, after.lexeme.month == 0,
-            isMarked || !isSentence || isTimeOrEnd(1)
-        else { return nil }
+        guard !after.isGlued, after.lexeme.unit == nil, after.lexeme.month == 0 else { return nil }
         skip(isMarked ? 2 : 1)
         return 2000 + value
     }
@@ -454,7 +466,7 @@ extension TimeGrammar {
             ![.to, .until, .through, .am, .pm, .oclock, .hours].contains(after.lexeme.key),
             after.lexeme.part == nil, key(-1) != .in
         else { return false }
-        return !isSentence || isTimeOrEnd(1)
+        return true
     }
 
     /// Whether four digits are a time of day and not a year: `1730`, `0900`.

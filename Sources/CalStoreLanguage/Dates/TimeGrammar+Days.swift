@@ -60,7 +60,7 @@ extension TimeGrammar {
     private mutating func dayByNumber() -> DaySpan? {
         let piece = peek()
         guard piece.kind == .number, piece.digits <= 2, let number = piece.value, (1...31).contains(number),
-            !isTime(0), !isSentence || key(-2) == .on
+            !isTime(0)
         else { return nil }
         skip()
         let after = peek()
@@ -173,8 +173,18 @@ extension TimeGrammar {
         skip()
         // friday week, friday fortnight
         if peek().lexeme.unit == .week || peek().lexeme.unit == .fortnight,
-            peek(1).kind != .number || isTime(1), key(1) != .of, key(1) != .ending, !isSentence || isTimeOrEnd(1)
+            peek(1).kind != .number || isTime(1), key(1) != .of, key(1) != .ending
         {
+            if isSentence, !isTimeOrEnd(1) {
+                // Monday week plan
+                let near = next(weekday)
+                let far = near.adding(days: peek().lexeme.unit == .week ? 7 : 14)
+                fail(
+                    .otherForm(
+                        typed(pieces[start].start..<peek().end), readings: [near.description, far.description]),
+                    at: start)
+                return nil
+            }
             skip()
             return DaySpan(next(weekday).adding(days: pieces[position - 1].lexeme.unit == .week ? 7 : 14))
         }

@@ -136,7 +136,7 @@ extension TimeGrammar {
 
     /// Whether no period follows an ordinal weekday: `second saturday`.
     private var isWeekdayOfAnyMonth: Bool {
-        isAtEnd || isTime(0) || key() == .at || peek().isSign(Lexed.comma) || key() == .noon
+        ![.of, .in, .after, .before].contains(key()) && !(step(key()) != nil && peek(1).lexeme.month > 0)
     }
 
     /// `second saturday`: that of this month, or of the next month that has one.

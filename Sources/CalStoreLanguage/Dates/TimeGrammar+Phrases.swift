@@ -10,6 +10,7 @@ extension TimeGrammar {
     }
 
     mutating func phrase() -> Phrase? {
+        phraseStart = position
         if key() == .all, position + 1 == limit {
             skip()
             return Phrase(value: .all)
@@ -17,16 +18,14 @@ extension TimeGrammar {
         if let length = attempt({ $0.lengthAlone() }) { return Phrase(value: length) }
         if let part = attempt({ $0.partOfPeriod() }) { return Phrase(value: part) }
         if let range = attempt({ $0.lengthStarting() }) { return Phrase(value: range) }
-        skipFillers()
+        hasFiller = skipFillers()
         let start = position
         if peek().kind == .dots {
             skip()
             return upTo().map { Phrase(value: .until($0)) }
         }
         if word() == "up", key(1) == .to { skip() }
-        if takeNoLaterThan() {
-            return upTo().map { Phrase(value: .until($0), lead: .by) }
-        }
+        if takeNoLaterThan() { return deadline() }
         if key() == .not, key(1) == .before {
             skip(2)
             return pointAfter().map { Phrase(value: .from($0), lead: .since) }
@@ -49,7 +48,7 @@ extension TimeGrammar {
             return upTo().map { Phrase(value: .until($0), lead: .until) }
         case .by:
             skip()
-            return upTo().map { Phrase(value: .until($0), lead: .by) }
+            return deadline()
         case .due:
             skip()
             _ = take(.by) || take(.on)
@@ -69,6 +68,8 @@ extension TimeGrammar {
             isInRange = true
             if let main = attempt({ $0.main() }), isComplete || !isRange(main.value) {
                 if isRange(main.value) { return main }
+                // from friday on
+                if key() == .on, !isAtEnd, word(1) != "call", peek(1).lexeme == Lexeme() { skip() }
                 switch main.value {
                 case .days(let first, _): return Phrase(value: .from(.date(first)), lead: .from)
                 case .moment(let time): return Phrase(value: .from(.time(time)), lead: .from)
@@ -82,7 +83,13 @@ extension TimeGrammar {
     }
 
     /// `all day`, `all of`, `over`, `sometime in`, `the whole`: only the words after them matter.
-    private mutating func skipFillers() {
+    private mutating func skipFillers() -> Bool {
+        let start = position
+        skipFiller()
+        return position > start
+    }
+
+    private mutating func skipFiller() {
         if ["over", "throughout", "sometime"].contains(word()) {
             skip()
             return
@@ -203,7 +210,7 @@ extension TimeGrammar {
         if areHoursInWords { isInRange = true }
         guard let left = side() else {
             // during the week, all month
-            return isEmbedded ? nil : attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
+            return isEmbedded && !hasFiller ? nil : attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
         }
         return continued(left, isBetween: false, since: start)
     }
@@ -225,8 +232,9 @@ extension TimeGrammar {
         if peek().kind == .dots {
             skip()
             hasDots = true
-            if isAtEnd { return point(of: left, isEnd: false).map { Phrase(value: .from($0)) } }
-            return rightSide(of: left).map { Phrase(value: $0) }
+            if !isAtEnd, let range = attempt({ $0.rightSide(of: left) }) { return Phrase(value: range) }
+            guard isComplete else { return nil }
+            return point(of: left, isEnd: false).map { Phrase(value: .from($0)) }
         }
         if !isBetween, fault == nil {
             if let bound = attempt({ $0.bound(on: left) }) { return bound }
@@ -353,7 +361,7 @@ extension TimeGrammar {
     /// A side alone as a value.
     mutating func value(of side: Side) -> TimeRange? {
         if side.hasTime, side.moment == nil, let day = side.day, !day.isDay {
-            fail(.severalDays(text))
+            fail(.severalDays(typed(since: phraseStart)))
             return nil
         }
         guard let resolved = resolved(side) else { return nil }

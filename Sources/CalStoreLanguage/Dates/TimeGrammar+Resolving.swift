@@ -156,7 +156,7 @@ extension TimeGrammar {
         if left.day == nil, left.clock == nil, left.number != nil, right.isDayFirst, right.clock != nil,
             let kind = right.day?.kind, kind == .monthDay || kind == .day
         {
-            fail(.severalDays(typed(since: 0)))
+            fail(.severalDays(typed(since: phraseStart)))
             return nil
         }
         // 2016 - 11
@@ -172,7 +172,7 @@ extension TimeGrammar {
         guard leftHasClock, rightHasClock else { return sides(left, right) }
         let range = clocks(left, right)
         if !hasDots, case .times(let start, let end)? = range, start == end {
-            fail(.noLength(text))
+            fail(.noLength(typed(since: phraseStart)))
             return nil
         }
         return range

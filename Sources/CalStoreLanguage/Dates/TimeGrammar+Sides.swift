@@ -242,7 +242,8 @@ extension TimeGrammar {
             where grammar.word() == "close" && grammar.key(1) == .of && grammar.word(2) == "business":
                 grammar.skip(2)
                 return grammar.addPart(.end, nil, edge, start, &side)
-            case nil where grammar.word() == "first" && grammar.word(1) == "thing" && !grammar.isSentence:
+            case _ where grammar.word() == "first" && grammar.word(1) == "thing"
+                && (!grammar.isSentence || side.day != nil || grammar.isDayWord(2)):
                 grammar.skip()
                 return grammar.addPart(.morning, nil, edge, start, &side)
             case .end where grammar.key(1) == .of:
@@ -264,18 +265,26 @@ extension TimeGrammar {
             let isMeal =
                 (part == .lunch || part == .breakfast || part == .dinner) && grammar.key(1) != .time
                 && !grammar.word().hasSuffix("time")
-            if isMeal, grammar.isSentence { return nil }
+            let before = grammar.key(-1) == .the ? grammar.key(-2) : grammar.key(-1)
+            if isMeal, grammar.isSentence, ![.at, .after, .before, .by, .until].contains(before) { return nil }
             // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.
             if isMeal, side.day == nil, start == 0 { return nil }
             if part == .tonight { day = day ?? grammar.today }
             // `morning run tomorrow` is not a morning, `tomorrow morning` is.
             if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
-                grammar.key(-1) != .the
+                grammar.key(-1) != .the, !isMeal, !grammar.isDayWord(1)
             {
                 return nil
             }
             return grammar.addPart(part, day, edge, start, &side)
         } ?? false
+    }
+
+    /// Whether a word names a day by itself: `tomorrow`, `friday`.
+    func isDayWord(_ distance: Int) -> Bool {
+        let lexeme = peek(distance).lexeme
+        return lexeme.weekday != nil || lexeme.key == .today || lexeme.key == .tomorrow
+            || lexeme.key == .yesterday
     }
 
     mutating func addPart(
@@ -344,9 +353,11 @@ extension TimeGrammar {
         if side.day != nil || side.part != nil || allowsNumber || isInRange {
             // `friday 3 people`: with words after it, the number counts something.
             let after = peek(1)
+            if allowsNumber, glued(-1).isSign(Lexed.minus), glued(0).kind == .number { return true }
             return !(after.isWord && after.lexeme == Lexeme() && !after.isCapitalized)
         }
         // 7 tonight
+        guard let value = peek().value, (1...12).contains(value) else { return false }
         return peek(1).lexeme.part == .tonight || key(1) == .this && peek(2).lexeme.part != nil
     }
 

@@ -172,7 +172,7 @@ extension TimeGrammar {
         if ["standard", "daylight", "summer"].contains(word(1)) { used += 1 }
         let saysTime = key(used) == .time || ["timezone", "zone"].contains(word(used))
         if saysTime { used += key(used) == .time && word(used + 1) == "zone" ? 2 : 1 }
-        guard saysTime || peek().isCapitalized && peek(used).start == .max else { return }
+        guard saysTime || peek().isCapitalized && !peek(used).isCapitalized else { return }
         fail(
             .zoneAbbreviation(
                 typed(peek().start..<peek(used - 1).end), time: CivilTime(secondOfDay: clockBefore % 86_400),

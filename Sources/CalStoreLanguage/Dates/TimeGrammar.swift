@@ -42,6 +42,10 @@ struct TimeGrammar {
     var isInRange = false
     /// Whether the sides of a range are joined by `..`, which includes everything between them.
     var hasDots = false
+    /// The position at which the phrase begins.
+    var phraseStart = 0
+    /// Whether the phrase began with a word such as `all` or `whole`.
+    var hasFiller = false
     /// Whether a number alone is an hour or a day in a sentence too: the other end of a range.
     var allowsNumber = false
     /// Whether the sides of a range are joined by a dash.

@@ -81,7 +81,7 @@ extension SentenceWalk {
         case (.from(let from), _): point = from
         case (.until(let until), _): point = until
         case (.times(let start, _), .after): point = .time(start)
-        case (.times(_, let end), .before): point = .time(end)
+        case (.times(_, let end), .before), (.times(_, let end), .by): point = .time(end)
         default: return phrase.value
         }
         if let stretch = segments.first(where: { if case .phrase = $0.segment { true } else { false } }),
@@ -101,20 +101,50 @@ extension SentenceWalk {
         }
     }
 
-    /// Puts words back that together are no time.
-    private mutating func release() {
+    /// The day and the hours of a phrase, for the repeat of the sentence.
+    private func withPhrase(_ side: Side, _ end: Side?) -> (Side, Side?) {
+        var (side, end) = (side, end)
         for stretch in segments {
+            guard case .phrase(let phrase) = stretch.segment else { continue }
+            let span = pieces[stretch.pieces.lowerBound].start..<pieces[stretch.pieces.upperBound - 1].end
+            switch phrase.value {
+            case .days(let first, _): side.day = DaySpan(first)
+            case .moment(let time), .from(.time(let time)): side.set(time, span)
+            case .times(let start, let last):
+                side.set(start, span)
+                var other = Side()
+                other.set(last, span)
+                end = other
+            case .from(.date(let date)), .until(.date(let date)): side.day = DaySpan(date)
+            case .until(.time(let time)): side.set(time, span)
+            case .all, .length: break
+            }
+        }
+        return (side, end)
+    }
+
+    /// Puts words back that together are no time.
+    private mutating func release(_ isOne: (TimeGrammar.Segment) -> Bool = { _ in true }) {
+        for stretch in segments where isOne(stretch.segment) {
             for index in stretch.pieces { isUsed[index] = false }
             let span = pieces[stretch.pieces.lowerBound].start..<pieces[stretch.pieces.upperBound - 1].end
             taken.removeAll { $0.span == span }
             faults.append(
                 Fault(pieces: stretch.pieces, error: grammar.error(.notADate(grammar.typed(span)))))
         }
-        segments = []
+        segments.removeAll { isOne($0.segment) }
     }
 
     mutating func setRepeat(_ side: Side, _ end: Side?, _ length: TimeLength?) throws(SentenceError) {
         guard var repeating else { return }
+        var (side, end) = withPhrase(side, end)
+        if case .weekday(let weekday)? = side.day?.kind, !repeating.parts.weekdays.isEmpty,
+            !repeating.parts.weekdays.contains(weekday)
+        {
+            // `yoga tuesdays friday`
+            release { if case .side(let side) = $0 { side.day != nil } else { false } }
+            side.day = nil
+        }
         if let day = side.day, repeating.startsAt == nil { repeating.startsAt = day.first }
         if side.clock != nil || side.number != nil || side.part != nil, repeating.sides.isEmpty {
             var clock = side
@@ -203,12 +233,18 @@ extension SentenceWalk {
 }
 
 extension Side {
+    fileprivate mutating func set(_ time: TypedTime, _ span: Range<Int>) {
+        day = DaySpan(time.local.date)
+        clock = Clock(seconds: time.local.time.secondOfDay, hasHalf: true, span: span)
+        if time.origin != .assumed { zone = time.zone.map { .named($0) } ?? .floating }
+    }
+
     /// Adds the parts of another side that this one lacks.
     mutating func add(_ other: Side) {
         if day == nil { day = other.day }
         if clock == nil { clock = other.clock }
         if number == nil { number = other.number }
-        if part == nil { (part, partSpan) = (other.part, other.partSpan) }
+        if part == nil { (part, partSpan, edge) = (other.part, other.partSpan, other.edge) }
         if zone == nil { zone = other.zone }
         if moment == nil { moment = other.moment }
         if times == nil { times = other.times }

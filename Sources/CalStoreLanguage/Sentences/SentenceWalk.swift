@@ -22,6 +22,8 @@ struct SentenceWalk {
         var pieces: Range<Int>
         var error: DateError
 
+        var isNumber: Bool { if case .bareNumber = error.reason { true } else { false } }
+
         var message: String { error.message + (error.hint.map { " (\($0))" } ?? "") }
     }
 
@@ -113,9 +115,8 @@ struct SentenceWalk {
         let isAsked = time.word() == "remind" && time.word(1) == "me"
         guard isAsked || ["alert", "alarm", "reminder", "notify"].contains(time.word()) else { return nil }
         time.skip(isAsked || time.word(1) == "me" ? 2 : 1)
-        let start = time.position
         guard let length = time.length(), length.exactSeconds != nil else { return nil }
-        let text = time.typed(since: start)
+        let text = length.spelling
         let isBefore = ["before", "early", "earlier", "ahead", "beforehand", "prior"].contains(time.word())
         guard isBefore || !isAsked && (time.isAtEnd || time.peek().lexeme != Lexeme()) else { return nil }
         if isBefore { time.skip() }
@@ -194,7 +195,7 @@ struct SentenceWalk {
             faults.append(Fault(pieces: index..<end, error: time.error(fault.reason, at: fault.position)))
             return end
         }
-        let longer = phrase(at: index, longerThan: read == nil ? index : time.position)
+        let longer = phrase(at: index, longerThan: read.map { isRange($0) ? time.position - 1 : time.position } ?? index)
         if let longer, case .fault(let fault) = longer {
             faults.append(fault)
             return fault.pieces.upperBound
@@ -216,6 +217,12 @@ struct SentenceWalk {
             return nil
         }
         guard isTime(segment, range) else { return nil }
+        // coffee with June at noon
+        if pieces[index].lexeme.month > 0, index > 0, followsPerson(index), index + 1 < pieces.count,
+            pieces[index + 1].lexeme.key == .at
+        {
+            return nil
+        }
         if isPeriodWithTime(segment) {
             faults.append(
                 Fault(
@@ -226,6 +233,18 @@ struct SentenceWalk {
             return range.upperBound
         }
         guard isMeaningful(segment, time) else { return nil }
+        // `fri 5 review` may be at five.
+        if index == 0, range.upperBound + 1 < pieces.count, pieces[range.upperBound].kind == .number,
+            !pieces[range.upperBound].isGlued, (1...24).contains(pieces[range.upperBound].value ?? 0),
+            case .side(let side) = segment, !side.hasTime, side.day?.isDay == true,
+            !pieces[range.upperBound + 1].isGlued
+        {
+            let piece = pieces[range.upperBound]
+            faults.append(
+                Fault(
+                    pieces: range.upperBound..<range.upperBound + 1,
+                    error: time.error(.bareNumber(grammar.typed(piece.start..<piece.end)), at: range.upperBound)))
+        }
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
         return range.upperBound
@@ -247,13 +266,13 @@ struct SentenceWalk {
         time.parts = []
         guard let phrase = time.embeddedPhrase() else {
             // What is refused alone is not read by half.
-            guard let fault = time.fault, end > index, fault.end > end, Self.refusesAll(fault.reason) else {
+            guard let fault = time.fault, end > index, fault.end > end || fault.end == time.limit, Self.refusesAll(fault.reason) else {
                 return nil
             }
             return .fault(Fault(pieces: index..<fault.end, error: time.error(fault.reason, at: fault.position)))
         }
         let range = index..<time.position
-        guard range.upperBound > end, isSpecific(range) else { return nil }
+        guard range.upperBound > end, isSpecific(range) || isBound(phrase, range) else { return nil }
         return .stretch(
             Stretch(
                 segment: .phrase(phrase), pieces: range, assumptions: time.assumptions, notes: time.notes))
@@ -264,6 +283,21 @@ struct SentenceWalk {
         case .severalDays, .noLength, .endBeforeStart: true
         default: false
         }
+    }
+
+    private func isRange(_ segment: TimeGrammar.Segment) -> Bool {
+        if case .range(let left, let right) = segment { left.day != nil || right.day != nil } else { false }
+    }
+
+    /// `after 5`, `no later than 4`, unless the number counts something.
+    private func isBound(_ phrase: TimeGrammar.Phrase, _ range: Range<Int>) -> Bool {
+        guard let lead = phrase.lead, [.by, .before, .after].contains(lead) else { return false }
+        guard pieces[range.upperBound - 1].kind == .number, pieces.indices.contains(range.upperBound) else {
+            return true
+        }
+        if !pieces[range.lowerBound].lexeme.isCommonWord, pieces[range.lowerBound].lexeme.key != lead { return true }
+        let next = pieces[range.upperBound]
+        return !next.isWord || next.lexeme != Lexeme() || next.isCapitalized
     }
 
     /// Whether a stretch has a word that can only be a time.
@@ -277,8 +311,9 @@ struct SentenceWalk {
             }
             return piece.lexeme != Lexeme() && !piece.lexeme.isCommonWord
                 && (piece.lexeme.key == nil || piece.lexeme.key.map(Self.landmarks.contains) ?? false)
-                || piece.lexeme.key == .noon || piece.lexeme.unit == .week || piece.lexeme.unit == .month
-                || piece.lexeme.unit == .year
+                || piece.lexeme.key == .noon || piece.lexeme.key == .now
+                || [.week, .month, .quarter, .year].contains(piece.lexeme.unit)
+                || piece.lexeme.month > 0 && index > range.lowerBound && pieces[index - 1].lexeme.key == .of
         }
     }
 

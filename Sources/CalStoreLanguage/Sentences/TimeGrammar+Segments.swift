@@ -70,6 +70,7 @@ extension TimeGrammar {
             skip()
             return true
         }
+        isDashed = peek().isSign(Lexed.minus)
         return take(sign: Lexed.minus) || take(.to) || take(.until) || take(.through)
     }
 
@@ -148,7 +149,7 @@ extension TimeGrammar {
         else { return nil }
         let after = glued(1)
         if after.isWord || after.kind == .number || after.isSign(Lexed.colon)
-            || after.isSign(Lexed.dot) && glued(2).kind == .number
+            || after.isSign(Lexed.dot) && !peek(2).isSign(Lexed.minus)
             || after.isSign(Lexed.slash) || peek(1).lexeme.unit != nil && peek(1).lexeme.part == nil
         {
             return nil
@@ -157,6 +158,7 @@ extension TimeGrammar {
         let start = position
         side.number = bareHour() ?? Clock(seconds: 0, isBare: true, span: piece.start..<piece.end)
         if position == start { skip() }
+        if after.isSign(Lexed.dot) { skip() }
         found(.time, since: start)
         return side
     }

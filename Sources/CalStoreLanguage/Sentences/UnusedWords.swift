@@ -49,7 +49,7 @@ struct UnusedWords {
     private func fault(at index: Int) -> SentenceWalk.Fault? {
         faults.first { fault in
             fault.pieces.lowerBound == index && !fault.pieces.contains { isUsed[$0] || silent.contains($0) }
-                && (fault.pieces.count > 2
+                && (fault.pieces.count > 2 || fault.isNumber
                     || fault.pieces.contains { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) })
         }
     }

@@ -48,8 +48,6 @@ enum PlainPeriods {
         .init("for several hours", always: "PT3H"), .init("next 3 days", is: .today.lasting(days: 3)),
         .init("for 2 hours from 9", is: .next(9).lasting(120)),
         .init("for 1 hour from 4", is: .next(16).lasting(60)),
-        .init("2h from 15:00", is: .next(15).lasting(120)),
-        .init("90 min from 11am", is: .next(11).lasting(90)),
     ]
 
     private static let quarters: [PlainMeaning] = [
@@ -86,7 +84,6 @@ enum PlainPeriods {
         .init("later this week", is: .later(PlainWhen { $0.week() + 6 })),
         .init("later this month", is: .later(PlainWhen { $0.lastOfMonth() })),
         .init("later this year", is: .later(.yearly(31, 12))),
-        .init("last week of 2027", is: .lastWeekOf2027),
     ]
 
     private static let nights: [PlainMeaning] = [
@@ -107,7 +104,3 @@ enum PlainPeriods {
     ]
 }
 
-extension PlainWhen {
-    /// The days of the last week of 2027, which does not end with the year.
-    static let lastWeekOf2027 = Self { now in now.week(now.date(2027, 12, 31)) }.through(.date(2027, 12, 31))
-}

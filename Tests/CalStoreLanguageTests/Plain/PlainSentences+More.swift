@@ -60,7 +60,6 @@ extension PlainSentences {
         .init("clean desk later this month", is: .later(PlainWhen { $0.lastOfMonth() })),
         .init("clean desk later this year", is: .later(.yearly(31, 12))),
         .init("hiking 2 weekends from now", is: .weekend(2)),
-        .init("review last week of 2027", is: .lastWeekOf2027),
         .init("planning the following week", is: PlainWhen { $0.week() + 7 }.lasting(days: 7)),
         .init("planning following friday 10:00", is: .week(1, .fri).at(10)),
         .init("meet sunday from last week", is: .week(-1, .sun)),
