@@ -38,6 +38,8 @@ public struct Assumption: Hashable, Sendable {
         case length
         /// `after 4pm` in a sentence: a new item starts there.
         case bound
+        /// `tue,thu` in a sentence: every week, although no word says so.
+        case repeats
         /// `weekly`: on the weekday of the first date.
         case firstDay
     }
@@ -65,7 +67,7 @@ public struct Assumption: Hashable, Sendable {
     public var message: String {
         switch kind {
         case .bareHour, .dayPart, .vague, .hours, .farDay, .fromToday, .firstDay,
-            .bound:
+            .bound, .repeats:
             "\"\(typed)\" was read as \(meaning)"
         case .length: "\"\(typed)\" was read as a length of \(meaning)"
         case .passed: "that time has passed today; read as tomorrow, \(meaning)"

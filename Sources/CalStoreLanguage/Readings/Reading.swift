@@ -47,8 +47,10 @@ public struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
     /// time was not used.
     public var needsConsent: Bool { !assumptions.isEmpty || !unusedTime.isEmpty }
 
-    /// The assumptions and the notes as sentences.
-    public var remarks: [String] { assumptions.map(\.message) + notes.map(\.message) }
+    /// The assumptions, the notes and the unused words about time as sentences.
+    public var remarks: [String] {
+        assumptions.map(\.message) + notes.map(\.message) + unusedTime.map(\.message)
+    }
 
     /// The words of a part of this reading, as they were typed.
     public func words(of part: ReadingPart) -> String {

@@ -10,6 +10,11 @@ public struct UnusedWord: Hashable, Sendable {
     /// two dates.
     public let reason: String?
 
+    /// One sentence for people, with the reason if it is known.
+    public var message: String {
+        "\"\(text)\" was not used" + (reason.map { ": " + $0 } ?? "")
+    }
+
     package init(text: String, span: Range<Int>, isTime: Bool, reason: String? = nil) {
         self.text = text
         self.span = span

@@ -159,6 +159,11 @@ extension SentenceWalk {
         do throws(RepeatError) { read = try reader.finished(&repeating) } catch {
             throw SentenceError(.badRepeat(error))
         }
+        if let words = repeatWords, !saysRepeat(words), !saysRepeat(pieces.indices.filter { isUsed[$0] }) {
+            let span = pieces[words.lowerBound].start..<pieces[words.upperBound - 1].end
+            let text = RepeatSentence.text(of: read.rule, zone: dates.zone, at: nil)
+            grammar.assume(.repeats, span, text)
+        }
         self.repeating = repeating
         item.repeats = read
         guard let start = read.start else {
@@ -205,7 +210,12 @@ extension SentenceWalk {
         let bytes = Array(grammar.text.utf8)
         var left: [UInt8] = []
         var spans = taken.map(\.span).sorted { $0.lowerBound < $1.lowerBound }[...]
-        for (index, byte) in bytes.enumerated() {
+        // Quotation marks hold a title together; they are not part of it.
+        var marksOfQuotes = Set<Int>()
+        for piece in pieces where piece.kind == .quoted {
+            marksOfQuotes.formUnion([piece.start, piece.end - 1])
+        }
+        for (index, byte) in bytes.enumerated() where !marksOfQuotes.contains(index) {
             while let span = spans.first, span.upperBound <= index { spans.removeFirst() }
             if let span = spans.first, span.contains(index) {
                 if index == span.lowerBound { left.append(UInt8(ascii: " ")) }
@@ -215,13 +225,6 @@ extension SentenceWalk {
         }
         var words = String(decoding: left, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
             String.init)
-        for piece in pieces where piece.kind == .quoted {
-            // Quotation marks hold a title together; they are not part of it.
-            words = words.joined(separator: " ").replacing(
-                grammar.typed(piece.start..<piece.end), with: grammar.typed(piece.start + 1..<piece.end - 1)
-            )
-            .split(whereSeparator: \.isWhitespace).map(String.init)
-        }
         let marks: Set<String> = [",", ";", ":", "-", "–", "—", "?", "!", "."]
         words.removeAll { marks.contains($0) }
         if isAddressed, words.count > 1, words[0].lowercased() == "to" { words.removeFirst() }

@@ -11,6 +11,8 @@ struct SentenceWalk {
     /// Pieces in a taken stretch.
     var isUsed: [Bool]
     var segments: [Stretch] = []
+    /// The words of the repeat.
+    var repeatWords: Range<Int>?
     /// Words about time that repeat other words.
     var silent: Set<Int> = []
     /// Stretches of pieces that begin like a time but are certainly not one.
@@ -41,8 +43,11 @@ struct SentenceWalk {
         taken = signs.parts
         grammar = TimeGrammar(text, dates)
         grammar.isSentence = true
+        var parts = signs.parts[...]
         isUsed = grammar.pieces.map { piece in
-            signs.parts.contains { $0.span.lowerBound < piece.end && piece.start < $0.span.upperBound }
+            // Both are in order.
+            while let part = parts.first, part.span.upperBound <= piece.start { parts.removeFirst() }
+            return parts.first.map { $0.span.lowerBound < piece.end } ?? false
         }
     }
 
@@ -156,9 +161,33 @@ struct SentenceWalk {
         guard grammar.read(), grammar.time.fault == nil, grammar.time.position > index else { return nil }
         if repeating == nil, isBareUnit(index..<grammar.time.position) { return nil }
         let end = grammar.time.position
+        if repeating == nil {
+            // tue or wed
+            if pieces[index..<end].contains(where: { $0.lexeme.key == .or }), !saysRepeat(index..<end) {
+                let typed = self.grammar.typed(pieces[index].start..<pieces[end - 1].end)
+                faults.append(
+                    Fault(pieces: index..<end, error: self.grammar.error(.twoDates(typed, range: nil), at: index)))
+                return end
+            }
+            repeatWords = index..<end
+        }
         repeating = grammar
         use(index..<end, .repeat)
         return end
+    }
+
+    /// Whether one of the words says that something happens again: `every`, `daily`, `mondays`.
+    func saysRepeat(_ indices: some Sequence<Int>) -> Bool {
+        indices.contains { index in
+            let lexeme = pieces[index].lexeme
+            if lexeme.isPlural { return true }
+            switch lexeme.key {
+            case .every, .each, .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly,
+                .semiannually, .yearly, .weekdays, .weekends, .once, .twice, .thrice:
+                return true
+            default: return false
+            }
+        }
     }
 
     /// `on the second` and similar words name nothing that repeats.
@@ -340,7 +369,7 @@ struct SentenceWalk {
     }
 
     private func rest(from index: Int) -> String {
-        grammar.typed(pieces[index].start..<grammar.text.utf8.count)
+        grammar.typed(pieces[index].start..<pieces[min(pieces.count, index + TimeGrammar.longestText) - 1].end)
     }
 
     /// Words that are also ordinary English words count as time only next to another word of time, after a

@@ -6,7 +6,7 @@ struct UnusedWords {
     private let isUsed: [Bool]
     /// Words that repeat other words.
     private let silent: Set<Int>
-    private let faults: [SentenceWalk.Fault]
+    private let faults: [Int: SentenceWalk.Fault]
     private let grammar: TimeGrammar
 
     init(
@@ -16,7 +16,7 @@ struct UnusedWords {
         self.pieces = pieces
         self.isUsed = isUsed
         self.silent = silent
-        self.faults = faults
+        self.faults = Dictionary(faults.map { ($0.pieces.lowerBound, $0) }) { first, _ in first }
         self.grammar = grammar
     }
 
@@ -47,11 +47,11 @@ struct UnusedWords {
 
     /// The wrong words that begin here, if they are about time and none of them was used.
     private func fault(at index: Int) -> SentenceWalk.Fault? {
-        faults.first { fault in
-            fault.pieces.lowerBound == index && !fault.pieces.contains { isUsed[$0] || silent.contains($0) }
-                && (fault.pieces.count > 2 || fault.isNumber
-                    || fault.pieces.contains { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) })
-        }
+        guard let fault = faults[index], !fault.pieces.contains(where: { isUsed[$0] || silent.contains($0) }),
+            fault.pieces.count > 2 || fault.isNumber
+                || fault.pieces.contains(where: { timeAt($0) > 0 || isNameOfDay(pieces[$0].lexeme) })
+        else { return nil }
+        return fault
     }
 
     /// The number of pieces from here on that are a time alone, whatever the sentence makes of them.
