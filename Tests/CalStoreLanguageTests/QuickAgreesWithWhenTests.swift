@@ -103,7 +103,8 @@ import Testing
         case .all, .length: return nil
         case .days, .moment: moments = [Notation.text(wanted.value, in: zone)]
         // Bounds: `after 4pm` is a start, `before noon` a due time.
-        case .from(let point), .until(let point): moments = [Notation.text(point, in: zone)]
+        case .from(let point), .until(let point):
+            moments = [Notation.text(point, in: zone), Notation.text(wanted.value, in: zone)]
         case .times(let start, let end):
             let range = Notation.text(wanted.value, in: zone)
             let ends = [start, end].map { Notation.text($0, in: zone) }
