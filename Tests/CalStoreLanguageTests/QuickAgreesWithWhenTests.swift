@@ -4,8 +4,8 @@ import Testing
 @testable import CalStoreLanguage
 @testable import TestSupport
 
-/// The phrases of the tables beside random titles: `quick` reads what `when` reads, or names the words that it
-/// leaves; and what `when` refuses is never taken in half.
+/// Phrases of the tables next to random titles: `quick` reads what `when` reads, or names the words it
+/// leaves. What `when` refuses is never taken in half.
 @Suite struct QuickAgreesWithWhenTests {
     /// What a sentence made of a phrase.
     private enum Outcome: String, CaseIterable {
@@ -41,7 +41,7 @@ import Testing
     private static let months =
         "january|february|march|april|may|june|july|august|september|october|november|december"
 
-    /// Kinds of phrases that are words of titles too: *read 1984*, *May call*, *order dinner*, *second party*.
+    /// Phrases that are words of titles too: *read 1984*, *May call*, *order dinner*, *second party*.
     private static let mayStay: [String] = [
         #"\d{4}"#, "(\(months))|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec",
         "(breakfast|lunch|dinner)( ?time)?", "sod", "(early[ -])?(morning|afternoon|evening|night)|mid ?day|noon",
@@ -108,7 +108,8 @@ import Testing
         case .all, .length: return nil
         case .days, .moment: moments = [Notation.text(wanted.value, in: zone)]
         // Bounds: `after 4pm` is a start, `before noon` a due time.
-        case .from(let point), .until(let point): moments = [Notation.text(point, in: zone)]
+        case .from(let point), .until(let point):
+            moments = [Notation.text(point, in: zone), Notation.text(wanted.value, in: zone)]
         case .times(let start, let end):
             let range = Notation.text(wanted.value, in: zone)
             let ends = [start, end].map { Notation.text($0, in: zone) }

@@ -50,6 +50,9 @@ enum PlainFigures {
         .init("2026-3-9 14:00", always: "2026-03-09T14:00"),
         .init("2027 March 18 9am", always: "2027-03-18T09:00"),
         .init("the 27 at 18:00", is: .the(27).at(18)),
+        // Behind a day too.
+        .init("3 may 0900", is: .yearly(3, 5).at(9)), .init("3 may 1430", is: .yearly(3, 5).at(14, 30)),
+        .init("1 june 0815", is: .yearly(1, 6).at(8, 15)), .init("june 1 2330", is: .yearly(1, 6).at(23, 30)),
     ]
 
     /// Up to twelve hours it is a length.
