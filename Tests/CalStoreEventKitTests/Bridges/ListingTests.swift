@@ -377,6 +377,11 @@ private func overlaps(_ store: CalendarStore, _ work: CalStoreCalendar, now: Ins
     for overlap in conflicts.overlaps { print(overlap.other.item.title, overlap.other.start) }
 }
 
+private func aliases() {
+    let aliases = CalendarAliases(["w": "Work"])
+    _ = aliases
+}
+
 private func asOccurrences(_ items: [CalStoreItem]) {
     let hits = items.map { CalStoreOccurrence($0, in: .system) }
     _ = hits
