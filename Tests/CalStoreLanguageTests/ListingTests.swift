@@ -95,6 +95,7 @@ private struct Article {
         try lunch(reader, store, print)
         let (standup, words) = try standup(reader, store)
         try search(reader, store, standup, week, print)
+        try aliases(store)
         lines.append(words)
         let id = try #require(try store.items().first { $0.title == "Standup" }).id.text
         try delete(id + "@2026-03-09", nil, store, reader)
@@ -158,6 +159,12 @@ private struct Article {
         for occurrence in try matcher.occurrences(in: week, zone: reader.zone) {
             print(text.span(occurrence.start, occurrence.end), occurrence.item.title)
         }
+    }
+
+    private func aliases(_ store: CalendarStore) throws {
+        let aliases = CalendarAliases(["w": "Work"])
+        let matcher = try QueryMatcher(QueryReader().read("calendar:w"), store: store, aliases: aliases)
+        #expect(try matcher.items().map(\.title).contains("Standup"))
     }
 
     // swift-format-ignore

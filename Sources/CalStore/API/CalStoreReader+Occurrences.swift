@@ -21,19 +21,20 @@ extension CalStoreReader {
         of item: CalStoreItem, in range: Range<Instant>, zone: Zone
     ) throws(CalStoreError) -> [CalStoreOccurrence] {
         try ask { state in
-            guard item.record.expands else {
-                guard let single = Occurrence(single: item.record, in: zone), single.overlaps(range) else {
-                    return []
-                }
-                return [CalStoreOccurrence(single)]
-            }
-            var result = state.occurrences(of: item.record, in: range, zone: zone)
-            for detached in state.detached(of: item.record.id) {
-                guard let occurrence = Occurrence(single: detached, in: zone) else { continue }
-                if occurrence.overlaps(range) { result.append(occurrence) }
-            }
-            Occurrence.sort(&result)
-            return result.map(CalStoreOccurrence.init)
+            state.occurrences(of: item.record, OccurrenceQuery(range, in: zone)).occurrences
+                .map(CalStoreOccurrence.init)
+        }
+    }
+
+    /// The occurrences of one item that match a query, at the times of the value that is given: the item need
+    /// not be stored. Detached occurrences of a series are those in the store. The calendars of the query and
+    /// `wantsItem` are ignored.
+    package func find(
+        _ query: CalStoreOccurrenceQuery, of item: CalStoreItem
+    ) throws(CalStoreError) -> CalStoreFoundOccurrences {
+        let query = query.query
+        return try ask { state in
+            CalStoreFoundOccurrences(state.occurrences(of: item.record, query))
         }
     }
 

@@ -45,6 +45,12 @@ extension CalStoreReader {
         try read { view in Swift.Result { try body(view) } }.get()
     }
 
+    /// The same as ``read(_:)-(Self,_)``, for any error and any result. (Without it, the body of
+    /// ``withView(_:)`` would have to begin with `view throws(CalStoreError) in`.)
+    @_disfavoredOverload
+    @discardableResult
+    public func withView<Result>(_ body: (CalStoreView) throws -> Result) throws -> Result { try read(body) }
+
     /// Returns the answer to one question about the state. Always inlined, so that the compiler knows the
     /// result type where the type of the reader is unknown.
     @inline(__always)

@@ -103,9 +103,19 @@ extension StoreState {
         }
     }
 
-    /// The occurrences of one series in a range, without detached or deleted ones.
-    func occurrences(of item: ItemRecord, in range: Range<Instant>, zone: Zone) -> [Occurrence] {
-        occurrences(of: item, OccurrenceQuery(range, in: zone)).occurrences
+    /// The occurrences of one item, as it is given: for a series with those that are detached, in order.
+    func occurrences(of item: ItemRecord, _ query: OccurrenceQuery) -> FirstOccurrences {
+        var found = FirstOccurrences(limit: query.limit)
+        let detached = item.expands ? detached(of: item.id) : []
+        if item.expands {
+            StoreState.walk(item, item.fields.occurrenceSet(replacedBy: detached), query, into: &found)
+        }
+        for single in item.expands ? detached : [item] {
+            guard let occurrence = Occurrence(single: single, in: query.zone) else { continue }
+            if query.takes(occurrence) { found.add(occurrence) }
+        }
+        found.sort()
+        return found
     }
 
     /// Whether a series has an occurrence that starts in a range, not counting detached or deleted ones.
@@ -113,13 +123,6 @@ extension StoreState {
         item.hasOccurrence(
             in: TimeWindow(startsFrom: range.lowerBound, startsBefore: range.upperBound),
             replacedBy: detached(of: item.id), zone: zone)
-    }
-
-    private func occurrences(of item: ItemRecord, _ query: OccurrenceQuery) -> FirstOccurrences {
-        var found = FirstOccurrences(limit: query.limit)
-        let set = item.fields.occurrenceSet(replacedBy: detached(of: item.id))
-        StoreState.walk(item, set, query, into: &found)
-        return found
     }
 
     /// The occurrences of a series whose dates are known.

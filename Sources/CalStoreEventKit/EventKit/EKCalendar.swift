@@ -28,10 +28,13 @@ open class EKCalendar: EKObject, @unchecked Sendable {
 
     final let eventStore: EKEventStore?
     final var content: Content
+    /// How often the store had been reset when this was made; nil if it came from the store.
+    private let generation: Int?
 
     /// A calendar without a store, which cannot be saved (EventKit rule 11).
     public override init() {
         eventStore = nil
+        generation = nil
         content = Content(draft: EKCalendar.blank(.events))
         super.init()
     }
@@ -39,12 +42,14 @@ open class EKCalendar: EKObject, @unchecked Sendable {
     /// A new calendar for one kind of items (EventKit rules 27 and 214), not in the store until it is saved.
     public init(for entityType: EKEntityType, eventStore: EKEventStore) {
         self.eventStore = eventStore
+        generation = eventStore.session.generation
         content = Content(draft: EKCalendar.blank(entityType.entities))
         super.init()
     }
 
     init(_ record: CalendarRecord, in store: EKEventStore) {
         eventStore = store
+        generation = nil
         content = Content(base: record, draft: record)
         super.init()
     }
@@ -161,10 +166,18 @@ open class EKCalendar: EKObject, @unchecked Sendable {
 
     @discardableResult
     open override func refresh() -> Bool {
-        if isNew { return true }
+        if isNew { return !isForgotten }
         guard let eventStore, let newest = eventStore.newestCalendar(recordID) else { return false }
         adopt(newest)
         return true
+    }
+
+    /// Whether it was made before the last `reset()` of its store and is not stored (EventKit rule 9).
+    final var isForgotten: Bool {
+        guard let generation, let eventStore, generation != eventStore.session.generation else {
+            return false
+        }
+        return eventStore.newestCalendar(recordID) == nil
     }
 
     /// Two calendars are equal if they are the same calendar of the same store.

@@ -12,11 +12,18 @@ extension EKEventStore {
 
     /// Rules 9 and 10.
     func remember(_ item: EKCalendarItem, _ title: String) throws {
-        guard isAlive(item) else {
-            throw EKError(
-                .objectBelongsToDifferentStore, title: title,
-                message: "reset() of the store has forgotten the object. Fetch it again, or make a new one.")
-        }
+        guard isAlive(item) else { throw forgotten(title) }
+    }
+
+    private func forgotten(_ title: String) -> EKError {
+        EKError(
+            .objectBelongsToDifferentStore, title: title,
+            message: "reset() of the store has forgotten the object. Fetch it again, or make a new one.")
+    }
+
+    /// Rules 9 and 10.
+    func remember(_ calendar: EKCalendar) throws {
+        guard !calendar.isForgotten else { throw forgotten(calendar.title) }
     }
 
     func save(_ item: EKCalendarItem, span: Span, commit: Bool) throws {

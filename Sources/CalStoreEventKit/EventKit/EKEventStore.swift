@@ -185,6 +185,7 @@ open class EKEventStore: NSObject, @unchecked Sendable {
     open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
         try change(commit: commit) {
             try own(calendar.eventStore, calendar.title)
+            try remember(calendar)
             let earlier = calendar.synchronized { calendar.content }
             if let source = earlier.source { try own(source.eventStore, calendar.title) }
             let edit = CalendarEdit(earlier, access: session.access)

@@ -46,16 +46,12 @@ public struct QueryMatcher: AgendaFilter {
     /// - Parameters:
     ///   - now: The time for `is:overdue`.
     ///   - zone: The zone for days and floating times.
+    ///   - aliases: Other names for calendars, for `calendar:w`.
     /// - Throws: `NameError` if a calendar or a source in the query does not exist, ``ReferenceError`` for an
     ///   identifier that is ambiguous, `CalStoreError` if the store cannot be read.
     public init(
-        _ query: Query, store: any CalStoreReader, now: Instant = .now, zone: Zone = .system
-    ) throws {
-        try self.init(query, store: store, now: now, zone: zone, aliases: .none)
-    }
-
-    package init(
-        _ query: Query, store: any CalStoreReader, now: Instant, zone: Zone, aliases: CalendarAliases
+        _ query: Query, store: any CalStoreReader, now: Instant = .now, zone: Zone = .system,
+        aliases: CalendarAliases = .none
     ) throws {
         self.query = query
         self.zone = zone

@@ -23,9 +23,16 @@ extension CalStoreReader {
     /// The overlaps of an event with other busy events, on any of its dates for two years.
     ///
     /// ```swift
+    /// var review = CalStoreItem(event: "Review", calendar: work.id)
+    /// review.start = ItemTime("2026-03-02T09:00:00[Europe/Berlin]")
+    /// review.end = .duration(ItemDuration(seconds: 3600))
     /// let conflicts = try store.conflicts(of: review, from: now, zone: .system)
+    /// for overlap in conflicts.overlaps { print(overlap.other.item.title, overlap.other.start) }
     /// ```
-    /// The event must be stored; its own series does not count.
+    /// The times of the event that is given are compared with the stored events, so the event need not be
+    /// stored, and a stored event may have new times that were not saved. What is stored under its own
+    /// identifier, and its own series, do not count; detached occurrences of a series have their stored
+    /// times. An event without a start, or one that takes no time by `criteria`, overlaps nothing.
     ///
     /// Costs one pass over the events of these two years, or a search for each date if they have more than
     /// 50,000 occurrences.

@@ -43,19 +43,18 @@ struct ConflictSearch {
     func run(_ reader: some CalStoreReader) throws(CalStoreError) -> CalStoreConflicts {
         var query = CalStoreOccurrenceQuery(range, zone: zone, limit: Self.mostAtOnce)
         query.wants = { $0.startInstant < $0.endInstant }
-        query.wantsItem = { takesTime($0) && (isOwn($0) || isOther($0)) }
-        let all = try reader.find(query)
-        guard !all.isComplete else {
-            let own = all.occurrences.filter { isOwn($0.item) }
-            let others = all.occurrences.filter { isOther($0.item) }
-            return CalStoreConflicts(overlaps: Self.overlaps(own, others))
+        query.wantsItem = { takesTime($0) && isOther($0) }
+        var ownQuery = CalStoreOccurrenceQuery(range, zone: zone, limit: Self.mostAtOnce)
+        ownQuery.wants = { $0.startInstant < $0.endInstant && takesTime($0.item) }
+        var own = try reader.find(ownQuery, of: item)
+        let others = try reader.find(query)
+        guard !own.isComplete || !others.isComplete else {
+            return CalStoreConflicts(overlaps: Self.overlaps(own.occurrences, others.occurrences))
         }
         // A series may be too dense to be searched completely.
-        query.limit = Self.mostDates
-        query.wantsItem = { takesTime($0) && isOwn($0) }
-        let own = try reader.find(query)
+        ownQuery.limit = Self.mostDates
+        own = try reader.find(ownQuery, of: item)
         query.limit = Self.mostOfADate
-        query.wantsItem = { takesTime($0) && isOther($0) }
         var conflicts = CalStoreConflicts(isComplete: false)
         for occurrence in own.occurrences where conflicts.overlaps.count < Self.mostOverlaps {
             query.range = occurrence.startInstant..<occurrence.endInstant
@@ -68,10 +67,6 @@ struct ConflictSearch {
     }
 
     private func takesTime(_ other: CalStoreItem) -> Bool { criteria.kind(of: other) != nil }
-
-    private func isOwn(_ other: CalStoreItem) -> Bool {
-        item.isSeries ? (other.seriesID ?? other.id) == item.id : other.id == item.id
-    }
 
     private func isOther(_ other: CalStoreItem) -> Bool {
         !ignored.contains(other.id) && !(other.seriesID.map(ignored.contains) ?? false)

@@ -55,7 +55,7 @@ struct WatchCommand: EkcalCommand {
         query = try arguments.text.map { try session.words.readQuery($0) }
         since = CursorOption(arguments)
         pause =
-            try arguments.value(.debounce).map { try session.words.readSeconds($0, .debounce) }
+            try arguments.value(.debounce).map { try session.words.readSeconds($0, .debounce, most: .hour) }
             ?? WatchCommand.usualPause
         let limit = try session.words.programLimit(arguments)
         program = try arguments.value(.exec).map { try NewsProgram($0, limit: limit) }

@@ -236,7 +236,7 @@ extension Option {
     static let noHooks = flag("no-hooks", .changing, "run no hooks; see `ekcal help hooks`").everywhere(
         isHarmless: true)
     static let lockTimeout = value(
-        "lock-timeout", "D", .changing, "how long to wait for another writer (default: 5s)"
+        "lock-timeout", "D", .changing, "how long to wait for another writer (default: 5s, maximum: 1h)"
     ).everywhere(isHarmless: true)
 
     // MARK: History
@@ -247,9 +247,12 @@ extension Option {
         "start this program for each change instead of printing it; it reads the change as JSON lines")
     static let timeout = value(
         "timeout", "D", .printing,
-        "maximum time for the program of --exec: 30s (default: 5m for an alarm, else no limit)")
+        "maximum time for the program of --exec: 30s (default: 5m for an alarm, else no "
+            + "limit; maximum: 1d)")
     static let grace = value(
-        "grace", "D", .choosing, "how late an alarm may ring; later it is only listed (default: 2h)")
+        "grace", "D", .choosing,
+        "how late an alarm may ring; later it is only listed (default: 2h, "
+            + "maximum: 30d)")
     static let positions = value(
         "positions", "-", .choosing, check: .choice(["-"]),
         "read positions from standard input, LATITUDE,LONGITUDE on each line, for alarms at places")
@@ -258,7 +261,8 @@ extension Option {
         "read the positions of a trip from this file; - is standard input")
     static let debounce = value(
         "debounce", "D", .choosing,
-        "report changes together after a pause of this length, at the latest after ten times this length")
+        "report changes together after a pause of this length (maximum: 1h), at the latest after ten times "
+            + "this length")
     static let keep = value(
         "keep", "HOW-MUCH", .changing,
         "history to keep: all, a number of operations, or a length of time (default: the setting "

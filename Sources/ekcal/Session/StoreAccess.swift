@@ -66,7 +66,7 @@ final class StoreAccess {
         let path = try path()
         var timeout = 5.0
         if let text = options.lockTimeout {
-            timeout = try words.readSeconds(text, .lockTimeout)
+            timeout = try words.readSeconds(text, .lockTimeout, most: .hour)
         }
         if options.isVerbose {
             console.note(

@@ -116,12 +116,22 @@ struct Words {
     /// The time limit for the program of `--exec` (`--timeout`); nil for none.
     func programLimit(_ arguments: ParsedArguments) throws -> ProgramLimit? {
         try arguments.value(.timeout).map { text in
-            ProgramLimit(typed: text, seconds: try readSeconds(text, .timeout))
+            ProgramLimit(typed: text, seconds: try readSeconds(text, .timeout, most: .day))
         }
     }
 
     /// A length of time in seconds, also with a fraction: `2s`, `300ms`, `0.3s`, `PT0.3S`.
-    func readSeconds(_ text: String, _ option: Option) throws -> Double {
+    func readSeconds(_ text: String, _ option: Option, most: LongestTime) throws -> Double {
+        let seconds = try readSeconds(text, option)
+        guard seconds <= most.seconds else {
+            throw EkcalError(
+                .usage, "\(option.long) cannot be longer than \(most.rawValue), not \"\(text)\"",
+                hint: "write \(most.rawValue) or less, such as 2s, 300ms or 1m", field: option.long)
+        }
+        return seconds
+    }
+
+    private func readSeconds(_ text: String, _ option: Option) throws -> Double {
         if let seconds = Words.fractionOfSeconds(text) { return seconds }
         let length = try reading(option.long) { () throws(DateError) in try clock.dates.readLength(text) }
         guard let seconds = length.exactSeconds, seconds >= 0 else {

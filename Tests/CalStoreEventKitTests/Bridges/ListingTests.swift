@@ -369,9 +369,17 @@ private func moving(_ item: inout CalStoreItem) throws {
     item.moveStart(to: try ItemTime(parsing: "2026-03-06T15:00:00[Europe/Berlin]"), in: .system)
 }
 
-private func overlaps(_ store: CalendarStore, _ review: CalStoreItem, now: Instant) throws {
+private func overlaps(_ store: CalendarStore, _ work: CalStoreCalendar, now: Instant) throws {
+    var review = CalStoreItem(event: "Review", calendar: work.id)
+    review.start = ItemTime("2026-03-02T09:00:00[Europe/Berlin]")
+    review.end = .duration(ItemDuration(seconds: 3600))
     let conflicts = try store.conflicts(of: review, from: now, zone: .system)
-    _ = conflicts
+    for overlap in conflicts.overlaps { print(overlap.other.item.title, overlap.other.start) }
+}
+
+private func aliases() {
+    let aliases = CalendarAliases(["w": "Work"])
+    _ = aliases
 }
 
 private func asOccurrences(_ items: [CalStoreItem]) {

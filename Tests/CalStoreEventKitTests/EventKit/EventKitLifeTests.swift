@@ -53,6 +53,39 @@ import Testing
         #expect(desk.march.isEmpty)
     }
 
+    /// Rules 9 and 10: the same of a calendar that was never committed. A stored calendar can still be used.
+    @Test func refreshOfANewCalendarAfterAReset() throws {
+        let desk = Desk()
+        let source = try #require(desk.store.defaultCalendarForNewEvents?.source)
+        func calendar(_ title: String) -> EKCalendar {
+            let calendar = EKCalendar(for: .event, eventStore: desk.store)
+            calendar.title = title
+            calendar.source = source
+            return calendar
+        }
+        let (unsaved, staged, saved) = (calendar("unsaved"), calendar("staged"), calendar("saved"))
+        try desk.store.saveCalendar(saved, commit: true)
+        try desk.store.saveCalendar(staged, commit: false)
+        #expect(unsaved.refresh() && staged.refresh() && saved.refresh())
+        desk.store.reset()
+        #expect(!unsaved.refresh() && !staged.refresh())
+        for calendar in [unsaved, staged] {
+            let error = #expect(throws: EKError.self) {
+                try desk.store.saveCalendar(calendar, commit: true)
+            }
+            #expect(error?.code == .objectBelongsToDifferentStore)
+            #expect(error?.localizedDescription.contains("reset()") == true)
+        }
+        #expect(saved.refresh())
+        saved.title = "renamed"
+        try desk.store.saveCalendar(saved, commit: true)
+        #expect(desk.store.calendars(for: .event).map(\.title).sorted().last == "renamed")
+        #expect(!desk.store.calendars(for: .event).map(\.title).contains("staged"))
+        let late = calendar("late")
+        #expect(late.refresh())
+        try desk.store.saveCalendar(late, commit: true)
+    }
+
     /// Rule 11: plain initialisers do not trap.
     @Test func plainObjects() throws {
         let desk = Desk()

@@ -373,4 +373,37 @@ import Testing
         try desk.store.save(event, span: .thisEvent)
         #expect(desk.events().count == 30)
     }
+
+    /// Rules 17 and 193: the array is copied when it is set; the rules and alarms in it stay those of the
+    /// client, so changing them changes the item. One that another item has is copied.
+    @Test func partsThatWereAddedStayLive() throws {
+        let desk = Desk()
+        let (rule, alarm) = (daily(1), EKAlarm(relativeOffset: -60))
+        let event = desk.event("A", "2026-03-02 09:00")
+        event.addRecurrenceRule(rule)
+        var alarms = [alarm]
+        event.alarms = alarms
+        alarms.append(EKAlarm(relativeOffset: -3600))
+        #expect(event.alarms?.count == 1)
+        rule.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 3)
+        alarm.relativeOffset = -120
+        try desk.store.save(event, span: .thisEvent)
+        #expect(desk.events().count == 3)
+        #expect(desk.events().first?.alarms?.map(\.relativeOffset) == [-120])
+        // They are live after the save, too.
+        #expect(!event.hasChanges)
+        alarm.relativeOffset = -180
+        #expect(event.hasChanges)
+        event.rollback()
+        #expect(!event.hasChanges)
+
+        let other = desk.event("B", "2026-03-03 09:00")
+        let shared = EKAlarm(relativeOffset: -60)
+        event.alarms = [shared]
+        other.alarms = [shared]
+        #expect(event.alarms?.first === shared && other.alarms?.first !== shared)
+        shared.relativeOffset = -240
+        #expect(event.alarms?.map(\.relativeOffset) == [-240])
+        #expect(other.alarms?.map(\.relativeOffset) == [-60])
+    }
 }

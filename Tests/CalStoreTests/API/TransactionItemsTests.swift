@@ -236,6 +236,76 @@ import Testing
         #expect(try found(daily) == ["2026-03-06T09:00:00Z 2026-03-06T09:10:00Z weekly"])
     }
 
+    /// The times of the value that is given count, also if it is not stored or stored with other times. Neither
+    /// the stored version of the event nor its own series is an overlap.
+    @Test func conflictsOfEventsThatAreNotStored() throws {
+        let daily = try event("daily", "2026-03-04T09:00:00Z", minutes: 15, "FREQ=DAILY;COUNT=5")
+        func found(_ item: CalStoreItem, of store: some CalStoreReader) throws -> [String] {
+            let conflicts = try store.conflicts(of: item, from: Self.now, zone: .utc)
+            #expect(conflicts.isComplete && conflicts.checkedDates == nil)
+            return conflicts.overlaps.map {
+                "\($0.own.startInstant) \($0.other.startInstant) \($0.other.item.title)"
+            }
+        }
+        func new(_ start: String, _ rule: String? = nil) throws -> CalStoreItem {
+            var item = CalStoreItem(event: "new", calendar: calendar)
+            item.start = try time(start)
+            item.end = .duration(ItemDuration(seconds: 600))
+            if let rule { item.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: rule)]) }
+            return item
+        }
+        #expect(
+            try found(new("2026-03-05T09:10:00Z"), of: store)
+                == ["2026-03-05T09:10:00Z 2026-03-05T09:00:00Z daily"])
+        #expect(try found(new("2026-03-05T09:15:00Z"), of: store).isEmpty)
+        #expect(
+            try found(new("2026-03-06T08:55:00Z", "FREQ=WEEKLY"), of: store)
+                == ["2026-03-06T08:55:00Z 2026-03-06T09:00:00Z daily"])
+        var free = try new("2026-03-05T09:10:00Z")
+        free.availability = .free
+        #expect(try found(free, of: store).isEmpty)
+        free.start = nil
+        free.availability = .busy
+        #expect(try found(free, of: store).isEmpty)
+
+        // A stored event is compared at the times of the value, and never with itself.
+        var stored = try event("stored", "2026-03-04T12:00:00Z", minutes: 30)
+        #expect(try found(stored, of: store).isEmpty)
+        stored.start = try time("2026-03-04T12:10:00Z")
+        #expect(try found(stored, of: store).isEmpty)
+        stored.start = try time("2026-03-04T08:50:00Z")
+        #expect(try found(stored, of: store) == ["2026-03-04T08:50:00Z 2026-03-04T09:00:00Z daily"])
+
+        // So is a series with other times; an occurrence that was moved keeps its stored time.
+        let at = try time("2026-03-06T09:00:00Z")
+        var noon = daily.occurrence(at: at)
+        noon.start = try time("2026-03-06T12:00:00Z")
+        noon.end = .duration(ItemDuration(seconds: 900))
+        try write { try $0.save(noon, at: at) }
+        _ = try event("late", "2026-03-06T12:10:00Z", minutes: 10)
+        var later = daily
+        later.start = try time("2026-03-04T12:15:00Z")
+        later.end = .duration(ItemDuration(seconds: 900))
+        #expect(
+            try found(later, of: store) == [
+                "2026-03-04T12:15:00Z 2026-03-04T12:00:00Z stored",
+                "2026-03-06T12:00:00Z 2026-03-06T12:10:00Z late",
+                "2026-03-06T12:15:00Z 2026-03-06T12:10:00Z late",
+            ])
+    }
+
+    /// A series that is not stored and of which every date is compared one by one.
+    @Test func aDenseSeriesThatIsNotStored() throws {
+        _ = try event("one", "2026-03-04T09:00:00Z", minutes: 3)
+        var dense = CalStoreItem(event: "dense", calendar: calendar)
+        dense.start = try time("2026-03-04T00:00:00Z")
+        dense.end = .duration(ItemDuration(seconds: 60))
+        dense.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=MINUTELY")])
+        let conflicts = try store.conflicts(of: dense, from: Self.now, zone: .utc)
+        #expect(!conflicts.isComplete && conflicts.overlaps.count == 3)
+        #expect(conflicts.checkedDates == 5000)
+    }
+
     /// A series of every minute is too dense to be compared as a whole: its dates are looked at one by one,
     /// and the answer says so.
     @Test func aDenseSeries() throws {

@@ -73,7 +73,7 @@ import Testing
                                          "at 5"; without a terminal they are refused
                       --no-hooks         run no hooks; see `ekcal help hooks`
                       --lock-timeout D   how long to wait for another writer (default:
-                                         5s)
+                                         5s, maximum: 1h)
 
                 Printing
                   -o, --output FORMAT    output format: text, json, jsonl, csv, tsv,

@@ -499,7 +499,7 @@ import Testing
                   --assume                  accept dates that need an assumption, such as "at 5"; without a
                                             terminal they are refused
                   --no-hooks                run no hooks; see `ekcal help hooks`
-                  --lock-timeout D          how long to wait for another writer (default: 5s)
+                  --lock-timeout D          how long to wait for another writer (default: 5s, maximum: 1h)
 
             Printing
               -o, --output FORMAT           output format: text, json, jsonl, csv, tsv, template
@@ -559,7 +559,8 @@ import Testing
                   --assume           accept dates that need an assumption, such as "at 5";
                                      without a terminal they are refused
                   --no-hooks         run no hooks; see `ekcal help hooks`
-                  --lock-timeout D   how long to wait for another writer (default: 5s)
+                  --lock-timeout D   how long to wait for another writer (default: 5s,
+                                     maximum: 1h)
 
             Printing
               -o, --output FORMAT    output format: text, json, jsonl, csv, tsv, template

@@ -53,6 +53,48 @@ import Testing
         #expect(try JSONValue(reading: error.err.utf8)["error"]?["code"] == "conflict")
     }
 
+    /// The help of each option names its maximum.
+    @Test func lengthsOfWaitingHaveAMaximum() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal add Walk tomorrow --lock-timeout 3days
+            ! ekcal: --lock-timeout cannot be longer than 1h, not "3days"
+            !        write 1h or less, such as 2s, 300ms or 1m
+            [2]
+            $ ekcal add Walk tomorrow --lock-timeout 3600.1s
+            ! ekcal: --lock-timeout cannot be longer than 1h, not "3600.1s"
+            !        write 1h or less, such as 2s, 300ms or 1m
+            [2]
+            $ ekcal add Walk tomorrow --lock-timeout 60m -q
+            $ ekcal watch --once --debounce 2h
+            ! ekcal: --debounce cannot be longer than 1h, not "2h"
+            !        write 1h or less, such as 2s, 300ms or 1m
+            [2]
+            $ ekcal watch --once --exec true --timeout 25h
+            ! ekcal: --timeout cannot be longer than 1d, not "25h"
+            !        write 1d or less, such as 2s, 300ms or 1m
+            [2]
+            $ ekcal alarm watch --once --grace 31d
+            ! ekcal: --grace cannot be longer than 30d, not "31d"
+            !        write 30d or less, such as 2s, 300ms or 1m
+            [2]
+            $ ekcal alarm watch --once --grace 30d --exec true --timeout 24h
+            """, in: shell)
+        let help = [
+            ("add", "--lock-timeout", LongestTime.hour), ("watch", "--debounce", .hour),
+            ("watch", "--timeout", .day), ("alarm watch", "--grace", .month),
+        ]
+        for (command, option, longest) in help {
+            let words = command.split(separator: " ").map(String.init)
+            let text = shell.run(words + ["--help"]).out.split(whereSeparator: \.isWhitespace)
+                .joined(separator: " ")
+            let start = try #require(text.range(of: option + " D"))
+            #expect(
+                text[start.upperBound...].prefix(200).contains("maximum: \(longest.rawValue)"), "\(option)")
+        }
+    }
+
     /// The same overlaps as are found by comparing every pair.
     @Test func conflictsAreThoseOfEveryPair() throws {
         let seed = TestScale.seed("OptionTranscripts.conflictsAreThoseOfEveryPair")

@@ -86,7 +86,7 @@ struct AlarmWatchCommand: EkcalCommand {
 
     init(_ arguments: ParsedArguments, _ session: Session) throws {
         calendars = CalendarFilter(arguments)
-        grace = try Int(session.words.readSeconds(arguments.value(.grace) ?? "2h", .grace))
+        grace = try Int(session.words.readSeconds(arguments.value(.grace) ?? "2h", .grace, most: .month))
         let limit = try session.words.programLimit(arguments)
         program = try arguments.value(.exec).map { line throws(EkcalError) in
             try AlarmProgram(line, field: "--exec", limit: limit)

@@ -80,6 +80,17 @@ import Expectations
         try view.withView { inner throws(CalStoreError) in _ = try inner.items() }
     }
     try store.withView { view throws(CalStoreError) in _ = try view.calendars() }
+    try store.withView { view in try view.calendars() }
+    try store.withView { view in
+        let calendars = try view.calendars()
+        Expectations.expect(calendars.isEmpty, false)
+    }
+    Expectations.expect(try store.withView { try $0.items().count }, 3)
+    do {
+        try store.withView { _ in throw CancellationError() }
+    } catch {
+        Expectations.expect(error is CancellationError, true)
+    }
     let item = try store.item(ids[0])
     Expectations.expect(item.map { CalStoreOccurrence($0, in: berlin).start.date.day }, 2)
     Expectations.expect(try store.items(inCalendar: store.reminderCalendar.id).count, 2)

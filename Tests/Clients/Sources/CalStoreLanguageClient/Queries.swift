@@ -13,6 +13,20 @@ import Expectations
         try items(store)
         try occurrences(store)
         try saved(store)
+        try aliases(store)
+    }
+
+    private static func aliases(_ store: CalendarStore) throws {
+        let query = try QueryReader(dates: Moment.reader).read("calendar:todo")
+        let aliases = CalendarAliases(["ToDo": try store.reminderCalendar.title])
+        let matcher = try QueryMatcher(query, store: store, aliases: aliases)
+        Expectations.expect(try matcher.items().map(\.title), ["buy milk"])
+        do {
+            _ = try QueryMatcher(query, store: store, aliases: .none)
+            Expectations.expect("found", "an error")
+        } catch {
+            Expectations.expect(error is NameError, true)
+        }
     }
 
     private static func matcher(_ text: String, _ store: CalendarStore) throws -> QueryMatcher {

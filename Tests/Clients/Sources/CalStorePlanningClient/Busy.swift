@@ -72,6 +72,9 @@ import Expectations
     var item = try CalStoreItem(event: "New", calendar: store.eventCalendar.id)
     item.start = try ItemTime(parsing: "2026-03-02T10:00:00[Europe/Berlin]")
     item.end = .duration(ItemDuration(seconds: 600))
+    // Before it is stored, and after.
+    let early = try store.conflicts(of: item, from: now, zone: zone)
+    Expectations.expect(early.overlaps.map(\.other.item.title), ["Review"])
     let new = item
     try store.write("new", now: now) { try $0.add(new) }
     let found: CalStoreConflicts = try store.conflicts(of: item, from: now, zone: zone)
