@@ -11,6 +11,10 @@ enum PlainFigures {
         .init("2019-aug-1", always: "2019-08-01"), .init("2027-dec-31", always: "2027-12-31"),
         .init("2026 march 18", always: "2026-03-18"), .init("2027 March 18", always: "2027-03-18"),
         .init("2027 may 3", always: "2027-05-03"),
+        // A dot behind the day.
+        .init("14. april", is: .yearly(14, 4)), .init("14. april 2027", always: "2027-04-14"),
+        .init("1. june 2028", always: "2028-06-01"),
+        .weekday(.sat, fits: .yearly(14, 3), "sat 14. march"),
         .init("the 27", "on the 27", is: .the(27)), .init("the 15", is: .the(15)),
         .init("on the 28", is: .the(28)), .init("on the 2", is: .the(2)),
     ]
