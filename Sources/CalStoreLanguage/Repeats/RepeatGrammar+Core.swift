@@ -3,14 +3,22 @@ import CalStore
 /// The main clause of a repeat.
 extension RepeatGrammar {
     mutating func core() -> Bool {
-        if time.take(.every) || time.take(.each) { return everyCore() }
+        if let isAfterDone = takeEvery() {
+            guard everyCore() else { return false }
+            if isAfterDone { isAfterCompletion = true }
+            return true
+        }
         if attempt({ $0.adverb() }) || attempt({ $0.frequencyOf() }) { return true }
+        // `hiking 2 weekends`, `2 tuesdays from now`
+        if isCounted { return attempt { $0.explicitCore() } }
         if let days = weekdayGroup() { return weekly(days) }
-        if time.key() == .on, time.key(1) == .weekdays || time.key(1) == .weekends {
+        if time.key() == .on, time.key(1) == .weekdays || time.key(1) == .weekends || weekdayLetters(1) != nil
+        {
             time.skip()
             if let days = weekdayGroup() { return weekly(days) }
         }
-        return attempt { $0.ordinalsCore(hasEvery: false) } || attempt { $0.listCore() }
+        return attempt { $0.ordinalsCore(hasEvery: false) } || attempt { $0.edgeCore(hasEvery: false) }
+            || attempt { $0.listCore() }
             || attempt { $0.explicitCore() } || attempt { $0.partsOfDays() }
             || attempt { $0.monthsOfYears() }
     }
@@ -41,11 +49,35 @@ extension RepeatGrammar {
     /// Runs a production; nothing is changed if it fails.
     mutating func attempt(_ production: (inout RepeatGrammar) -> Bool) -> Bool {
         let mark = time.mark()
-        let saved = (parts, isHourly, neededTimes)
+        let saved = (parts, neededTimes, isBare, isListed)
         if production(&self) { return true }
         time.reset(mark)
-        (parts, isHourly, neededTimes) = saved
+        (parts, neededTimes, isBare, isListed) = saved
         return false
+    }
+
+    /// `every`, `each`, `ev`; true for `every!`, which counts from the completion. Nil for other words.
+    mutating func takeEvery() -> Bool? {
+        if !time.take(.every), !time.take(.each) {
+            // In a sentence, `ev` is a car.
+            guard isExplicit, time.word() == "ev" else { return nil }
+            time.skip()
+        }
+        guard time.peek().isSign(UInt8(ascii: "!")), time.peek().isGlued else { return false }
+        time.skip()
+        return true
+    }
+
+    /// Whether a number counts the next word, and nothing says that it repeats: not in `room 5 mondays at 9`.
+    private var isCounted: Bool {
+        guard time.position == origin, time.peek().lexeme.isPlural || time.key() == .weekends else {
+            return false
+        }
+        let before = time.peek(-1)
+        guard before.kind == .number || before.lexeme.number > 0 && !time.isArticle(before) else {
+            return false
+        }
+        return time.position + 1 >= time.limit || time.key(1) == .from || !isBeforeClause(1)
     }
 
     mutating func weekly(_ days: [Weekday]) -> Bool {
@@ -72,6 +104,7 @@ extension RepeatGrammar {
         }
         if time.word() == "nightly", !time.isSentence || isBeforeClause(1) {
             parts.frequency = .daily
+            isNightly = true
             var side = Side()
             side.part = .night
             side.partSpan = time.peek().start..<time.peek().end
@@ -91,7 +124,6 @@ extension RepeatGrammar {
         default:
             guard time.word() == "hourly" else { return false }
             (parts.frequency, parts.interval) = (.hourly, 1)
-            isHourly = true
         }
         // "monthly meeting" in a sentence is a title; a clause of time must follow.
         if time.isSentence, !isBeforeClause(1) { return false }
@@ -117,9 +149,10 @@ extension RepeatGrammar {
         }
     }
 
-    /// `once a week`, `twice a day`, `three times a day`
+    /// `once a week`, `twice a day`, `three times a day`, `3x a week`
     mutating func frequencyOf() -> Bool {
         var times: Int?
+        var isMark = false
         if time.take(.once) {
             times = 1
         } else if time.take(.twice) {
@@ -127,8 +160,19 @@ extension RepeatGrammar {
         } else if time.take(.thrice) {
             times = 3
         } else {
-            guard let count = time.count(), time.take(.times) || time.take(.time) else { return false }
+            guard let count = time.count() else { return false }
+            isMark = time.glued(0).lexeme.key == .x
+            if isMark { time.skip() }
+            guard isMark || time.take(.times) || time.take(.time) else { return false }
+            // `10x every tuesday` is a number of times.
+            if isMark, time.key() == .every || time.key() == .each { return false }
             times = count
+        }
+        if isMark || time.pieces[time.position - 1].lexeme.key != .times,
+            let frequency = frequencyBehindTimes()
+        {
+            (parts.frequency, parts.interval, neededTimes) = (frequency, 1, times ?? 1)
+            return true
         }
         if time.take(.every) || time.take(.each) {
         } else if time.peek().lexeme.number == 1 || time.word() == "per" {
@@ -144,6 +188,19 @@ extension RepeatGrammar {
         return true
     }
 
+    /// `twice daily`, `3x weekly`
+    private mutating func frequencyBehindTimes() -> RecurrenceRule.Frequency? {
+        let frequency: RecurrenceRule.Frequency
+        switch time.key() {
+        case .daily: frequency = .daily
+        case .weekly: frequency = .weekly
+        case .monthly: frequency = .monthly
+        default: return nil
+        }
+        time.skip()
+        return frequency
+    }
+
     // MARK: Behind every
 
     mutating func everyCore() -> Bool {
@@ -157,7 +214,7 @@ extension RepeatGrammar {
             (parts.frequency, parts.interval) = (.monthly, 6)
             return true
         }
-        if halfHour() { return true }
+        if halfHour() || weekCore() || attempt({ $0.edgeCore(hasEvery: true) }) { return true }
         if ordinalsCore(hasEvery: true) { return true }
         time.position = start
         if let ordinal = time.ordinal() {
@@ -180,6 +237,7 @@ extension RepeatGrammar {
                 if intervalCore(number) { return true }
             }
             time.position = start
+            if attempt({ $0.numberedDays() }) { return true }
         }
         if fridayTheThirteenth() || intervalCore(1) { return true }
         if time.key() == .noon || time.key() == .midnight {
@@ -240,7 +298,6 @@ extension RepeatGrammar {
         }
         parts.frequency = unit.frequency
         parts.interval = interval * unit.interval
-        isHourly = unit.frequency == .hourly
         return true
     }
 

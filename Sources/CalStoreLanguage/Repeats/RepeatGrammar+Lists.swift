@@ -2,9 +2,13 @@ import CalStore
 
 /// Lists of days and months, and the words after `on` and `in`.
 extension RepeatGrammar {
-    /// `weekdays`, `weekends`, `weekday`, `weekend`
+    /// `weekdays`, `weekends`, `weekday`, `weekend`, `mwf`
     mutating func weekdayGroup() -> [Weekday]? {
         let lexeme = time.peek().lexeme
+        if let days = weekdayLetters() {
+            time.skip()
+            return days
+        }
         if lexeme.key == .weekdays {
             time.skip()
             return RepeatParts.workdays
@@ -27,6 +31,19 @@ extension RepeatGrammar {
         }
         time.skip()
         return lexeme.unit == .workday ? RepeatParts.workdays : RepeatParts.weekend
+    }
+
+    /// `mwf`, `tth`: the days of courses.
+    func weekdayLetters(_ distance: Int = 0) -> [Weekday]? {
+        let piece = time.peek(distance)
+        guard piece.isWord, piece.lexeme == Lexeme(), (3...4).contains(piece.end - piece.start) else {
+            return nil
+        }
+        return switch time.word(distance) {
+        case "mwf": [.monday, .wednesday, .friday]
+        case "tth", "tuth": [.tuesday, .thursday]
+        default: nil
+        }
     }
 
     /// `mon, wed and fri`, `tue+thu`, `mon-fri`, `monday through friday`
@@ -116,6 +133,8 @@ extension RepeatGrammar {
             time.position = start
             return false
         }
+        isListed = !hasPlural
+        isBare = isListed && days.count == 1
         return weekly(days)
     }
 
@@ -133,6 +152,7 @@ extension RepeatGrammar {
     mutating func explicitCore() -> Bool {
         guard isExplicit else { return false }
         if time.take(.other) { return intervalCore(2) }
+        isBare = true
         let start = time.position
         if time.peek().kind == .number, let number = time.count() {
             guard (1...99_999).contains(number) else {
@@ -157,6 +177,8 @@ extension RepeatGrammar {
         if failureIsSet { return false }
         time.reset(mark)
         parts = saved
+        if inWeeks() || atEdge() { return true }
+        if failureIsSet { return false }
         guard parts.frequency != nil, time.take(.in) || time.take(.of), let months = monthList() else {
             time.reset(mark)
             return false

@@ -26,6 +26,8 @@ extension RepeatGrammar {
         if !hasEvery, time.key() == .monthly, counted != nil {
             time.skip()
             parts.frequency = .monthly
+        } else if let month = yearFrame(ordinals, counted) {
+            (parts.frequency, parts.months) = (.yearly, [month])
         } else if let frame = monthFrame() {
             // `kickoff first monday of may` is one day.
             if !frame.months.isEmpty, !hasEvery, time.isSentence, time.key() != .every, time.key() != .each,
@@ -156,6 +158,14 @@ extension RepeatGrammar {
             return (.monthly, [])
         }
         if time.takeUnit(.month) { return (.monthly, []) }
+        // of every 3 months, of every second month
+        if let interval = time.attempt({ time in
+            let number = time.ordinal() ?? time.count()
+            return time.takeUnit(.month) ? number : nil
+        }), (1...99_999).contains(interval) {
+            parts.interval = interval
+            return (.monthly, [])
+        }
         if time.peek().lexeme.unit == .quarter, time.peek().isWord {
             time.skip()
             parts.interval = 3

@@ -27,17 +27,28 @@ struct RepeatGrammar {
     /// The end of a range of times.
     var endSide: Side?
     var length: TimeLength?
-    /// The interval in hours, with the hours between which it applies.
-    var isHourly = false
+    /// Whether the interval is in hours or minutes, and whether it has a first and a last time of day.
+    var isHourly: Bool { parts.frequency == .hourly || parts.frequency == .minutely }
     var isBounded = false
     /// Whether a unit alone (`day`, `3 days`) or one weekday is a repeat, because nothing else is expected.
     var isExplicit: Bool
+    /// Whether such words were read. Beside a start they mean a range or a date: `2 weeks starting may 20`.
+    var isBare = false
+    /// Whether `every` is missing before several weekdays.
+    var isListed = false
+    /// The words for the weeks of the year.
+    var weekSpan = 0..<0
+    /// `nightly`: a time of day takes its place.
+    var isNightly = false
     /// The number of times of day or weekdays for `twice a day` and similar words.
     var neededTimes = 1
     private var failure: RepeatError?
+    /// The position of the first word.
+    let origin: Int
 
     init(_ time: TimeGrammar, isExplicit: Bool) {
         self.time = time
+        origin = time.position
         self.isExplicit = isExplicit
     }
 
@@ -152,7 +163,7 @@ struct RepeatGrammar {
         return false
     }
 
-    /// `10 times`, `ten occurrences`, `x10`
+    /// `10 times`, `ten occurrences`, `x10`, `10x`
     private mutating func times() -> Bool {
         let start = time.position
         if time.key() == .x, time.glued(1).kind == .number {
@@ -168,7 +179,13 @@ struct RepeatGrammar {
             if time.peek().kind == .number, time.key(1) == .times { fail(.badNumber(time.word())) }
             return restore(start)
         }
-        guard time.take(.times) || time.take(.time) else { return restore(start) }
+        // `pushups 10x every day` is no end.
+        let isMark = time.glued(0).lexeme.key == .x && (parts.frequency != nil || !isSentence)
+        if isMark {
+            time.skip()
+        } else {
+            guard time.take(.times) || time.take(.time) else { return restore(start) }
+        }
         // Three times a day is not an end.
         guard time.peek().lexeme.number != 1, time.word() != "per" else { return restore(start) }
         guard value > 0, count == nil else {
@@ -191,14 +208,15 @@ struct RepeatGrammar {
         case .as where time.key(1) == .of: time.skip(2)
         default: return false
         }
-        guard startsAt == nil else { return restore(start) }
+        guard startsAt == nil, !isBare else { return restore(start) }
+        let isStarting = time.key(-1) == .starting || time.key(-1) == .start
         _ = time.take(.from) || time.take(.on) || time.take(.in) || time.take(.at)
         // `from 9 to 10:30` is a time.
         guard let side = time.side(), side.day != nil || side.moment != nil,
             let resolved = time.resolved(side.withoutTime)
         else {
             time.reset(saved)
-            return false
+            return isStarting && startTime()
         }
         switch resolved {
         case .days(let days): startsAt = days.first
@@ -214,9 +232,24 @@ struct RepeatGrammar {
         return true
     }
 
+    /// `every 12 hours starting at 7pm`
+    private mutating func startTime() -> Bool {
+        let mark = time.mark()
+        time.skip()
+        let isBehindAt = time.key() == .at
+        guard parts.frequency != nil, sides.isEmpty, endSide == nil, let side = time.side(), side.day == nil,
+            side.moment == nil, side.clock != nil || isBehindAt && side.number != nil
+        else {
+            time.reset(mark)
+            return false
+        }
+        sides.append(side)
+        return true
+    }
+
     /// `every day from monday to friday`
     private mutating func weekdaysFromTo() -> Bool {
-        guard parts.frequency == .daily, parts.interval == 1, parts.weekdays.isEmpty,
+        guard parts.frequency == .daily, parts.interval == 1, parts.weekdays.isEmpty, !isBare,
             time.peek(1).lexeme.weekday != nil, time.peek(3).lexeme.weekday != nil,
             [.to, .through, .until].contains(time.key(2)) || time.peek(2).isSign(Lexed.minus)
         else { return false }
@@ -320,121 +353,6 @@ struct RepeatGrammar {
         guard time.key() == .after, time.key(1) == .done || time.key(1) == .completion else { return false }
         time.skip(2)
         isAfterCompletion = true
-        return true
-    }
-
-    // MARK: Times of day
-
-    private mutating func timeClause() -> Bool {
-        let mark = time.mark()
-        time.allowsPart = parts.frequency != nil
-        defer { time.allowsPart = false }
-        if isHourly, !isBounded, bounds() { return true }
-        // Minutes between two hours cannot be one rule, because BYHOUR would include the whole last hour.
-        if parts.frequency == .minutely, time.key() == .between || time.key() == .from {
-            fail(.notUnderstood(time.rest, in: time.text))
-            return false
-        }
-        if time.take(.from) || time.take(.between) {
-            guard sides.isEmpty, endSide == nil, let left = time.side(), left.day == nil, left.hasTime,
-                time.take(.to) || time.take(.until) || time.take(.and) || time.take(sign: Lexed.minus),
-                let right = time.side(), right.day == nil, right.hasTime
-            else {
-                time.reset(mark)
-                return false
-            }
-            sides = [left]
-            endSide = right
-            return true
-        }
-        guard endSide == nil else { return false }
-        let isBehindAt = time.key() == .at
-        guard let side = time.side(), side.day == nil || sides.isEmpty && side.part == .tonight,
-            side.moment == nil, side.times == nil,
-            side.number == nil || isBehindAt || !sides.isEmpty || time.peek().isSign(Lexed.minus)
-        else {
-            time.reset(mark)
-            return numberTime(mark)
-        }
-        sides.append(side)
-        if time.peek().isSign(Lexed.minus) || time.key() == .to || time.key() == .until {
-            let before = time.mark()
-            time.skip()
-            if let right = time.side(), right.day == nil, right.hasTime {
-                endSide = right
-                return true
-            }
-            time.reset(before)
-        }
-        moreTimes()
-        return true
-    }
-
-    /// `9-10` and `9` if they have no other meaning.
-    private mutating func numberTime(_ mark: TimeGrammar.Mark) -> Bool {
-        guard sides.isEmpty, parts.frequency != nil, let left = time.bareHour() else { return false }
-        if time.take(sign: Lexed.minus) || time.take(.to) {
-            var side = Side()
-            side.clock = left
-            if let right = time.side(), right.day == nil, right.hasTime {
-                sides = [side]
-                endSide = right
-                return true
-            }
-            if let right = time.bareHour() {
-                var other = Side()
-                other.clock = right
-                sides = [side]
-                endSide = other
-                return true
-            }
-        }
-        time.reset(mark)
-        return false
-    }
-
-    /// `at 8, 12 and 18`
-    private mutating func moreTimes() {
-        while true {
-            let mark = time.mark()
-            let hasComma = time.take(sign: Lexed.comma)
-            guard time.take(.and) || hasComma else { return }
-            _ = time.take(.at)
-            let start = time.position
-            guard let clock = time.clock(behindAt: true) else {
-                time.reset(mark)
-                return
-            }
-            time.found(.time, since: start)
-            var side = Side()
-            side.clock = clock
-            sides.append(side)
-        }
-    }
-
-    /// `between 9 and 17`, `from 9am to 5pm`: the hours of an hourly repeat.
-    private mutating func bounds() -> Bool {
-        let mark = time.mark()
-        let start = time.position
-        guard time.take(.between) || time.take(.from), let from = time.clock(behindAt: true),
-            time.take(.and) || time.take(.to) || time.take(.until) || time.take(sign: Lexed.minus),
-            let to = time.clock(behindAt: true), let hours = TimeGrammar.hourBounds(from, to)
-        else {
-            time.reset(mark)
-            return false
-        }
-        var times: [Int] = []
-        var seconds = hours.lowerBound
-        while seconds <= hours.upperBound, seconds < 86_400 {
-            times.append(seconds)
-            seconds += max(1, parts.interval) * 3600
-        }
-        parts.times = times
-        parts.frequency = .daily
-        parts.interval = 1
-        isBounded = true
-        if from.isBare || to.isBare { time.assumeHour(from, hours.lowerBound) }
-        time.found(.time, since: start)
         return true
     }
 }

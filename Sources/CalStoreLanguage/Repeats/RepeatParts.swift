@@ -17,6 +17,8 @@ struct RepeatParts: Hashable, Sendable {
     /// A day with its month.
     var monthDay: Int?
     var months: [Int] = []
+    /// ISO weeks of a year.
+    var weeks: [Int] = []
     /// `except on fridays`, `except in august`
     var withoutWeekdays: [Weekday] = []
     var withoutMonths: [Int] = []
@@ -38,8 +40,33 @@ struct RepeatParts: Hashable, Sendable {
         else { throw RepeatError(.notUnderstood(text, in: text)) }
         weekdays = (weekdays.isEmpty ? Weekday.allCases : weekdays).filter { !withoutWeekdays.contains($0) }
         if weekdays.isEmpty { throw RepeatError(.notUnderstood(text, in: text)) }
-        if frequency == .daily, interval == 1 { frequency = .weekly }
+        // Positions in a day need a daily rule.
+        if frequency == .daily, interval == 1, minutes.count < 2 { frequency = .weekly }
     }
+
+    /// The hours and minutes of the times, in order.
+    private var hours: [Int] { Set(times.map { $0 / 3600 }).sorted() }
+    private var minutes: [Int] { Set(times.map { $0 / 60 % 60 }).sorted() }
+
+    /// The parts for several times in a day. A rule combines each hour with each minute, and BYSETPOS chooses
+    /// among these.
+    private func timeParts(text: String) throws(RepeatError) -> [String] {
+        guard times.count > 1 else { return [] }
+        let (hours, minutes) = (hours, minutes)
+        var parts = ["BYHOUR=" + Self.list(hours)]
+        guard minutes.count > 1 else { return parts }
+        parts.append("BYMINUTE=" + Self.list(minutes))
+        let all = hours.flatMap { hour in minutes.map { hour * 3600 + $0 * 60 } }
+        guard all != times else { return parts }
+        let positions = times.compactMap { time in all.firstIndex(of: time).map { $0 + 1 } }
+        guard frequency == .daily, positions.last ?? 0 <= Self.mostPositions else {
+            throw RepeatError(.notUnderstood(text, in: text))
+        }
+        return parts + ["BYSETPOS=" + Self.list(positions)]
+    }
+
+    /// RFC 5545, 3.3.10: "setposday = yeardaynum", up to 366.
+    private static let mostPositions = 366
 
     /// The parts of the rule, without its end.
     func ruleParts(text: String) throws(RepeatError) -> [String] {
@@ -59,6 +86,7 @@ struct RepeatParts: Hashable, Sendable {
         var parts = ["FREQ=" + frequency.name]
         if interval > 1 { parts.append("INTERVAL=\(interval)") }
         if !months.isEmpty { parts.append("BYMONTH=" + Self.list(months)) }
+        if !weeks.isEmpty { parts.append("BYWEEKNO=" + Self.list(weeks)) }
         if let monthDay { parts.append("BYMONTHDAY=\(monthDay)") }
         if !weekdays.isEmpty { parts.append(Self.byDay(weekdays)) }
         if !ordinals.isEmpty {
@@ -70,8 +98,7 @@ struct RepeatParts: Hashable, Sendable {
             case .weekendDays: parts += [Self.byDay(Self.weekend), "BYSETPOS=" + Self.list(ordinals)]
             }
         }
-        if times.count > 1 { parts.append("BYHOUR=" + Self.list(times.map { $0 / 3600 })) }
-        return parts
+        return parts + (try timeParts(text: text))
     }
 
     private static func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ",") }
@@ -110,6 +137,7 @@ struct RepeatParts: Hashable, Sendable {
         let components = date.components
         let (year, month, day) = (components.year, components.month, components.day)
         if !months.isEmpty, !months.contains(month) { return false }
+        if !weeks.isEmpty, !weeks.contains(date.isoWeek().week) { return false }
         if let monthDay { return day == monthDay }
         if ordinals.isEmpty { return true }
         let length = CivilDate.days(inMonth: month, of: year)

@@ -64,6 +64,7 @@ public struct RepeatReader: Sendable {
     /// The rule and the first date from the clauses.
     func finished(_ grammar: inout RepeatGrammar) throws(RepeatError) -> Repeat {
         let text = grammar.time.text
+        grammar.settleWeeks()
         try grammar.parts.settle(text: text)
         var (start, endOfTime): (Int?, Int?)
         if !grammar.isBounded {

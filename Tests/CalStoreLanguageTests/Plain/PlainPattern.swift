@@ -76,6 +76,20 @@ struct PlainPattern: Sendable {
         }
     }
 
+    /// The first day that fits, and then those that fit in every month at such a distance.
+    static func each(months: Int, _ fits: @escaping Fits) -> Self {
+        Self { now, range, count in
+            let first = PlainDay.all[now.from(range.lowerBound, fits)]
+            var places: [Int] = []
+            for place in range where places.count < count && fits(PlainDay.all[place]) {
+                let day = PlainDay.all[place]
+                let distance = (day.year - first.year) * 12 + day.month - first.month
+                if distance >= 0, distance % months == 0 { places.append(place) }
+            }
+            return places
+        }
+    }
+
     /// The first day that fits, and then the same day some months later; nil for a day that some months do
     /// not have.
     static func every(months: Int, from fits: @escaping Fits = { _ in true }) -> Self {
@@ -105,6 +119,10 @@ struct PlainPattern: Sendable {
         }
     }
     func at(hours: [Int]) -> Self { with { $0.minutes = hours.map { $0 * 60 } } }
+    /// From one time to another, both in minutes of the day.
+    func every(minutes step: Int, from first: Int, through last: Int) -> Self {
+        with { $0.minutes = Array(stride(from: first, through: last, by: step)) }
+    }
 
     private func with(_ change: (inout Self) -> Void) -> Self {
         var copy = self

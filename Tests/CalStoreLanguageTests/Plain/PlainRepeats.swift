@@ -2,7 +2,7 @@
 enum PlainRepeats {
     static let all: [PlainRepeat] =
         weekly + daily + intervals + weekdaysOfMonths + daysOfMonths + months + yearly + hours + ends + starts
-        + exceptions + times + refused
+        + exceptions + times + refused + shortForms + places + weeks + spans
 
     private static let workday: PlainPattern.Fits = { $0.weekday < 6 }
 
@@ -144,7 +144,88 @@ enum PlainRepeats {
     ]
 
     private static let refused: [PlainRepeat] = [
-        .refused("every 0 days", "every 32nd", "every foo", "daily 0 times", "every jan 1 and jul 4")
+        .refused("every 0 days", "every 32nd", "every foo", "daily 0 times", "every jan 1 and jul 4"),
+        .refused("every 32", "every 9 to 5", "every 9 at night", "3x a week", "daily 0x", "end of the month"),
+        .refused("every other tue in week 12", "every 90 min from 22 to 6"),
+        .refused(
+            "2 weeks starting may 20", "2 days starting friday", "2 weekends from now",
+            "sunday from last week"),
+    ]
+
+    private static let shortForms: [PlainRepeat] = [
+        .init("ev monday", "every! monday", is: .weekly(.mon)), .init("ev 2 weeks", is: .every(days: 14)),
+        .init("every 27", is: .monthly(27)), .init("every 1, 15", is: .monthly(1, 15)),
+        .init("every 27 at 18:00", is: PlainPattern.monthly(27).at(18)),
+        .init("every 31", is: .monthly(31)), .init("every! 3 days", is: .every(days: 3)),
+        .init("mwf", "on mwf", "3x a week on mon, wed, fri", is: .weekly(.mon, .wed, .fri)),
+        .init("tth", is: .weekly(.tue, .thu)),
+        .init("every tth 14:00-15:30", is: PlainPattern.weekly(.tue, .thu).at(14, for: 90)),
+        .init("every day at 9am 10x", is: everyDay.at(9).times(10)),
+        .init("daily 3x", is: everyDay.times(3)), .init("10x every tuesday", is: tuesdays.times(10)),
+    ]
+
+    private static let isLastOfMonth: PlainPattern.Fits = { day in
+        day.day == PlainDay.length(ofMonth: day.month, day.year)
+    }
+
+    private static let places: [PlainRepeat] = [
+        .init(
+            "every 1st and 15th of jan, apr",
+            is: .each { [1, 15].contains($0.day) && [1, 4].contains($0.month) }),
+        .init(
+            "every first and third monday of jan and apr",
+            is: .each { day in
+                day.weekday == 1 && [1, 4].contains(day.month)
+                    && (day.day <= 7 || (15...21).contains(day.day))
+            }),
+        .init("the 4th of every 3 months", is: .each(months: 3) { $0.day == 4 }),
+        .init("first friday of every 3 months", is: .each(months: 3) { $0.weekday == 5 && $0.day <= 7 }),
+        .init(
+            "second tuesday of every third month",
+            is: .each(months: 3) { $0.weekday == 2 && (8...14).contains($0.day) }),
+        .init("beginning of each month", "at the start of every month", is: .monthly(1)),
+        .init("middle of each month", is: .monthly(15)),
+        .init(
+            "every eom", "end of each month", "every end of the month", "monthly at the end of the month",
+            is: .each(isLastOfMonth)),
+        .init("end of each quarter", is: .each { isLastOfMonth($0) && $0.month % 3 == 0 }),
+        .init("every eoy", "last day of every year", is: .yearly(31, 12)),
+        .init("first monday of every year", is: .each { $0.month == 1 && $0.weekday == 1 && $0.day <= 7 }),
+        .init("10am on the 15th of every month", is: PlainPattern.monthly(15).at(10)),
+        .init("10:00-11:00 on the 15th of every month", is: PlainPattern.monthly(15).at(10, for: 60)),
+        .init("noon on the last friday of every month", is: PlainPattern.monthly(last: 1, on: .fri).at(12)),
+    ]
+
+    /// The week with 4 January is the first one; such numbers are not at the turn of a year.
+    private static func week(_ day: PlainDay) -> Int {
+        let before = (1..<day.month).reduce(0) { $0 + PlainDay.length(ofMonth: $1, day.year) }
+        return (before + day.day - day.weekday + 10) / 7
+    }
+
+    private static let weeks: [PlainRepeat] = [
+        .init(
+            "every year in week 12", "every week 12", "every monday in week 12",
+            is: .each { $0.weekday == 1 && week($0) == 12 }),
+        .init("every year on fri in week 12", is: .each { $0.weekday == 5 && week($0) == 12 }),
+        .init(
+            "every weekday in weeks 12 and 40", is: .each { $0.weekday < 6 && [12, 40].contains(week($0)) }),
+    ]
+
+    private static let spans: [PlainRepeat] = [
+        .init(
+            "every hour from 9 to 5", "every hour 9am-5pm",
+            is: everyDay.every(minutes: 60, from: 540, through: 1020)),
+        .init("every 90 min from 9 to 17", is: everyDay.every(minutes: 90, from: 540, through: 1020)),
+        .init(
+            "every 90 min from 9:00 to 17:00 on weekdays",
+            is: PlainPattern.each(workday).every(minutes: 90, from: 540, through: 1020)),
+        .init(
+            "every 30 min between 9:00 and 10:30",
+            is: everyDay.every(minutes: 30, from: 540, through: 630)),
+        .init("nightly at 2am", is: everyDay.at(2)), .init("nightly at 10", is: everyDay.at(22)),
+        .init("every day starting at 9:30", is: everyDay.at(9, 30)),
+        // The start is the next such time; the bench shows dates of hourly rules only.
+        .init("every 12 hours starting at 7pm", is: everyDay.at(19)),
     ]
 }
 

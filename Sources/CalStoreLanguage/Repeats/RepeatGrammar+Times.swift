@@ -1,0 +1,182 @@
+import CalStore
+
+/// Times of day in a repeat.
+extension RepeatGrammar {
+    mutating func timeClause() -> Bool {
+        let mark = time.mark()
+        time.allowsPart = parts.frequency != nil
+        defer { time.allowsPart = false }
+        if isHourly, !isBounded, bounds() { return true }
+        if parts.frequency == .minutely, time.key() == .between || time.key() == .from {
+            fail(.notUnderstood(time.rest, in: time.text))
+            return false
+        }
+        if time.take(.from) || time.take(.between) {
+            guard sides.isEmpty, endSide == nil, let left = time.side(), left.day == nil, left.hasTime,
+                time.take(.to) || time.take(.until) || time.take(.and) || time.take(sign: Lexed.minus),
+                let right = time.side(), right.day == nil, right.hasTime
+            else {
+                time.reset(mark)
+                return false
+            }
+            sides = [left]
+            endSide = right
+            return true
+        }
+        guard endSide == nil else { return false }
+        if isNightly { return nightTime() }
+        let isBehindAt = time.key() == .at
+        guard let side = time.side(), side.day == nil || sides.isEmpty && side.part == .tonight,
+            side.moment == nil, side.times == nil,
+            side.number == nil || isBehindAt || !sides.isEmpty || time.peek().isSign(Lexed.minus)
+        else {
+            time.reset(mark)
+            return numberTime(mark) || timeBeforeDay()
+        }
+        sides.append(side)
+        if time.peek().isSign(Lexed.minus) || time.key() == .to || time.key() == .until {
+            let before = time.mark()
+            time.skip()
+            if let right = endOfTime() {
+                endSide = right
+                return true
+            }
+            time.reset(before)
+        }
+        moreTimes()
+        return true
+    }
+
+    /// The end of a range of times; in `10:00-11:00 on the 15th of every month`, the day belongs to the repeat.
+    private mutating func endOfTime() -> Side? {
+        let mark = time.mark()
+        guard let right = time.side(), right.hasTime else { return nil }
+        if right.day == nil { return right }
+        time.reset(mark)
+        guard parts.frequency == nil, right.moment == nil, let clock = time.clock(behindAt: true) else {
+            return nil
+        }
+        var side = Side()
+        side.clock = clock
+        return side
+    }
+
+    /// `nightly at 2am`: that time, not the evening.
+    private mutating func nightTime() -> Bool {
+        let mark = time.mark()
+        let saved = sides
+        let assumed = time.assumptions.count
+        (isNightly, sides) = (false, [])
+        guard timeClause(), time.assumptions.count >= assumed else {
+            time.reset(mark)
+            (isNightly, sides) = (true, saved)
+            return false
+        }
+        // Two at night is two in the morning, ten is in the evening.
+        for index in sides.indices {
+            guard let clock = sides[index].clock ?? sides[index].number, !clock.hasHalf else { continue }
+            let isEvening = (6 * 3600..<12 * 3600).contains(clock.seconds)
+            guard clock.isBare || isEvening else { continue }
+            let seconds = clock.seconds % 43_200 + (isEvening ? 43_200 : 0)
+            time.assume(.bareHour, clock.span, Clock.text(seconds))
+            (sides[index].clock, sides[index].number) = (Clock(seconds: seconds, span: clock.span), nil)
+        }
+        return true
+    }
+
+    /// `10am on the 15th of every month`: the day belongs to the repeat, which follows.
+    private mutating func timeBeforeDay() -> Bool {
+        guard parts.frequency == nil, sides.isEmpty else { return false }
+        let mark = time.mark()
+        let start = time.position
+        let isBehindAt = time.take(.at)
+        guard let clock = time.clock(behindAt: isBehindAt) else {
+            time.reset(mark)
+            return false
+        }
+        time.found(.time, since: start)
+        var side = Side()
+        side.clock = clock
+        var ahead = self
+        ahead.sides = [side]
+        guard ahead.attempt({ $0.core() }) else {
+            time.reset(mark)
+            return false
+        }
+        sides = [side]
+        return true
+    }
+
+    /// `9-10` and `9` if they have no other meaning.
+    private mutating func numberTime(_ mark: TimeGrammar.Mark) -> Bool {
+        guard sides.isEmpty, parts.frequency != nil, let left = time.bareHour() else { return false }
+        if time.take(sign: Lexed.minus) || time.take(.to) {
+            var side = Side()
+            side.clock = left
+            if let right = time.side(), right.day == nil, right.hasTime {
+                sides = [side]
+                endSide = right
+                return true
+            }
+            if let right = time.bareHour() {
+                var other = Side()
+                other.clock = right
+                sides = [side]
+                endSide = other
+                return true
+            }
+        }
+        time.reset(mark)
+        return false
+    }
+
+    /// `at 8, 12 and 18`
+    private mutating func moreTimes() {
+        while true {
+            let mark = time.mark()
+            let hasComma = time.take(sign: Lexed.comma)
+            guard time.take(.and) || hasComma else { return }
+            _ = time.take(.at)
+            let start = time.position
+            guard let clock = time.clock(behindAt: true) else {
+                time.reset(mark)
+                return
+            }
+            time.found(.time, since: start)
+            var side = Side()
+            side.clock = clock
+            sides.append(side)
+        }
+    }
+
+    /// `between 9 and 17`, `from 9am to 5pm`, `9-17`: the first and the last time of a repeat in hours or
+    /// minutes.
+    private mutating func bounds() -> Bool {
+        let mark = time.mark()
+        let start = time.position
+        let isLed = time.take(.between) || time.take(.from)
+        let hasBare = isLed || time.peek().kind == .number
+        guard hasBare, let from = isLed ? time.clock(behindAt: true) : time.clock() ?? time.bareHour(),
+            isLed && time.take(.and) || time.take(.to) || time.take(.until) || time.take(sign: Lexed.minus),
+            let to = time.clock(behindAt: true), let hours = TimeGrammar.hourBounds(from, to),
+            hours.lowerBound % 60 == 0
+        else {
+            time.reset(mark)
+            return false
+        }
+        let step = max(1, parts.interval) * (parts.frequency == .minutely ? 60 : 3600)
+        // `every 2 hours 9-10` lasts an hour.
+        guard isLed || hours.upperBound - hours.lowerBound > step else {
+            time.reset(mark)
+            return false
+        }
+        let times = Array(stride(from: hours.lowerBound, through: min(hours.upperBound, 86_399), by: step))
+        parts.times = times
+        parts.frequency = .daily
+        parts.interval = 1
+        isBounded = true
+        if from.isBare || to.isBare { time.assumeHour(from, hours.lowerBound) }
+        time.found(.time, since: start)
+        return true
+    }
+}
