@@ -311,11 +311,11 @@ extension TimeGrammar {
         attempt { grammar in
             let start = grammar.position
             guard let day = grammar.ordinal() ?? grammar.smallNumber() else { return nil }
-            // 4-mar-2026, 4/mar/2026, 4. august behind the first day of a range
+            // 4-mar-2026, 4/mar/2026, 4. august
             let sign = grammar.glued(0)
             let isDashed =
                 (sign.isSign(Lexed.minus) || sign.isSign(Lexed.slash)) && grammar.glued(1).isGlued
-            if isDashed || sign.isSign(Lexed.dot) && grammar.isDotted { grammar.skip() }
+            if isDashed || sign.isSign(Lexed.dot) && grammar.peek(1).lexeme.month > 0 { grammar.skip() }
             if !isDashed { _ = grammar.take(.of) }
             let month = Int(grammar.peek().lexeme.month)
             guard month > 0 else { return nil }
@@ -472,13 +472,6 @@ extension TimeGrammar {
     /// Whether four digits are a time of day and not a year: `1730`, `0900`.
     func isClockOfFour(_ value: Int) -> Bool {
         !Self.years.contains(value) && CivilTime(hour: value / 100, minute: value % 100) != nil
-    }
-
-    /// `14.` of `3.-14. august`: the point of an ordinal number behind another one.
-    private var isDotted: Bool {
-        guard position > 3, let minus = (position - 3..<position).first(where: { pieces[$0].isSign(Lexed.minus) })
-        else { return false }
-        return minus > 1 && pieces[minus - 1].isSign(Lexed.dot) && pieces[minus - 2].kind == .number
     }
 
     /// A day of a month; without a year the next one, or the last one after `since`.
