@@ -118,7 +118,6 @@ private struct Article {
     ) throws {
         let sentences = SentenceReader(dates: reader)
         let reading = try sentences.read("Lunch with Ada fri 12:30 for 1h @Luigi's *15m")
-        for word in reading.unused where word.isTime { print("not understood:", word.text) }
         if reading.needsConsent { print(reading.remarks) }
         let outcome = try store.write("lunch") { change in
             try change.add(reading.value.item(in: change))

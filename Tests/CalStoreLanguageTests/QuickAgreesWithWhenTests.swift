@@ -44,12 +44,13 @@ import Testing
     /// Phrases that are words of titles too: *read 1984*, *May call*, *order dinner*, *second party*.
     private static let mayStay: [String] = [
         #"\d{4}"#, "(\(months))|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec",
-        "(breakfast|lunch|dinner)( ?time)?", "sod", "(early[ -])?(morning|afternoon|evening|night)|mid ?day|noon",
+        "(breakfast|lunch|dinner)( ?time)?", "sod",
+        "(early[ -])?(morning|afternoon|evening|night)|mid ?day|noon",
         #"\d+(st|nd|rd|th)|first|second|third|fourth|fifth|last"#,
     ]
 
     /// Before a title they may be part of a name too: *Sun screen*, *Tom*, *wed*.
-    private static let mayStayInFront = 
+    private static let mayStayInFront =
         #"sun|sat|wed|mar|tom|second|noonish|midnight|weekend|now|(on )?the \d+|christmas.*|new year.*"#
 
     /// A number before *at* may be that of a room, and a name behind *in* or of a region may be a place:
@@ -78,7 +79,9 @@ import Testing
         let other = SecondReadingTests.moments.randomElement(using: &random)
         for bench in [try ReadingBench(), try other.map { try ReadingBench($0) }].compactMap(\.self) {
             for phrase in try Self.phrases() {
-                guard !Self.fits(phrase, Self.meals), let wanted = try? bench.dates.read(phrase) else { continue }
+                guard !Self.fits(phrase, Self.meals), let wanted = try? bench.dates.read(phrase) else {
+                    continue
+                }
                 for round in 0..<4 {
                     let title = Self.title(&random)
                     let inFront = round == 3

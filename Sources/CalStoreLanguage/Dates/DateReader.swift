@@ -105,8 +105,10 @@ public struct DateReader: Sendable {
         try DateReader.checkLength(of: text)
         var grammar = TimeGrammar(text, self)
         if grammar.isAtEnd { throw grammar.error(.empty) }
+        let isTooLong = grammar.pieces.count > grammar.limit
+        grammar.dropLastSigns()
         let phrase = grammar.phrase()
-        if grammar.pieces.count > grammar.limit {
+        if isTooLong {
             throw grammar.error(.unexpected(grammar.rest), at: grammar.limit)
         }
         if let fault = grammar.fault { throw grammar.error(fault.reason, at: fault.position) }

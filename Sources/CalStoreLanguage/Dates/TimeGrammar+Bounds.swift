@@ -48,7 +48,9 @@ extension TimeGrammar {
     mutating func bound(on left: Side) -> Phrase? {
         if take(.or) {
             let isLater = take(.later) || take(.after) || word() == "onwards" && take(word: "onwards")
-            guard isLater || take(.before) || take(word: "earlier") || take(word: "sooner") else { return nil }
+            guard isLater || take(.before) || take(word: "earlier") || take(word: "sooner") else {
+                return nil
+            }
             if left.hasTime, let bound = inside(left, isAfter: isLater) { return bound }
             guard let point = point(of: left, isEnd: !isLater) else { return nil }
             return isLater
@@ -64,7 +66,9 @@ extension TimeGrammar {
         let saved = isSentence
         isSentence = false
         defer { isSentence = saved }
-        guard var side = behindAtSide(), side.day == nil, side.moment == nil, side.times == nil else { return nil }
+        guard var side = behindAtSide(), side.day == nil, side.moment == nil, side.times == nil else {
+            return nil
+        }
         side.day = day
         return inside(side, isAfter: isAfter, lead: isDeadline ? .by : nil)
     }
@@ -73,7 +77,9 @@ extension TimeGrammar {
     /// with tomorrow, `after 2026-03-05 16:00` has no end.
     private mutating func inside(_ side: Side, isAfter: Bool, lead: Lexeme.Key? = nil) -> Phrase? {
         guard let day = side.day, day.isDay, side.hasTime, side.moment == nil else { return nil }
-        if day.kind == .day, side.isDayFirst, key(-1) != .later, day.first != today.adding(days: 1) { return nil }
+        if day.kind == .day, side.isDayFirst, key(-1) != .later, day.first != today.adding(days: 1) {
+            return nil
+        }
         let time: TypedTime
         if isAfter, let end = end(of: side) {
             time = end
@@ -101,7 +107,8 @@ extension TimeGrammar {
     /// `4pm - 3 days`, `now - 2 hours`, `now + 90 min`: a moment, or a day, so many units away.
     mutating func counted(from side: Side) -> TimeRange? {
         let isBackwards = peek().isSign(Lexed.minus)
-        guard isBackwards || peek().isSign(Lexed.plus) && side.moment != nil, side.number == nil, side.times == nil
+        guard isBackwards || peek().isSign(Lexed.plus) && side.moment != nil, side.number == nil,
+            side.times == nil
         else { return nil }
         skip()
         let start = position

@@ -70,6 +70,12 @@ extension TimeGrammar {
             (minute, hasMinute) = (peek(2).value ?? 60, true)
             used = 3
         }
+        if used == 1, glued(1).isSign(Lexed.dot), glued(2).isNumber(digits: 2), !glued(3).isSign(Lexed.dot),
+            glued(3).kind != .number, isTimeWithDot(hour, peek(2).value ?? 60)
+        {
+            (minute, hasMinute) = (peek(2).value ?? 60, true)
+            used = 3
+        }
         skip(used)
         if let half = half() { return made(hour, minute, second, half, since: start) }
         // `at 2:30` is in the afternoon, like `at 2`.
@@ -77,7 +83,11 @@ extension TimeGrammar {
             return bare(hour, minute, since: start)
         }
         if hasMinute {
-            if key() == .oclock { skip() }
+            // 17:35 h
+            if key() == .oclock || peek().lexeme.unit == .hour && word() != "hour" && glued(1).kind != .number
+            {
+                skip()
+            }
             return made(hour, minute, second, nil, since: start)
         }
         if key() == .oclock {
@@ -116,8 +126,19 @@ extension TimeGrammar {
         return made(hour, minute, 0, nil, since: start)
     }
 
-    private func hasDayBefore(_ start: Int) -> Bool {
+    func hasDayBefore(_ start: Int) -> Bool {
         parts.contains { $0.kind == .day } && !parts.contains { $0.kind == .time }
+    }
+
+    /// `9.30` behind a day, if it is no date: its day is named, or there is no such month.
+    private func isTimeWithDot(_ hour: Int, _ minute: Int) -> Bool {
+        guard hasDayBefore(position), CivilTime(hour: hour, minute: minute) != nil else { return false }
+        if minute > 12 || minute == 0 { return true }
+        guard let last = parts.last(where: { $0.kind == .day }) else { return false }
+        // 15th September 11.05
+        return pieces.contains {
+            last.span.contains($0.start) && ($0.kind == .number && $0.digits <= 2 || $0.digits == 4)
+        }
     }
 
     /// `1500` after *at*, `0900 hours`, `930pm`
@@ -132,6 +153,13 @@ extension TimeGrammar {
         let saysHours = peek().lexeme.unit == .hour && glued(1).kind != .number
         // A leading zero means an hour.
         let isZero = value < 1000 && !isSentence && !peek().isGlued
+        // 1 april 1900-2110
+        if !behindAt, hasDayBefore(start), CivilTime(hour: value / 100, minute: value % 100) != nil,
+            peek().isSign(Lexed.minus) && peek(1).isNumber(digits: 4)
+                || glued(-2).isSign(Lexed.minus) && pieces[max(0, start - 2)].isNumber(digits: 4)
+        {
+            return made(value / 100, value % 100, 0, nil, since: start)
+        }
         let isYear = peek().isGlued || peek().isSign(Lexed.minus) || !isClockOfFour(value)
         if !behindAt, !saysHours, !isZero {
             guard !isSentence, !isYear else { return nil }
@@ -245,7 +273,8 @@ extension TimeGrammar {
             let minute = grammar.minuteName() ?? 0
             if grammar.take(.oclock) { return grammar.withHalf(hour, minute, since: start) }
             if minute > 0, grammar.pieces[start].isWord,
-                !grammar.isSentence || grammar.isInRange || grammar.hasDayBefore(start) || grammar.isDayWord(0)
+                !grammar.isSentence || grammar.isInRange || grammar.hasDayBefore(start)
+                    || grammar.isDayWord(0)
             {
                 return grammar.withHalf(hour, minute, since: start)
             }

@@ -35,7 +35,7 @@ extension TimeGrammar {
     }
 
     /// `right now`
-    func isRightNow() -> Bool { word() == "right" && key(1) == .now }
+    func isRightNow() -> Bool { ["right", "just"].contains(word()) && key(1) == .now }
 
     mutating func counted() -> TimePoint? {
         var isBackwards = false
@@ -50,10 +50,11 @@ extension TimeGrammar {
             _ = take(.around)
             _ = take(.the)
         } else if peek().isWord, peek().lexeme.number < 0, key() != .couple, key() != .few, key() != .half,
-            key() != .p, key() != .pt, peek().lexeme.unit != .quarter
+            key() != .p, key() != .pt, peek().lexeme.unit != .quarter, key() != .around
         {
             return nil
         }
+        if needsWord, key() == .around, peek(1).kind == .number || peek(1).lexeme.number >= 0 { skip() }
         if let weeks = attempt({ $0.weekdaysFromNow() }) { return .date(weeks) }
         if let date = attempt({ $0.workdaysFromHere(needsWord: needsWord, isBackwards: isBackwards) }) {
             return .date(date)
@@ -147,7 +148,8 @@ extension TimeGrammar {
             fail(
                 .otherForm(
                     typed,
-                    readings: ["\(count) month", "\(count) monday"].map { $0 + (count == 1 ? "" : "s") + end }),
+                    readings: ["\(count) month", "\(count) monday"].map { $0 + (count == 1 ? "" : "s") + end }
+                ),
                 at: position - 1)
             return nil
         }

@@ -125,7 +125,9 @@ extension TimeGrammar {
 
     /// `2026 Q3`, `2026-q3`, `2026 H2`, `2026-mar-4`
     private mutating func yearAndPart() -> DaySpan? {
-        guard peek().isNumber(digits: 4), let year = peek().value, Self.years.contains(year) else { return nil }
+        guard peek().isNumber(digits: 4), let year = peek().value, Self.years.contains(year) else {
+            return nil
+        }
         return attempt { grammar in
             grammar.skip()
             if grammar.glued(0).isSign(Lexed.minus) || grammar.glued(0).isSign(Lexed.slash) {
@@ -145,7 +147,8 @@ extension TimeGrammar {
                 }
             }
             // 2027 march 18
-            if grammar.peek().lexeme.month > 0, !grammar.peek().isGlued, let day = grammar.monthDate(), day.isDay,
+            if grammar.peek().lexeme.month > 0, !grammar.peek().isGlued, let day = grammar.monthDate(),
+                day.isDay,
                 day.kind == .monthDay
             {
                 return CivilDate(year: year, month: day.first.month, day: day.first.day).map { DaySpan($0) }
@@ -159,7 +162,9 @@ extension TimeGrammar {
         guard let number = glued(1).value, peek(1).digits == 1, !glued(2).isWord, glued(2).kind != .number
         else { return nil }
         let days: DaySpan
-        if key() == .q, (1...4).contains(number), let first = CivilDate(year: year, month: number * 3 - 2, day: 1) {
+        if key() == .q, (1...4).contains(number),
+            let first = CivilDate(year: year, month: number * 3 - 2, day: 1)
+        {
             days = quarter(of: first)
         } else if word() == "h", (1...2).contains(number),
             let first = CivilDate(year: year, month: number * 6 - 5, day: 1)
@@ -208,6 +213,8 @@ extension TimeGrammar {
             let day = peek().value, let month = peek(2).value
         else { return nil }
         guard glued(3).isSign(Lexed.dot) else {
+            // 9.30 behind a day is a time.
+            if hasDayBefore(position) { return nil }
             let orders = [(day, month)].compactMap { day, month in
                 CivilDate(year: 2000, month: month, day: day).map { _ in
                     "\(day) \(Vocabulary.name(ofMonth: month).lowercased())"
@@ -240,7 +247,12 @@ extension TimeGrammar {
         }
         if glued(used).isSign(Lexed.dot), glued(used + 1).kind == .number { return nil }
         skip(used)
-        guard let date = resolve(day: day, month: month, year: year) else {
+        // 08.25.2026 is a date in one order only.
+        let isSwapped = month > 12 && day <= 12 && year != nil
+        guard
+            let date = isSwapped
+                ? resolve(day: month, month: day, year: year) : resolve(day: day, month: month, year: year)
+        else {
             fail(.noSuchDate(typed(since: start)), at: start)
             position = start
             return nil
@@ -328,7 +340,7 @@ extension TimeGrammar {
     }
 
     /// A number of one or two digits that is not a time.
-    private mutating func smallNumber() -> Int? {
+    mutating func smallNumber() -> Int? {
         guard peek().kind == .number, peek().digits <= 2 else { return nil }
         let value = peek().value
         skip()
@@ -342,7 +354,9 @@ extension TimeGrammar {
         let start = position
         if let day = attempt({ grammar -> DaySpan? in
             grammar.skip()
-            if grammar.peek().isSign(Lexed.comma), grammar.isOrdinalEnding(grammar.glued(2)) { grammar.skip() }
+            if grammar.peek().isSign(Lexed.comma), grammar.isOrdinalEnding(grammar.glued(2)) {
+                grammar.skip()
+            }
             _ = grammar.take(.the)
             if grammar.peek().isSign(Lexed.minus), grammar.glued(0).isGlued { grammar.skip() }
             guard let day = grammar.ordinal() ?? (grammar.isTime(0) ? nil : grammar.smallNumber()) else {
@@ -356,6 +370,10 @@ extension TimeGrammar {
         let beforeYear = position
         let hasComma = take(sign: Lexed.comma)
         _ = take(.of)
+        // june-2026
+        if glued(0).isSign(Lexed.minus), glued(1).isNumber(digits: 4), !glued(2).isSign(Lexed.minus) {
+            skip()
+        }
         if peek().isNumber(digits: 4), let year = peek().value, !glued(1).isSign(Lexed.colon), key(1) != .am,
             key(1) != .pm, !isClockOfFour(year), let first = CivilDate(year: year, month: month, day: 1)
         {

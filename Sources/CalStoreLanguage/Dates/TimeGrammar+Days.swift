@@ -63,9 +63,12 @@ extension TimeGrammar {
             !isTime(0)
         else { return nil }
         skip()
+        if peek().isSign(Lexed.dot), glued(0).isGlued, position + 1 == limit { skip() }
         let after = peek()
-        guard isAtEnd || after.isSign(Lexed.comma) || after.isSign(Lexed.minus) && !after.isGlued
-            || after.kind == .number && isTime(0) || [.at, .to, .until, .from, .noon].contains(after.lexeme.key)
+        guard
+            isAtEnd || after.isSign(Lexed.comma) || after.isSign(Lexed.minus) && !after.isGlued
+                || after.kind == .number && isTime(0)
+                || [.at, .to, .until, .from, .noon].contains(after.lexeme.key)
         else { return nil }
         return nextDay(numbered: number).map { DaySpan($0, .dayOfMonth) }
     }
@@ -181,7 +184,8 @@ extension TimeGrammar {
                 let far = near.adding(days: peek().lexeme.unit == .week ? 7 : 14)
                 fail(
                     .otherForm(
-                        typed(pieces[start].start..<peek().end), readings: [near.description, far.description]),
+                        typed(pieces[start].start..<peek().end),
+                        readings: [near.description, far.description]),
                     at: start)
                 return nil
             }

@@ -68,11 +68,16 @@ extension TimeGrammar {
                 if peek(1).lexeme.unit != nil { fail(.tooFar) }
                 return nil
             }
-            // 1.5h, 2.25 hours
-            if peek(1).isSign(Lexed.dot), glued(1).isGlued, glued(2).kind == .number,
-                peek(3).lexeme.unit != nil
+            // 1.5h, 2,25 hours
+            if peek(1).isSign(Lexed.dot) || peek(1).isSign(Lexed.comma), glued(1).isGlued,
+                glued(2).kind == .number,
+                let unit = peek(3).lexeme.unit
             {
-                guard let part = decimal(glued(2)) else { return nil }
+                guard let part = decimal(glued(2)) else {
+                    guard let length = Self.length(value, glued(2), unit) else { return nil }
+                    skip(4)
+                    return (length, unit)
+                }
                 skip(3)
                 whole = value
                 quarters = part
@@ -161,6 +166,17 @@ extension TimeGrammar {
         case (2, 75): 3
         default: nil
         }
+    }
+
+    /// `58.4 minutes`, to the second; nil for units without a fixed length.
+    private static func length(_ whole: Int, _ fraction: Lexed, _ unit: Lexeme.Unit) -> TimeLength? {
+        let sizes: [Lexeme.Unit: Int] = [.minute: 60, .hour: 3600, .day: 86_400, .week: 7 * 86_400]
+        guard let size = sizes[unit], let value = fraction.value, fraction.digits <= 6, whole <= largest
+        else {
+            return nil
+        }
+        let scale = (0..<fraction.digits).reduce(1) { power, _ in power * 10 }
+        return TimeLength(seconds: whole * size + (value * size + scale / 2) / scale)
     }
 
     /// A length; nil for units that are not lengths, and for parts of a month.

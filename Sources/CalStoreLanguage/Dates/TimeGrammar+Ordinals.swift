@@ -95,7 +95,7 @@ extension TimeGrammar {
         }
         guard
             take(.of) || take(.in) || peek().isNumber(digits: 4) && lexeme.unit == .quarter
-                || step(key()) != nil && peek(1).lexeme.month > 0,
+                || step(key()) != nil && (peek(1).lexeme.month > 0 || peek(1).lexeme.unit != nil),
             let frame = attempt({ $0.frame() }), !frame.isDay
         else { return nil }
         let read: DaySpan?

@@ -86,10 +86,20 @@ extension TimeGrammar {
             // last may 3, next april 10: the day of that month
             let month = Int(lexeme.month)
             skip()
-            return relativeMonth(month, step, since: start)
+            guard let period = relativeMonth(month, step, since: start) else { return nil }
+            guard
+                let day = attempt({ grammar -> Int? in
+                    _ = grammar.take(.the)
+                    let day = grammar.ordinal() ?? (grammar.isTime(0) ? nil : grammar.smallNumber())
+                    return grammar.glued(0).isSign(Lexed.minus) ? nil : day
+                })
+            else { return period }
+            return CivilDate(year: period.first.year, month: month, day: day).map { DaySpan($0) }
         }
         if let workday = attempt({ $0.workday(step) }) { return workday }
-        guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 else { return nil }
+        guard let unit = lexeme.unit, peek().isWord, peek().end - peek().start > 2 || word() == "wk" else {
+            return nil
+        }
         skip()
         if unit == .week, key == .coming { return DaySpan(today, today.adding(days: 6), .days) }
         if unit == .weekend, key == .coming || key == .this {
@@ -100,7 +110,7 @@ extension TimeGrammar {
             // On a Sunday, the present weekend is not the last one.
             return weekend(ofWeek: today.adding(days: -7))
         }
-        if unit == .day, firstKey == .this { return nil }
+        if unit == .day, firstKey == .this, !isAtEnd { return nil }
         return self.unit(unit, step: step)
     }
 
@@ -316,7 +326,8 @@ extension TimeGrammar {
     /// `2 weekends from now`, `in 2 weekends`; the coming one is the first.
     mutating func weekendsFromNow() -> DaySpan? {
         let isIn = key(-1) == .in
-        guard let count = count(), (1...1000).contains(count), word().hasPrefix("weekend"), peek().isWord else {
+        guard let count = count(), (1...1000).contains(count), word().hasPrefix("weekend"), peek().isWord
+        else {
             return nil
         }
         skip()

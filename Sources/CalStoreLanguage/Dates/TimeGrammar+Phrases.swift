@@ -210,7 +210,8 @@ extension TimeGrammar {
         if areHoursInWords { isInRange = true }
         guard let left = side() else {
             // during the week, all month
-            return isEmbedded && !hasFiller ? nil : attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
+            return isEmbedded && !hasFiller
+                ? nil : attempt { $0.frame() }.map { Phrase(value: .days(first: $0.first, last: $0.last)) }
         }
         return continued(left, isBetween: false, since: start)
     }

@@ -147,7 +147,8 @@ extension TimeGrammar {
         if let first = left.day, first.kind == .month || first.kind == .quarter, !first.isOfSaidYear,
             let last = right.day, last.isOfSaidYear,
             let start = CivilDate(
-                year: last.first.year - (first.first.month > last.first.month ? 1 : 0), month: first.first.month,
+                year: last.first.year - (first.first.month > last.first.month ? 1 : 0),
+                month: first.first.month,
                 day: 1)
         {
             left.day = first.kind == .month ? month(of: start) : quarter(of: start)

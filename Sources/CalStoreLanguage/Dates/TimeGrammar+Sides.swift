@@ -164,14 +164,17 @@ extension TimeGrammar {
         let start = position
         skip()
         _ = take(.the)
-        if peek().kind == .number, peek().digits <= 2, glued(1).isSign(Lexed.dot), glued(2).isNumber(digits: 2),
-            ![.am, .pm].contains(key(3)), !glued(3).isSign(Lexed.dot), !glued(3).isWord, let hour = peek().value,
+        if peek().kind == .number, peek().digits <= 2, glued(1).isSign(Lexed.dot),
+            glued(2).isNumber(digits: 2),
+            ![.am, .pm].contains(key(3)), !glued(3).isSign(Lexed.dot), !glued(3).isWord,
+            let hour = peek().value,
             let minute = peek(2).value, CivilTime(hour: hour, minute: minute) != nil
         {
             // 2.30 is also a date in a list, a price or a version.
             fail(
                 .otherForm(
-                    typed(peek().start..<peek(2).end), readings: ["\(hour):\(minute < 10 ? "0" : "")\(minute)"]))
+                    typed(peek().start..<peek(2).end),
+                    readings: ["\(hour):\(minute < 10 ? "0" : "")\(minute)"]))
             return false
         }
         if let clock = clock(behindAt: true) {
@@ -242,7 +245,8 @@ extension TimeGrammar {
             where grammar.word() == "close" && grammar.key(1) == .of && grammar.word(2) == "business":
                 grammar.skip(2)
                 return grammar.addPart(.end, nil, edge, start, &side)
-            case _ where grammar.word() == "first" && grammar.word(1) == "thing"
+            case _
+            where grammar.word() == "first" && grammar.word(1) == "thing"
                 && (!grammar.isSentence || side.day != nil || grammar.isDayWord(2)):
                 grammar.skip()
                 return grammar.addPart(.morning, nil, edge, start, &side)
@@ -266,7 +270,9 @@ extension TimeGrammar {
                 (part == .lunch || part == .breakfast || part == .dinner) && grammar.key(1) != .time
                 && !grammar.word().hasSuffix("time")
             let before = grammar.key(-1) == .the ? grammar.key(-2) : grammar.key(-1)
-            if isMeal, grammar.isSentence, ![.at, .after, .before, .by, .until].contains(before) { return nil }
+            if isMeal, grammar.isSentence, ![.at, .after, .before, .by, .until].contains(before) {
+                return nil
+            }
             // `list lunch` searches for lunch; `tomorrow lunch` and `after lunch` are times.
             if isMeal, side.day == nil, start == 0 { return nil }
             if part == .tonight { day = day ?? grammar.today }

@@ -84,6 +84,16 @@ struct TimeGrammar {
 
     var isAtEnd: Bool { position >= limit }
 
+    /// `fri 14:00?`
+    mutating func dropLastSigns() {
+        while limit > 1, pieces[limit - 1].kind == .sign,
+            [Lexed.comma, UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: ";")].contains(
+                pieces[limit - 1].sign)
+        {
+            limit -= 1
+        }
+    }
+
     /// Whether a phrase may end here.
     var isComplete: Bool { isAtEnd || isEmbedded }
 

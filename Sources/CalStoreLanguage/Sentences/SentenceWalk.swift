@@ -166,7 +166,9 @@ struct SentenceWalk {
             if pieces[index..<end].contains(where: { $0.lexeme.key == .or }), !saysRepeat(index..<end) {
                 let typed = self.grammar.typed(pieces[index].start..<pieces[end - 1].end)
                 faults.append(
-                    Fault(pieces: index..<end, error: self.grammar.error(.twoDates(typed, range: nil), at: index)))
+                    Fault(
+                        pieces: index..<end,
+                        error: self.grammar.error(.twoDates(typed, range: nil), at: index)))
                 return end
             }
             repeatWords = index..<end
@@ -228,7 +230,8 @@ struct SentenceWalk {
             faults.append(Fault(pieces: index..<end, error: time.error(fault.reason, at: fault.position)))
             return end
         }
-        let longer = phrase(at: index, longerThan: read.map { isRange($0) ? time.position - 1 : time.position } ?? index)
+        let longer = phrase(
+            at: index, longerThan: read.map { isRange($0) ? time.position - 1 : time.position } ?? index)
         if let longer, case .fault(let fault) = longer {
             faults.append(fault)
             return fault.pieces.upperBound
@@ -276,7 +279,8 @@ struct SentenceWalk {
             faults.append(
                 Fault(
                     pieces: range.upperBound..<range.upperBound + 1,
-                    error: time.error(.bareNumber(grammar.typed(piece.start..<piece.end)), at: range.upperBound)))
+                    error: time.error(
+                        .bareNumber(grammar.typed(piece.start..<piece.end)), at: range.upperBound)))
         }
         segments.append(
             Stretch(segment: segment, pieces: range, assumptions: time.assumptions, notes: time.notes))
@@ -299,10 +303,13 @@ struct SentenceWalk {
         time.parts = []
         guard let phrase = time.embeddedPhrase() else {
             // What is refused alone is not read by half.
-            guard let fault = time.fault, end > index, fault.end > end || fault.end == time.limit, Self.refusesAll(fault.reason) else {
+            guard let fault = time.fault, end > index, fault.end > end || fault.end == time.limit,
+                Self.refusesAll(fault.reason)
+            else {
                 return nil
             }
-            return .fault(Fault(pieces: index..<fault.end, error: time.error(fault.reason, at: fault.position)))
+            return .fault(
+                Fault(pieces: index..<fault.end, error: time.error(fault.reason, at: fault.position)))
         }
         let range = index..<time.position
         guard range.upperBound > end, isSpecific(range) || isBound(phrase, range) else { return nil }
@@ -328,7 +335,9 @@ struct SentenceWalk {
         guard pieces[range.upperBound - 1].kind == .number, pieces.indices.contains(range.upperBound) else {
             return true
         }
-        if !pieces[range.lowerBound].lexeme.isCommonWord, pieces[range.lowerBound].lexeme.key != lead { return true }
+        if !pieces[range.lowerBound].lexeme.isCommonWord, pieces[range.lowerBound].lexeme.key != lead {
+            return true
+        }
         let next = pieces[range.upperBound]
         return !next.isWord || next.lexeme != Lexeme() || next.isCapitalized
     }
@@ -338,8 +347,9 @@ struct SentenceWalk {
         range.contains { index in
             let piece = pieces[index]
             if piece.kind == .number {
-                return grammar.isTime(at: index) || index + 1 < range.upperBound
-                    && (pieces[index + 1].lexeme.month > 0 || pieces[index + 1].lexeme.unit != nil)
+                return grammar.isTime(at: index)
+                    || index + 1 < range.upperBound
+                        && (pieces[index + 1].lexeme.month > 0 || pieces[index + 1].lexeme.unit != nil)
                     || index > range.lowerBound && pieces[index - 1].lexeme.month > 0
             }
             return piece.lexeme != Lexeme() && !piece.lexeme.isCommonWord
@@ -350,7 +360,9 @@ struct SentenceWalk {
         }
     }
 
-    private static let landmarks: Set<Lexeme.Key> = [.today, .tomorrow, .yesterday, .midnight, .eom, .eow, .eoy]
+    private static let landmarks: Set<Lexeme.Key> = [
+        .today, .tomorrow, .yesterday, .midnight, .eom, .eow, .eoy,
+    ]
 
     /// `next week at 6pm`
     private func isPeriodWithTime(_ segment: TimeGrammar.Segment) -> Bool {
@@ -373,7 +385,8 @@ struct SentenceWalk {
     }
 
     private func rest(from index: Int) -> String {
-        grammar.typed(pieces[index].start..<pieces[min(pieces.count, index + TimeGrammar.longestText) - 1].end)
+        grammar.typed(
+            pieces[index].start..<pieces[min(pieces.count, index + TimeGrammar.longestText) - 1].end)
     }
 
     /// Words that are also ordinary English words count as time only next to another word of time, after a
@@ -577,7 +590,9 @@ struct SentenceWalk {
             && pieces[index + 1].isWord
         {
             let first = pieces[index + 1]
-            guard first.isCapitalized || !first.hasCase || first.lexeme.key == .the && hasClock else { continue }
+            guard first.isCapitalized || !first.hasCase || first.lexeme.key == .the && hasClock else {
+                continue
+            }
             var end = index + 1
             while end < pieces.count, !isUsed[end], !pieces[end].isSign(Lexed.comma) {
                 if end > index + 1, [.with, .for, .about, .from].contains(stop(end)) { break }

@@ -76,13 +76,16 @@ extension TimeGrammar {
 
     /// `3-5pm`, `9 to 10:30`, `4-8 may`: a number that is a time only because of the other end.
     private mutating func numberRange() -> Segment? {
-        guard peek(2).lexeme.month == 0 || !glued(1).isSign(Lexed.minus), let left = number() else { return nil }
+        guard peek(2).lexeme.month == 0 || !glued(1).isSign(Lexed.minus), let left = number() else {
+            return nil
+        }
         let isJoined = glued(0).isSign(Lexed.minus) && glued(1).kind == .number
         guard connects() else { return nil }
         // 12-13 friday
         if isJoined,
             let right = attempt({ grammar -> Side? in
-                guard var right = grammar.number(), let day = grammar.side(), !day.hasTime, day.day?.isDay == true,
+                guard var right = grammar.number(), let day = grammar.side(), !day.hasTime,
+                    day.day?.isDay == true,
                     day.day?.kind != .monthDay
                 else { return nil }
                 right.day = day.day
@@ -121,7 +124,8 @@ extension TimeGrammar {
         else { return nil }
         let after = peek()
         let isFree = isAtEnd || after.lexeme != Lexeme() || after.kind != .word || word() == "long"
-        guard isFree, ![.of, .before, .after, .from, .ago, .hence, .later, .late, .early, .or].contains(key())
+        guard isFree,
+            ![.of, .before, .after, .from, .ago, .hence, .later, .late, .early, .or].contains(key())
         else { return nil }
         _ = take(word: "long")
         return length

@@ -57,10 +57,12 @@ struct UnusedWords {
     /// The number of pieces from here on that are a time alone, whatever the sentence makes of them.
     private func phraseAt(_ index: Int) -> Int {
         let piece = pieces[index]
-        guard piece.kind == .number || piece.lexeme != Lexeme(), !piece.isGlued || index == 0 || isUsed[index - 1]
+        guard piece.kind == .number || piece.lexeme != Lexeme(),
+            !piece.isGlued || index == 0 || isUsed[index - 1]
         else { return 0 }
         var end = index
-        while end < pieces.count, end < index + TimeGrammar.longestText, !isUsed[end], pieces[end].kind != .quoted,
+        while end < pieces.count, end < index + TimeGrammar.longestText, !isUsed[end],
+            pieces[end].kind != .quoted,
             !silent.contains(end), pieces[end].lexeme != Lexeme() || pieces[end].kind != .word
         {
             end += 1
@@ -86,12 +88,16 @@ struct UnusedWords {
         let lexemes = range.map { pieces[$0].lexeme }
         let hasNumber = range.contains { pieces[$0].kind == .number }
         if lexemes.contains(where: { $0.weekday != nil || $0.fixedDay > 0 }) { return true }
-        if lexemes.contains(where: { $0.month > 0 }) { return hasNumber || lexemes.contains { $0.ordinal > 0 } }
+        if lexemes.contains(where: { $0.month > 0 }) {
+            return hasNumber || lexemes.contains { $0.ordinal > 0 }
+        }
         if lexemes.contains(where: { $0.key == .tomorrow || $0.key == .today || $0.key == .yesterday }) {
             return true
         }
         let isRelative = lexemes.contains { [.next, .last, .this, .following, .later].contains($0.key) }
-        if isRelative, lexemes.contains(where: { [.week, .weekend, .month, .quarter, .year].contains($0.unit) }) {
+        if isRelative,
+            lexemes.contains(where: { [.week, .weekend, .month, .quarter, .year].contains($0.unit) })
+        {
             return isTimeUsed
         }
         return hasNumber && range.contains { grammar.isTime(at: $0) }
@@ -189,7 +195,8 @@ struct UnusedWords {
         case .today, .tomorrow, .yesterday, .every, .each, .until, .ago: return true
         // `weekly meeting monday` happens once.
         case .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly, .yearly:
-            return isTimeUsed && !["annual", "everyday"].contains(grammar.typed(piece.start..<piece.end).lowercased())
+            return isTimeUsed
+                && !["annual", "everyday"].contains(grammar.typed(piece.start..<piece.end).lowercased())
         default: return lexeme.part == .tonight || lexeme.part == .end
         }
     }

@@ -103,4 +103,3 @@ enum PlainPeriods {
         .refused("22-23 Feb at 7pm", "4-8 may at 10:00"),
     ]
 }
-

@@ -15,7 +15,7 @@ extension HelpTopic {
             ),
             .heading("Days"),
             .terms([
-                .init("2026-03-04, 20260304, 2026/03/04", "that day"),
+                .init("2026-03-04, 20260304, 2026/3/4, 4-mar-2026", "that day"),
                 .init("today, tomorrow, yesterday, day after tomorrow", ""),
                 .init(
                     "fri, on friday, this fri",
@@ -23,8 +23,10 @@ extension HelpTopic {
                 .init(
                     "next fri, fri next week",
                     "Friday of the next calendar week: 2026-03-13; `last fri` of the last week: 2026-02-27"),
-                .init("fri in 2 weeks, a week from fri", "2026-03-20; 2026-03-13"),
-                .init("the 20th, fri the 20th", "the next such day; day and weekday must agree"),
+                .init("fri in 2 weeks, a week from fri, fri week", "2026-03-20; 2026-03-13; 2026-03-13"),
+                .init(
+                    "the 20th, the 20, fri the 13th",
+                    "the next such day; with a weekday, the next day on which both hold"),
                 .init(
                     "1 mar, march 1st, the first of march",
                     "the next 1 March: 2027-03-01; a past date needs its year"),
@@ -37,6 +39,9 @@ extension HelpTopic {
                     "also eom, eow, eoy, som, sow, soy; `mid may`"
                 ),
                 .init("first monday of may, last friday in march", "2026-05-04; 2026-03-27"),
+                .init(
+                    "second saturday, 3 mondays after may 25",
+                    "2026-03-14, of this month or the next; 2026-06-15"),
                 .init("2026-W12-5, wed of week 12, day 100 of 2026", "2026-03-20; 2026-03-18; 2026-04-10"),
                 .init("christmas eve, new year's day", "fixed dates only"),
             ]),
@@ -44,10 +49,13 @@ extension HelpTopic {
             .terms([
                 .init("14:00, 14h, 2pm, 2:30 p.m.", "without a day: the next such time, today or tomorrow"),
                 .init("noon, midnight, half past 3, quarter to 4", ""),
-                .init("at 5, fri at 9", "7 to 11 is the morning, 12 to 6 the afternoon: 17:00; 09:00"),
                 .init(
-                    "tomorrow morning, tonight, eod", "the settings hours.* set the hour: 09:00, 20:00, 17:00"
-                ),
+                    "at 5, at 2:30, fri at 9",
+                    "7 to 11 is the morning, 12 to 6 the afternoon: 17:00; 14:30; 09:00"),
+                .init("1730, at 1730", "17:30; a year has four figures from 1900 to 2199"),
+                .init(
+                    "tomorrow morning, tue am, tonight, eod",
+                    "the settings hours.* set the hour: 09:00, 09:00, 20:00, 17:00"),
                 .init("tomorrow 14:00, 2pm on friday", "a day and a time, in any order"),
                 .init("14:00 in New York, 9am Tokyo time", "also 14:00[America/Chicago], 14:00 UTC"),
                 .init("14:00Z, 14:00+02:00, 14:00 UTC+2", "at that offset from UTC"),
@@ -63,6 +71,7 @@ extension HelpTopic {
                 .init("in 2h, +90m, half an hour from now, 30s ago", "hours, minutes, seconds give a time"),
                 .init("in two weeks, +3d, a month ago", "days, weeks, months, years give a date"),
                 .init("2 weeks before 1 may, 3 days after fri", "2026-04-17; 2026-03-09"),
+                .init("4pm - 3 days, now - 2 hours", "2026-03-01 16:00; 08:00"),
                 .init("in 3 working days, next business day", "Monday to Friday, whatever the holidays are"),
             ]),
             .heading("Lengths"),
@@ -76,13 +85,19 @@ extension HelpTopic {
                 .init("10:00-11:30, from 10 to 11:30, 3-5pm", "times do not include the end"),
                 .init("fri 22:00-06:00", "to the next day"),
                 .init("thu 14:00-14:45, thu 14:00 for 45m", "start and end; start and length"),
+                .init("2 weeks starting may 20, week beginning may 20", "14 days; 7 days from that day"),
+                .init("2pm until tomorrow 4pm", "today 14:00 to tomorrow 16:00"),
                 .init(
-                    "this week, next month, last year, weekend, q2", "calendar weeks, months, years, quarters"
-                ),
+                    "tomorrow after 4pm, fri before noon, fri by 13:20",
+                    "inside that day; without a day they are open at one side"),
+                .init("from may to oct 2028, 4 to 8 may 2027", "the year at the end holds for both"),
+                .init(
+                    "this week, next month, last year, weekend, q2, h1 2027",
+                    "calendar weeks, months, years, quarters, halves; a day at an end is included"),
                 .init(
                     "april, march 2027, week 12, 2026-03, 2026",
                     "a month without a year is the current or the next one"),
-                .init("next 7 days, 7d, past 3 days", "from today"),
+                .init("next 7 days, 7d, past 3 days", "today is the first, or the last, of these days"),
                 .init("rest of the week, later today", "from now on; `year to date` ends today"),
                 .init("today.., since mon, ..fri, until june", "open at one side, for lists"),
                 .init("all", "all time"),
@@ -99,7 +114,9 @@ extension HelpTopic {
             ),
             .paragraph(
                 "03/04/2026 is always refused, because it has two meanings: write 2026-03-04 or 2026-04-03. "
-                    + "Short names of zones (CDT) are refused too, and a weekday that does not fit its date."
+                    + "Short names of zones (CDT, Pacific time) are refused too, a weekday that does not fit "
+                    + "its date, one time for several days (next week at 6pm), and 3 jan 10, which may be a "
+                    + "year or an hour."
             ),
         ])
 
@@ -154,17 +171,18 @@ extension HelpTopic {
         [
             .paragraph(
                 """
-                `ekcal quick` reads one sentence: a title and, anywhere in it, a date, a time or a range, a \
-                repeat, and the parts below. It shows how it reads the sentence and asks; Enter means yes. \
+                `ekcal quick` reads one sentence: a title and, anywhere in it, a date, a time or a range, as \
+                `ekcal when` reads it, a repeat, and the parts below. It shows how it reads the sentence and asks; Enter means yes. \
                 Without a sentence, on a terminal, it asks for one and shows the reading while you type.
                 """
             ),
             .terms([
                 .init("#home, cal:home", "calendar"),
-                .init("@Luigi's, loc:\"Room 4\", at Luigi's", "place"),
+                .init("@Luigi's, loc:\"Room 4\", at Luigi's", "place; `@noon` is a time"),
                 .init("!high, p:high", "priority, which makes a reminder"),
-                .init("*15m, alarm:15m", "alarm before it"),
-                .init("for 1h, 14:00-15:00", "length"),
+                .init("*15m, alarm:15m, remind me 15 min before, alert 1 hour", "alarm before it"),
+                .init("for 1h, 30 min, 14:00-15:00", "length"),
+                .init("tue,thu 18:00", "each week; asks, because no word says `every`"),
                 .init("https://example.com, url:...", "web address"),
                 .init("note:...", "notes, up to the end of the sentence"),
             ]),
@@ -180,6 +198,13 @@ extension HelpTopic {
                 Quotation marks keep words about time in the title: watch "Friday the 13th" sat 8pm. With -y \
                 or without a terminal, an assumption (see `ekcal help dates`) or an unused word about time \
                 gives exit 2; --assume accepts it.
+                """
+            ),
+            .paragraph(
+                """
+                A phrase that `ekcal when` refuses is not read by half: it stays in the title, and the answer \
+                says why. Years, months, meals and parts of a day without another word of time are words of \
+                a title: `order dinner`. `weekly meeting monday` happens once, and says so.
                 """
             ),
         ])
