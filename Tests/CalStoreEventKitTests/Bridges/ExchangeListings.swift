@@ -92,6 +92,12 @@ private func asJSON(_ store: CalendarStore) throws {
     _ = file
 }
 
+private func datesAsJSON(_ store: CalendarStore, week: Range<Instant>, berlin: Zone) throws {
+    let found = try store.occurrences(in: week, zone: berlin)
+    let bytes = try CalStoreOccurrence.json(found, in: store, language: ISO8601Language(zone: berlin))
+    _ = bytes
+}
+
 private func asCSV(_ store: CalendarStore) throws {
     let bytes = try CalStoreItem.csv(try store.items(), in: store)
     let file = try CalStoreImport(csv: bytes)
