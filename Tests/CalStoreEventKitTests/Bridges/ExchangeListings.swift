@@ -130,6 +130,22 @@ private func rejecting(_ file: CalStoreImport, _ result: CalStoreImported) {
     _ = rejects
 }
 
+private func intoNamedCalendars(_ store: CalendarStore, _ bytes: [UInt8]) throws {
+    let file = try CalStoreImport(json: bytes)
+    try store.write("import") { change in
+        let (events, reminders) = (try change.eventCalendar.id, try change.reminderCalendar.id)
+        return try change.addToNamedCalendars(file, otherEvents: events, otherReminders: reminders)
+    }
+}
+
+private func intoNamedCalendars(_ store: CalendarStore, _ file: CalStoreImport) throws {
+    let named = try store.write("import") { change in
+        let (events, reminders) = (try change.eventCalendar.id, try change.reminderCalendar.id)
+        return try change.addToNamedCalendars(file, otherEvents: events, otherReminders: reminders)
+    }.result
+    _ = named
+}
+
 private func intoOwnCalendars(_ store: CalendarStore, _ file: CalStoreImport) throws {
     try store.write("import") { change in
         var ids: [CalendarHome: CalStoreCalendar.ID] = [:]
