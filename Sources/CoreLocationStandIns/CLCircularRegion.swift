@@ -22,6 +22,7 @@
             super.init(identifier: identifier)
         }
 
+        /// Reads an archived region.
         public required init?(coder: NSCoder) {
             center = CLLocationCoordinate2D(
                 latitude: coder.decodeDouble(forKey: "latitude"),

@@ -8,6 +8,7 @@
         /// The number of the floor; 0 is the ground floor.
         public let level: Int
 
+        /// True: archives can be read with secure coding.
         public static var supportsSecureCoding: Bool { true }
 
         public required init?(coder: NSCoder) { level = coder.decodeInteger(forKey: "level") }

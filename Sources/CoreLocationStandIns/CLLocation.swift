@@ -125,6 +125,7 @@ import CalStorePlanning
                 + timestamp.description
         }
 
+        /// True: archives can be read with secure coding.
         public static var supportsSecureCoding: Bool { true }
 
         public required init?(coder: NSCoder) {

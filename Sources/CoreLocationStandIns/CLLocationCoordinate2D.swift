@@ -12,6 +12,7 @@
         /// The coordinate 0, 0.
         public init() { self.init(latitude: 0, longitude: 0) }
 
+        /// A coordinate in degrees: north and east are positive.
         public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
             self.latitude = latitude
             self.longitude = longitude

@@ -10,11 +10,13 @@
         /// Whether it comes from an accessory, such as a car.
         public let isProducedByAccessory: Bool
 
+        /// The origin of a position.
         public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
             isSimulatedBySoftware = isSoftware
             isProducedByAccessory = isAccessory
         }
 
+        /// True: archives can be read with secure coding.
         public static var supportsSecureCoding: Bool { true }
 
         public required init?(coder: NSCoder) {

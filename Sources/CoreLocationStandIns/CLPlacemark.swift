@@ -84,6 +84,7 @@ import CalStorePlanning
                 ("ocean", \.ocean), ("timeZone", \.timeZone),
             ]
 
+        /// True: archives can be read with secure coding.
         public static var supportsSecureCoding: Bool { true }
 
         public required init?(coder: NSCoder) {

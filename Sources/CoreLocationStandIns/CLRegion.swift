@@ -34,6 +34,7 @@ import Basics
             wishes = Locked(Wishes())
         }
 
+        /// True: archives can be read with secure coding.
         public static var supportsSecureCoding: Bool { true }
 
         public required init?(coder: NSCoder) {

@@ -1,7 +1,14 @@
 /// The change that an operation made to one record.
 public struct CalStoreChange: Sendable, Equatable {
     /// An insert, an update or a delete.
-    public enum Action: String, Sendable { case insert, update, delete }
+    public enum Action: String, Sendable {
+        /// A new record.
+        case insert
+        /// A changed record.
+        case update
+        /// A deleted record.
+        case delete
+    }
 
     let change: Change
     /// The record after the change, or before it if it was deleted.

@@ -28,6 +28,7 @@ public struct CalStoreOccurrenceQuery {
     /// in a row, the search of that series stops, and the answer is not complete.
     public var wants: ((CalStoreOccurrence) -> Bool)?
 
+    /// A query for a range, without filters.
     public init(
         _ range: Range<Instant>, zone: Zone, calendars: [CalStoreCalendar.ID]? = nil, limit: Int? = nil
     ) {

@@ -67,8 +67,9 @@ extension CalendarStore {
     /// - Throws: `CalStoreError.damaged` with line and column if the document or a record cannot be read, or
     ///   if two records have the same identifier; `.formatTooNew` if a newer version wrote it.
     public convenience init(json: some Sequence<UInt8>) throws(CalStoreError) {
-        self.init(OpenStore(inMemory: try Snapshot(document: Array(json)).state()))
+        self.init(OpenStore(inMemory: try Snapshot.state(of: Array(json), file: "the JSON document")))
     }
+
     /// A store in memory with the records of one file: one from ``CalStoreReader/write(to:)``, a `store.json`
     /// or a backup. Other files next to it, such as a log, are not read, and later changes of the store are
     /// not written to it.
@@ -76,9 +77,10 @@ extension CalendarStore {
     /// - Throws: `CalStoreError.io` if there is no such file, or it cannot be read; and the errors of
     ///   ``init(json:)``.
     public convenience init(contentsOf path: String) throws(CalStoreError) {
-        guard let snapshot = try Snapshot(CalendarStore.absolute(path), RealFileSystem()) else {
+        let path = CalendarStore.absolute(path)
+        guard let content = try Snapshot.content(path, RealFileSystem()) else {
             throw .io(operation: "read", path: path, code: ENOENT)
         }
-        self.init(OpenStore(inMemory: try snapshot.state()))
+        self.init(OpenStore(inMemory: try Snapshot.state(of: content.bytes, file: path)))
     }
 }

@@ -28,6 +28,14 @@ struct Snapshot: Sendable {
 
     /// Reads the file; nil if it does not exist.
     init?(_ path: String, _ fileSystem: any FileSystem) throws(CalStoreError) {
+        guard let content = try Snapshot.content(path, fileSystem) else { return nil }
+        try self.init(content.bytes, file: path, information: content.information)
+    }
+
+    /// The bytes of a file; nil if it does not exist.
+    static func content(
+        _ path: String, _ fileSystem: any FileSystem
+    ) throws(CalStoreError) -> (information: FileInformation, bytes: [UInt8])? {
         let content = try reporting { () throws(FileSystemError) -> (FileInformation, [UInt8])? in
             guard let file = try fileSystem.openIfPresent(path, .read) else { return nil }
             defer { fileSystem.close(file) }
@@ -42,42 +50,29 @@ struct Snapshot: Sendable {
         guard content.0.size <= Snapshot.largest else {
             throw .damaged(file: path, line: nil, reason: "the file is too large for a snapshot")
         }
-        try self.init(content.1, file: path, information: content.0)
+        return content
     }
 
-    /// A document in memory.
-    init(document bytes: [UInt8]) throws(CalStoreError) {
-        try self.init(bytes, file: "the JSON document", information: .none(size: bytes.count))
+    /// The records of a document in memory, as a state.
+    static func state(of document: [UInt8], file: String) throws(CalStoreError) -> StoreState {
+        // Neither the log nor the hash matters, so reading does not search for them behind the records.
+        _ = try Head(document, file: file, isOnlyDocument: true)
+        return try SnapshotRecords(file: file, bytes: document).state()
     }
 
     init(_ bytes: [UInt8], file: String, information: FileInformation) throws(CalStoreError) {
-        var head = Head()
-        do throws(JSONError) {
-            try JSONReader.read(bytes) { (json) throws(JSONError) in try head.read(&json) }
-        } catch {
-            throw .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
-        }
-        guard head.kind == "snapshot", let format = head.format, format >= 1 else {
-            throw .damaged(file: file, line: 1, reason: "this is not the snapshot of a store")
-        }
-        guard format <= newestFormat else {
-            throw .formatTooNew(file: file, format: format)
-        }
+        let head = try Head(bytes, file: file)
         self.file = file
         self.bytes = bytes
         self.information = information
-        if head.namesNothing {
+        if let position = head.position {
+            namesOperation = true
+            self.position = position
+            isIntact = bytes.withUnsafeBytes { SnapshotHash.of($0) } == head.hash
+        } else {
             namesOperation = false
             position = Snapshot.position(ofDocument: bytes)
             isIntact = true
-        } else {
-            guard let position = head.position, let hash = head.hash else {
-                throw .damaged(
-                    file: file, line: 1, reason: "the store and the operation of the snapshot are missing")
-            }
-            namesOperation = true
-            self.position = position
-            isIntact = bytes.withUnsafeBytes { SnapshotHash.of($0) } == hash
         }
     }
 
@@ -104,7 +99,9 @@ struct Snapshot: Sendable {
     }
 
     /// The approximate number of records, so that tables need not grow while they are read.
-    var likelyCount: Int { bytes.count / 400 }
+    var likelyCount: Int { Snapshot.likelyCount(bytes) }
+
+    static func likelyCount(_ bytes: [UInt8]) -> Int { bytes.count / 400 }
 
     /// The hash of the whole file, which identifies an edit of it.
     var editHash: UInt64 { XXHash64.hash(bytes) }
@@ -116,51 +113,7 @@ struct Snapshot: Sendable {
     func forEachRecord(
         _ body: (Record) -> Void, unreadable: ((UnreadableRecord) -> Void)? = nil
     ) throws(CalStoreError) {
-        var reader = RecordReader()
-        do throws(JSONError) {
-            try JSONReader.read(bytes) { (json) throws(JSONError) in
-                var found = false
-                try json.object { (key, json) throws(JSONError) in
-                    guard key.text == Member.records.rawValue else { return try json.skip() }
-                    guard !found else { throw json.error("\"records\" is there twice") }
-                    found = true
-                    try json.array { (json) throws(JSONError) in
-                        var ahead = json
-                        do throws(JSONError) {
-                            let record = try reader.record(&ahead)
-                            json = ahead
-                            body(record)
-                        } catch {
-                            guard let unreadable else { throw error }
-                            let id = try json.skippedRecord()
-                            unreadable(
-                                UnreadableRecord(
-                                    id: id, file: file, position: .line(error.line),
-                                    reason: "column \(error.column): \(error.reason)"))
-                        }
-                    }
-                }
-                guard found else { throw json.error("\"records\" is missing") }
-                try json.finish()
-            }
-        } catch {
-            throw .damaged(file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
-        }
-    }
-
-    /// The records as a state. No record may be missing, and no identifier may occur twice.
-    func state() throws(CalStoreError) -> StoreState {
-        var state = StoreState()
-        state.reserveCapacity(likelyCount)
-        var twice: RecordID?
-        try forEachRecord { record in
-            if state.record(record.id) != nil { twice = twice ?? record.id }
-            state.put(record)
-        }
-        if let twice {
-            throw .damaged(file: file, line: nil, reason: "the identifier \(twice) is used twice")
-        }
-        return state
+        try SnapshotRecords(file: file, bytes: bytes).forEach(body, unreadable: unreadable)
     }
 
     /// The bytes of a snapshot of a state.
@@ -196,9 +149,37 @@ struct Snapshot: Sendable {
         var offset = 0
         var hash: UInt64?
 
+        /// Whether reading ends at the records if nothing before them names a log.
+        var isOnlyDocument = false
+
+        init() {}
+
+        /// The head of a document in a format that this version reads.
+        init(_ bytes: [UInt8], file: String, isOnlyDocument: Bool = false) throws(CalStoreError) {
+            self.isOnlyDocument = isOnlyDocument
+            do throws(JSONError) {
+                try JSONReader.read(bytes) { (json) throws(JSONError) in try read(&json) }
+            } catch {
+                throw .damaged(
+                    file: file, line: error.line, reason: "column \(error.column): \(error.reason)")
+            }
+            guard kind == "snapshot", let format, format >= 1 else {
+                throw .damaged(file: file, line: 1, reason: "this is not the snapshot of a store")
+            }
+            guard format <= newestFormat else { throw .formatTooNew(file: file, format: format) }
+            guard namesNothing || position != nil && hash != nil else {
+                throw .damaged(
+                    file: file, line: 1, reason: "the store and the operation of the snapshot are missing")
+            }
+        }
+
         /// Whether it has no reference to a log.
         var namesNothing: Bool {
             store == nil && generation == nil && number == nil && sum == nil && hash == nil
+        }
+
+        private var isComplete: Bool {
+            position != nil && hash != nil || isOnlyDocument && namesNothing
         }
 
         var position: LogPosition? {
@@ -226,8 +207,7 @@ struct Snapshot: Sendable {
                         let hint = try json.int()
                         offset = (0...largestNumber).contains(hint) ? hint : 0
                     case .hash: hash = try json.string(as: "a hash", HexText.number)
-                    case .records where kind != nil && format != nil && position != nil && hash != nil:
-                        throw Head.enough
+                    case .records where kind != nil && format != nil && isComplete: throw Head.enough
                     case .records, nil: try json.skip()
                     }
                 }

@@ -47,5 +47,14 @@ package struct CalendarRecord: Hashable, Sendable {
 
 /// The origin of a calendar's items. The raw value is the name in the JSON of the store.
 public enum CalendarKind: String, Sendable, CaseIterable {
-    case local, caldav, exchange, subscription, birthday
+    /// A calendar of this store.
+    case local
+    /// A calendar of a CalDAV server.
+    case caldav
+    /// A calendar of an Exchange server.
+    case exchange
+    /// A calendar that follows a feed.
+    case subscription
+    /// The birthdays of contacts.
+    case birthday
 }

@@ -11,10 +11,24 @@ public struct ItemAlarm: Hashable, Sendable {
     }
 
     /// The direction: on arriving at a place, or on leaving it.
-    public enum Proximity: String, Sendable, CaseIterable { case enter, leave }
+    public enum Proximity: String, Sendable, CaseIterable {
+        /// When the user arrives at the place.
+        case enter
+        /// When the user leaves the place.
+        case leave
+    }
 
     /// The action of an alarm (ACTION; `procedure` is from RFC 2445 and only kept).
-    public enum Action: String, Sendable, CaseIterable { case display, audio, email, procedure }
+    public enum Action: String, Sendable, CaseIterable {
+        /// Shows a message.
+        case display
+        /// Plays a sound.
+        case audio
+        /// Sends a mail.
+        case email
+        /// Starts a program; RFC 2445 has it, RFC 5545 does not.
+        case procedure
+    }
 
     /// The trigger of an alarm.
     public var trigger: Trigger

@@ -2,18 +2,51 @@
 public struct ItemParticipant: Hashable, Sendable {
     /// The role of a participant (ROLE).
     public enum Role: String, Sendable, CaseIterable {
-        case unknown, required, optional, chair
+        /// A role that is not one of the others.
+        case unknown
+        /// REQ-PARTICIPANT: attendance is required.
+        case required
+        /// OPT-PARTICIPANT: attendance is optional.
+        case optional
+        /// CHAIR: leads the meeting.
+        case chair
+        /// NON-PARTICIPANT: is only informed.
         case nonParticipant = "non-participant"
     }
 
     /// The answer of a participant (PARTSTAT).
     public enum Status: String, Sendable, CaseIterable {
-        case unknown, pending, accepted, declined, tentative, delegated, completed
+        /// A status that is not one of the others.
+        case unknown
+        /// NEEDS-ACTION: has not answered.
+        case pending
+        /// ACCEPTED: will come, or has taken the task.
+        case accepted
+        /// DECLINED: will not come, or has not taken the task.
+        case declined
+        /// TENTATIVE: may come.
+        case tentative
+        /// DELEGATED: has sent somebody else.
+        case delegated
+        /// COMPLETED: has done the task.
+        case completed
+        /// IN-PROCESS: is working on the task.
         case inProcess = "in-process"
     }
 
     /// The kind of participant (CUTYPE).
-    public enum Kind: String, Sendable, CaseIterable { case unknown, person, room, resource, group }
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A kind that is not one of the others.
+        case unknown
+        /// INDIVIDUAL: a person.
+        case person
+        /// ROOM: a room.
+        case room
+        /// RESOURCE: a thing, such as a projector.
+        case resource
+        /// GROUP: several people with one address.
+        case group
+    }
 
     /// The calendar address, usually `mailto:ada@example.com`.
     public var address: String

@@ -62,4 +62,9 @@ extension ItemRecord: Equatable {
 }
 
 /// The kind of an item: VEVENT or VTODO of iCalendar. An item never changes its kind.
-public enum ItemKind: String, Sendable, CaseIterable { case event, reminder }
+public enum ItemKind: String, Sendable, CaseIterable {
+    /// An event (VEVENT).
+    case event
+    /// A reminder, also called a to-do (VTODO).
+    case reminder
+}

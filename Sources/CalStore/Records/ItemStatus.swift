@@ -4,6 +4,8 @@ public enum ItemStatus: String, Sendable, CaseIterable {
     case none, confirmed, tentative, canceled
     /// This status and the following ones are only for to-dos.
     case needsAction = "needs-action"
+    /// IN-PROCESS: somebody is working on it.
     case inProcess = "in-process"
+    /// COMPLETED: it is done.
     case completed
 }

@@ -51,4 +51,13 @@ package enum Record: Equatable, Sendable {
 }
 
 /// The kind of a stored record. The raw value is the member `type` of its JSON.
-public enum RecordKind: String, Sendable, CaseIterable { case source, calendar, event, reminder }
+public enum RecordKind: String, Sendable, CaseIterable {
+    /// A source of calendars.
+    case source
+    /// A calendar or a list.
+    case calendar
+    /// An event.
+    case event
+    /// A reminder.
+    case reminder
+}

@@ -19,5 +19,16 @@ package struct SourceRecord: Hashable, Sendable {
 
 /// The kind of account of a source. The raw value is the name in the JSON of the store.
 public enum SourceKind: String, Sendable, CaseIterable {
-    case local, exchange, caldav, mobileme, subscribed, birthdays
+    /// Calendars of this store.
+    case local
+    /// An account of an Exchange server.
+    case exchange
+    /// An account of a CalDAV server.
+    case caldav
+    /// An account of MobileMe, which iCloud has replaced.
+    case mobileme
+    /// Subscribed calendars.
+    case subscribed
+    /// The birthdays of contacts.
+    case birthdays
 }

@@ -246,8 +246,12 @@ public enum EKAlarmProximity: Int, Sendable {
 
 /// The kind of an alarm, derived from its other properties (EventKit rule 164).
 public enum EKAlarmType: Int, Sendable {
+    /// Shows a message.
     case display = 0
+    /// Plays a sound.
     case audio = 1
+    /// Opens a URL.
     case procedure = 2
+    /// Sends a mail.
     case email = 3
 }

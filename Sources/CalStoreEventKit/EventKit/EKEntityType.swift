@@ -1,6 +1,8 @@
 /// The kind of items: events or reminders (EventKit rules 214, 226).
 public enum EKEntityType: UInt, Sendable {
+    /// Events.
     case event = 0
+    /// Reminders.
     case reminder = 1
 }
 

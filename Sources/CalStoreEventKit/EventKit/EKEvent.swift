@@ -258,9 +258,13 @@ extension EKEventAvailability {
 
 /// The status of an event (EventKit rule 203).
 public enum EKEventStatus: Int, Sendable {
+    /// No status.
     case none = 0
+    /// The event takes place.
     case confirmed = 1
+    /// The event may take place.
     case tentative = 2
+    /// The event does not take place.
     case canceled = 3
 }
 
@@ -268,8 +272,12 @@ public enum EKEventStatus: Int, Sendable {
 public enum EKEventAvailability: Int, Sendable {
     /// The calendar has no availabilities.
     case notSupported = -1
+    /// The time is taken.
     case busy = 0
+    /// The time is free.
     case free = 1
+    /// The time is probably taken.
     case tentative = 2
+    /// The user is not available, such as out of the office.
     case unavailable = 3
 }

@@ -109,43 +109,70 @@ extension ItemParticipant {
 
 /// The role of a participant (ROLE of iCalendar; EventKit rule 205).
 public enum EKParticipantRole: Int, Sendable {
+    /// Not known.
     case unknown = 0
+    /// Attendance is required.
     case required = 1
+    /// Attendance is optional.
     case optional = 2
+    /// Leads the meeting.
     case chair = 3
+    /// Is only informed.
     case nonParticipant = 4
 }
 
 /// The delivery state of an invitation. No property of EventKit has this type (EventKit rule 205).
 public enum EKParticipantScheduleStatus: Int, Sendable {
+    /// No message was sent.
     case none = 0
+    /// A message is being sent.
     case pending = 1
+    /// A message was sent.
     case sent = 2
+    /// A message was delivered.
     case delivered = 3
+    /// The server does not know the recipient.
     case recipientNotRecognized = 4
+    /// The user may not send to this recipient.
     case noPrivileges = 5
+    /// The delivery failed; it may be tried again.
     case deliveryFailed = 6
+    /// The server cannot reach the recipient.
     case cannotDeliver = 7
+    /// The recipient may not be invited.
     case recipientNotAllowed = 8
 }
 
 /// The answer of a participant (PARTSTAT of iCalendar; EventKit rule 205).
 public enum EKParticipantStatus: Int, Sendable {
+    /// Not known.
     case unknown = 0
+    /// Has not answered.
     case pending = 1
+    /// Has accepted.
     case accepted = 2
+    /// Has declined.
     case declined = 3
+    /// May come.
     case tentative = 4
+    /// Has sent somebody else.
     case delegated = 5
+    /// Has done the task.
     case completed = 6
+    /// Is working on the task.
     case inProcess = 7
 }
 
 /// The kind of a participant (CUTYPE of iCalendar; EventKit rule 205).
 public enum EKParticipantType: Int, Sendable {
+    /// Not known.
     case unknown = 0
+    /// A person.
     case person = 1
+    /// A room.
     case room = 2
+    /// A thing, such as a projector.
     case resource = 3
+    /// Several people with one address.
     case group = 4
 }

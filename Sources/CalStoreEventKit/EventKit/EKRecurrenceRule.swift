@@ -202,8 +202,12 @@ extension EKRecurrenceFrequency {
 
 /// The period in which a rule repeats (EventKit rule 173).
 public enum EKRecurrenceFrequency: Int, Sendable {
+    /// Every day, or every few.
     case daily = 0
+    /// Every week, or every few.
     case weekly = 1
+    /// Every month, or every few.
     case monthly = 2
+    /// Every year, or every few.
     case yearly = 3
 }

@@ -194,8 +194,12 @@ extension ItemFields {
 
 /// The priorities that the Reminders app shows; `EKReminder.priority` takes 0...9 (EventKit rule 137).
 public enum EKReminderPriority: UInt, Sendable {
+    /// No priority: 0.
     case none = 0
+    /// A high priority: 1 to 4.
     case high = 1
+    /// A medium priority: 5.
     case medium = 5
+    /// A low priority: 6 to 9.
     case low = 9
 }

@@ -106,10 +106,16 @@ extension SourceRecord.Kind {
 
 /// The kind of an account (EventKit rule 223).
 public enum EKSourceType: Int, Sendable {
+    /// Calendars of this store.
     case local = 0
+    /// An account of an Exchange server.
     case exchange = 1
+    /// An account of a CalDAV server, such as iCloud.
     case calDAV = 2
+    /// An account of MobileMe, which iCloud has replaced.
     case mobileMe = 3
+    /// Subscribed calendars.
     case subscribed = 4
+    /// The birthdays of contacts.
     case birthdays = 5
 }

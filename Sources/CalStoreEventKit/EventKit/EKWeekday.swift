@@ -1,11 +1,18 @@
 /// A day of the week: Sunday is 1 (EventKit rule 180).
 public enum EKWeekday: Int, Sendable {
+    /// Sunday: 1.
     case sunday = 1
+    /// Monday: 2.
     case monday = 2
+    /// Tuesday: 3.
     case tuesday = 3
+    /// Wednesday: 4.
     case wednesday = 4
+    /// Thursday: 5.
     case thursday = 5
+    /// Friday: 6.
     case friday = 6
+    /// Saturday: 7.
     case saturday = 7
 
     /// The old name of `sunday`.

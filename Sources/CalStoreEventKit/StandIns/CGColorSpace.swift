@@ -47,23 +47,37 @@
 
     /// The kind of components of a color space.
     public enum CGColorSpaceModel: Int32, Sendable {
+        /// Not known.
         case unknown = -1
+        /// Shades of gray.
         case monochrome = 0
+        /// Red, green and blue.
         case rgb = 1
+        /// Cyan, magenta, yellow and black.
         case cmyk = 2
+        /// Lightness and two axes of color (CIE L\*a\*b\*).
         case lab = 3
+        /// Any number of inks.
         case deviceN = 4
+        /// Numbers in a table of colors.
         case indexed = 5
+        /// A pattern.
         case pattern = 6
+        /// The CIE 1931 components.
         case XYZ = 7
     }
 
     /// The treatment of colors that another space lacks; it makes no difference between the two spaces here.
     public enum CGColorRenderingIntent: Int32, Sendable {
+        /// The choice of the system.
         case defaultIntent = 0
+        /// Exact colors, where they can be shown.
         case absoluteColorimetric = 1
+        /// Exact colors, relative to the white of the device.
         case relativeColorimetric = 2
+        /// All colors are changed, so that differences stay visible.
         case perceptual = 3
+        /// Strong colors, also if they are not exact.
         case saturation = 4
     }
 

@@ -24,25 +24,7 @@ extension CalStoreItem {
         language: any ItemLanguage = ISO8601Language()
     ) throws(CalStoreError) -> [UInt8] {
         let writer = ItemJSON(names: try NameIndex(store, naming: items), language: language)
-        let used = Set(items.map(\.calendarID))
-        let calendars = CalendarJSON(try store.sources())
-        var bytes = Array("{\"calendars\":[".utf8)
-        write(try store.calendars().filter { used.contains($0.id) }, to: &bytes, calendars.object)
-        bytes += ",\n\"data\":[".utf8
-        write(items, to: &bytes) { writer.object($0) }
-        bytes += "}\n".utf8
-        return bytes
-    }
-
-    /// The elements of a list, one a line, and its end.
-    private static func write<Element>(
-        _ elements: [Element], to bytes: inout [UInt8], _ object: (Element) -> JSONValue
-    ) {
-        for (index, element) in elements.enumerated() {
-            bytes += (index == 0 ? "\n" : ",\n").utf8
-            object(element).write(to: &bytes)
-        }
-        bytes += (elements.isEmpty ? "]" : "\n]").utf8
+        return try writer.document(items.map(\.calendarID), in: store, of: items, writer.object)
     }
 
     /// Items as JSON Lines, for programs that read a stream: the object of ``json(_:in:language:)`` for each
@@ -52,12 +34,7 @@ extension CalStoreItem {
         language: any ItemLanguage = ISO8601Language()
     ) throws(CalStoreError) -> [UInt8] {
         let writer = ItemJSON(names: try NameIndex(store, naming: items), language: language)
-        var bytes: [UInt8] = []
-        for item in items {
-            writer.object(item).write(to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
-        }
-        return bytes
+        return ItemJSON.lines(items, writer.object)
     }
 
     /// Items as CSV (RFC 4180): a header, then one item a row, with lines that end with a line feed.

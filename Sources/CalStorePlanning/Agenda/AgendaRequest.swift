@@ -10,7 +10,14 @@ import CalStore
 /// ```
 public struct AgendaRequest {
     /// The kinds of items in an agenda.
-    public enum Kinds: String, Sendable { case both, events, reminders }
+    public enum Kinds: String, Sendable {
+        /// Events and reminders.
+        case both
+        /// Only events.
+        case events
+        /// Only reminders.
+        case reminders
+    }
 
     /// The default limit of rows in an agenda, so that it fits in memory.
     public static let defaultLimit = 100_000

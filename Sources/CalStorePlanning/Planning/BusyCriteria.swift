@@ -20,6 +20,7 @@ public struct BusyCriteria: Sendable, Hashable {
         didSet { ownAddresses = Set(ownAddresses.map(ItemParticipant.comparable)) }
     }
 
+    /// Criteria; by default, only events with times that are not tentative count.
     public init(
         countsTentative: Bool = false, countsAllDay: Bool = false, ownAddresses: some Sequence<String> = []
     ) {

@@ -4,7 +4,12 @@ import CalStore
 public struct BusyPeriod: Sendable, Hashable {
     /// The kind of busy time, weakest first (FBTYPE; RFC 5545, 3.2.9). The raw value is the name in JSON.
     public enum Kind: String, Sendable, CaseIterable, Comparable {
-        case tentative, busy, unavailable
+        /// Probably busy.
+        case tentative
+        /// Busy.
+        case busy
+        /// Not available at all, such as out of the office.
+        case unavailable
 
         public static func < (left: Kind, right: Kind) -> Bool {
             left.rank < right.rank
@@ -21,6 +26,7 @@ public struct BusyPeriod: Sendable, Hashable {
 
     /// The half-open range.
     public let range: Range<Instant>
+    /// The kind of busy time.
     public let kind: Kind
     /// Whether it is at another place, so that people need time to travel there and back.
     public let isElsewhere: Bool
@@ -28,6 +34,7 @@ public struct BusyPeriod: Sendable, Hashable {
     /// no buffer.
     public let isOutsideHours: Bool
 
+    /// A period of one kind.
     public init(_ range: Range<Instant>, _ kind: Kind = .busy, isElsewhere: Bool = false) {
         (self.range, self.kind, self.isElsewhere) = (range, kind, isElsewhere)
         isOutsideHours = false

@@ -12,6 +12,7 @@ public struct BusyTime: Sendable, Hashable {
     /// no time but has a buffer around it.
     public private(set) var periods: [BusyPeriod]
 
+    /// The busy time that these periods make; by default none.
     public init(_ periods: [BusyPeriod] = []) { self.periods = periods }
 
     /// Adds a period.

@@ -23,6 +23,7 @@ public struct FreeTime: Sendable, Hashable {
     /// Seconds for each way to and from an appointment at another place.
     public var travel = 0
 
+    /// A search for slots of at least `length` seconds, at any hour of any day.
     public init(_ range: Range<Instant>, length: Int, zone: Zone) {
         (self.range, self.length, self.zone) = (range, max(length, 1), zone)
     }

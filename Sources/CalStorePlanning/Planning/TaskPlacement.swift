@@ -13,7 +13,9 @@ import CalStore
 public struct TaskPlacement: Sendable {
     /// A task to plan.
     public struct Task: Sendable, Hashable {
+        /// The identifier of the reminder.
         public var id: CalStoreItem.ID
+        /// The title, for messages.
         public var title: String
         /// The length in real seconds; 1 or more.
         public var seconds: Int
@@ -24,6 +26,7 @@ public struct TaskPlacement: Sendable {
         /// The priority, from 1 (highest) to 9 (lowest); 0 for none, which comes last.
         public var priority: Int
 
+        /// A task that takes this many seconds of work.
         public init(
             id: CalStoreItem.ID, title: String, seconds: Int, earliest: Instant? = nil, due: Instant? = nil,
             priority: Int = 0
@@ -35,7 +38,9 @@ public struct TaskPlacement: Sendable {
 
     /// A task and its time.
     public struct Placed: Sendable, Hashable {
+        /// The task.
         public let task: Task
+        /// The time for the task.
         public let range: Range<Instant>
     }
 

@@ -11,7 +11,20 @@
 public struct RecurrenceRule: Hashable, Sendable {
     /// The length of a period, from the shortest to the longest.
     public enum Frequency: UInt8, Comparable, CaseIterable, Sendable {
-        case secondly, minutely, hourly, daily, weekly, monthly, yearly
+        /// Every second, or every few.
+        case secondly
+        /// Every minute, or every few.
+        case minutely
+        /// Every hour, or every few.
+        case hourly
+        /// Every day, or every few.
+        case daily
+        /// Every week, or every few.
+        case weekly
+        /// Every month, or every few.
+        case monthly
+        /// Every year, or every few.
+        case yearly
 
         public static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
     }

@@ -7,7 +7,18 @@
 public enum Weekday: Int, CaseIterable, Comparable, Sendable {
     /// Monday is 1, Sunday is 7.
     case monday = 1
-    case tuesday, wednesday, thursday, friday, saturday, sunday
+    /// The second day of the week in ISO 8601: 2.
+    case tuesday
+    /// The third day of the week in ISO 8601: 3.
+    case wednesday
+    /// The fourth day of the week in ISO 8601: 4.
+    case thursday
+    /// The fifth day of the week in ISO 8601: 5.
+    case friday
+    /// The sixth day of the week in ISO 8601: 6.
+    case saturday
+    /// The last day of the week in ISO 8601: 7.
+    case sunday
 
     /// Reads the two letters of RFC 5545 (`MO`, `TU` ... `SU`), in either case.
     public init?(rfc text: some StringProtocol) {

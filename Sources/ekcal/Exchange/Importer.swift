@@ -46,31 +46,19 @@ struct Importer {
         var outdated: [String] = []
         /// The items of the files, by their target calendars.
         var named: [CalStoreCalendar.ID: Set<ItemIdentity>] = [:]
-        try calendars.expect(files.flatMap { file in file.items.homes().map { ($0, $1) } }, &change)
+        try calendars.expect(files, &change)
         for file in files {
-            // Most files name no calendars. Then the kind of an item decides, and no target is stored for
-            // each item.
-            var targets: [CalStoreItem.ID: CalStoreCalendar.ID] = [:]
-            var events: CalStoreCalendar.ID?
-            var reminders: CalStoreCalendar.ID?
-            let items = file.items.eachItem
-            for item in items {
-                let isEvent = item.kind == .event
-                if let told = file.items.ownHome(of: item) {
-                    targets[item.id] = try calendars.calendar(for: item, told, &change)
-                } else if (isEvent ? events : reminders) == nil {
-                    let target = try calendars.calendar(for: item, file.items.home, &change)
-                    if isEvent { events = target } else { reminders = target }
-                }
+            let target = try FileTargets(file.items) { kind, home in
+                try calendars.calendar(for: kind, home, &change)
             }
             let isWithoutItems = file.items.itemCount == 0 && file.items.hasOtherComponents
             let otherwise =
                 try isWithoutItems ? calendars.calendarWithoutItems(file.items.home, &change) : nil
-            func target(_ item: CalStoreItem) -> CalStoreCalendar.ID {
-                (targets.isEmpty ? nil : targets[item.id])
-                    ?? (item.kind == .event ? events : reminders) ?? item.calendarID
+            if isMirror {
+                for item in file.items.eachItem {
+                    named[target(item), default: []].insert(ItemIdentity(item))
+                }
             }
-            if isMirror { for item in items { named[target(item), default: []].insert(ItemIdentity(item)) } }
             // `duplicate` wants a copy, and --mirror concerns only the calendars of the file.
             let isSearching = !calendars.isNamed && !isMirror && policy != .duplicate
             let outcome = change.add(

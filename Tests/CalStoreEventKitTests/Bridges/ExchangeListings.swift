@@ -92,6 +92,12 @@ private func asJSON(_ store: CalendarStore) throws {
     _ = file
 }
 
+private func datesAsJSON(_ store: CalendarStore, week: Range<Instant>, berlin: Zone) throws {
+    let found = try store.occurrences(in: week, zone: berlin)
+    let bytes = try CalStoreOccurrence.json(found, in: store, language: ISO8601Language(zone: berlin))
+    _ = bytes
+}
+
 private func asCSV(_ store: CalendarStore) throws {
     let bytes = try CalStoreItem.csv(try store.items(), in: store)
     let file = try CalStoreImport(csv: bytes)
@@ -122,6 +128,22 @@ private func rejecting(_ file: CalStoreImport, _ result: CalStoreImported) {
     for refusal in result.refused { print(refusal.item.title, refusal.reason) }
     let rejects = file.rejectsFile(adding: result.refused)
     _ = rejects
+}
+
+private func intoNamedCalendars(_ store: CalendarStore, _ bytes: [UInt8]) throws {
+    let file = try CalStoreImport(json: bytes)
+    try store.write("import") { change in
+        let (events, reminders) = (try change.eventCalendar.id, try change.reminderCalendar.id)
+        return try change.addToNamedCalendars(file, otherEvents: events, otherReminders: reminders)
+    }
+}
+
+private func intoNamedCalendars(_ store: CalendarStore, _ file: CalStoreImport) throws {
+    let named = try store.write("import") { change in
+        let (events, reminders) = (try change.eventCalendar.id, try change.reminderCalendar.id)
+        return try change.addToNamedCalendars(file, otherEvents: events, otherReminders: reminders)
+    }.result
+    _ = named
 }
 
 private func intoOwnCalendars(_ store: CalendarStore, _ file: CalStoreImport) throws {

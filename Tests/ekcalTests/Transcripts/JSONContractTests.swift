@@ -1,5 +1,6 @@
 import Basics
 import CalStoreExchange
+import CalStoreLanguage
 import Foundation
 import Testing
 
@@ -24,6 +25,29 @@ import Testing
         ["undone", "REMINDER"], ["import", "FILE"], ["calendar", "add", "work"],
         ["access", "set", "full", "denied"],
     ]
+
+    /// The library writes the same text for each occurrence and reminder as `list` prints.
+    @Test func theLibraryWritesTheRowsOfList() throws {
+        let filled = try Self.filled()
+        let now = try #require(Instant(iso: "2026-03-04T09:00:00Z"))
+        let berlin = try #require(Zone.named("Europe/Berlin"))
+        let month = try #require(Instant(iso: "2026-02-28T23:00:00Z"))..<now.adding(seconds: 39 * 86_400)
+        let store = try CalendarStore(path: #require(filled.shell.environment["EKCAL_STORE"]))
+        let language = DateReader(now: now, zone: berlin)
+        let events = try store.occurrences(in: month, zone: berlin)
+        let reminders = try store.reminders(dueIn: month, zone: berlin)
+        let range = ["list", "2026-03-01..2026-04-12", "--with"]
+        for (kind, found) in [("events", events), ("reminders", reminders)] {
+            #expect(!found.isEmpty)
+            let lines = try CalStoreOccurrence.jsonLines(found, in: store, language: language)
+            let printed = filled.shell.run(range + [kind, "--jsonl"])
+            #expect(printed.out == String(decoding: lines, as: UTF8.self))
+            let document = try CalStoreOccurrence.json(found, in: store, language: language)
+            let answer = try filled.shell.json(range + [kind])
+            #expect(try JSONValue(reading: document)["data"] == answer["data"])
+            #expect(try JSONValue(reading: document)["calendars"]?.array?.count == 1)
+        }
+    }
 
     /// A store to work on, and the short identifiers of what is in it.
     private struct Filled {

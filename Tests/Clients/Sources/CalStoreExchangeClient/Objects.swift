@@ -21,6 +21,29 @@ import Expectations
         Expectations.expect(file.homes().map(\.home.title), ["Calendar", "Reminders"])
         Expectations.expect(try store.take(file).unchanged, items.count)
         Expectations.expect(try restored(file), items.map { CalStoreItem.iCalendar([$0]) })
+        let copy = CalendarStore()
+        let imported: CalStoreImported = try copy.write("import", now: Fixture.now) { change in
+            let (events, reminders) = (try change.eventCalendar.id, try change.reminderCalendar.id)
+            return try change.addToNamedCalendars(
+                file, otherEvents: events, otherReminders: reminders, onConflict: .newer)
+        }.result
+        Expectations.expect(imported.added.count, items.count)
+    }
+}
+
+/// The dates of a week as JSON and JSON Lines.
+@MainActor func writeDates() throws {
+    let store = CalendarStore()
+    _ = try store.take(CalStoreImport(iCalendar: try Fixture.bytes("calendar/a-year-of-ada.ics")))
+    let week = Fixture.now..<Fixture.now.adding(seconds: 7 * 86_400)
+    let found = try store.occurrences(in: week, zone: Fixture.berlin)
+    let language = ISO8601Language(zone: Fixture.berlin, now: Fixture.now)
+    let lines = try CalStoreOccurrence.jsonLines(found, in: store, language: language)
+    Expectations.expect(found.isEmpty, false)
+    Expectations.expect(lines.count { $0 == 0x0A }, found.count)
+    let document = try CalStoreOccurrence.json(found, in: store, language: language)
+    for line in lines.split(separator: 0x0A) {
+        Expectations.expect(document.split(separator: 0x0A).contains { $0.starts(with: line) }, true)
     }
 }
 

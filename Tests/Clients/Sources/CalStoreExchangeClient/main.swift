@@ -3,6 +3,7 @@ import Expectations
 try convert()
 try keepParts()
 try readObjects()
+try writeDates()
 try readHandWrittenObjects()
 try readTables()
 try tellLanguages()
