@@ -117,7 +117,8 @@ extension RepeatGrammar {
         let start = time.position
         // `every week 9-10` is a time.
         guard time.peek(1).kind == .number, !isCountOfTimes(2), !time.peek(2).isSign(Lexed.minus),
-            time.key(2) != .to, time.key(2) != .until, let weeks = weekNumbers() else {
+            time.key(2) != .to, time.key(2) != .until, let weeks = weekNumbers()
+        else {
             return reset(mark)
         }
         parts.frequency = .yearly
