@@ -42,6 +42,8 @@ public struct Assumption: Hashable, Sendable {
         case repeats
         /// `weekly`: on the weekday of the first date.
         case firstDay
+        /// `Ann's birthday 3 may`: it repeats each year.
+        case yearly
     }
 
     /// The kind of assumption.
@@ -70,6 +72,8 @@ public struct Assumption: Hashable, Sendable {
             .bound, .repeats:
             "\"\(typed)\" was read as \(meaning)"
         case .length: "\"\(typed)\" was read as a length of \(meaning)"
+        case .yearly:
+            "\"\(typed)\" was read as \(meaning); write the title in quotation marks for one day only"
         case .passed: "that time has passed today; read as tomorrow, \(meaning)"
         case .nextDay: "\(typed) is earlier than the start; read as \(meaning)"
         case .dayFirst: "day first: \"\(typed)\" was read as \(meaning)"

@@ -121,6 +121,7 @@ struct RuleExplanation {
     // MARK: - Times of day
 
     private var times: String? {
+        if let chosen = chosenTimes { return "at " + Self.list(chosen) }
         let (hours, minutes, seconds) = (rule.byHour.sorted(), rule.byMinute.sorted(), rule.bySecond.sorted())
         if rule.frequency >= .daily, !hours.isEmpty, !minutes.isEmpty, hours.count * minutes.count <= 8,
             seconds.count <= 1
@@ -142,10 +143,22 @@ struct RuleExplanation {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
+    /// The times of a daily rule that BYSETPOS chooses, if there are few: 09:00, 10:30 and 12:00.
+    private var chosenTimes: [String]? {
+        let (hours, minutes) = (Set(rule.byHour).sorted(), Set(rule.byMinute).sorted())
+        guard rule.frequency == .daily, !rule.bySetPosition.isEmpty, rule.bySecond.isEmpty,
+            rule.bySetPosition.count <= 20
+        else { return nil }
+        let all = hours.flatMap { hour in minutes.map { Self.twoDigits(hour) + ":" + Self.twoDigits($0) } }
+        let places = rule.bySetPosition.map { $0 > 0 ? $0 - 1 : all.count + $0 }
+        guard places.allSatisfy(all.indices.contains) else { return nil }
+        return Set(places).sorted().map { all[$0] }
+    }
+
     // MARK: - What is left of it
 
     private var positions: String {
-        guard !rule.bySetPosition.isEmpty else { return "" }
+        guard !rule.bySetPosition.isEmpty, chosenTimes == nil else { return "" }
         return "; only the \(Self.ordinals(rule.bySetPosition)) of these in each \(unit)"
     }
 

@@ -6,6 +6,7 @@ extension SentenceWalk {
         try setTimes()
         item.title = title
         setKind()
+        repeatBirthday()
         var assumptions: [Assumption] = []
         for assumption in segments.flatMap(\.assumptions) + (repeating?.time.assumptions ?? [])
             + grammar.assumptions

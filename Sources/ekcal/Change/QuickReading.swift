@@ -126,6 +126,9 @@ struct QuickReading {
             lines.append(line("due", when.hasPrefix("due ") ? String(when.dropFirst(4)) : when))
         }
         if let repeats = text.repeats(item) { lines.append(line("repeats", repeats)) }
+        if let exceptions = sentence.repeats?.exceptions, !exceptions.isEmpty {
+            lines.append(line("except", exceptions.map(session.clock.times.day).joined(separator: ", ")))
+        }
         var parts: [(label: String, value: String)] = []
         if let location = item.location { parts.append(("location", location)) }
         parts.append(("calendar", text.names.calendarTitle(of: item)))

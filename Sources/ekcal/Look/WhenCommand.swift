@@ -7,27 +7,38 @@ import CommandLine
 extension CommandTable {
     static let when = Command(
         type: WhenCommand.self, path: ["when"], section: .look,
-        tellsTimesAlone: true, answer: { .of(.when) },
+        tellsTimesAlone: true, answer: { .of(.when, .weighedReading) },
         summary: "show how a date, a range or a repeat is read; store nothing",
         parameters: [
             .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
         ],
-        options: printing.filter { $0.option != .quiet && $0.option != .verbose } + take(.tz, .now, .help),
+        options: take(.readings) + printing.filter { $0.option != .quiet && $0.option != .verbose }
+            + take(.tz, .now, .help),
         examples: [
             .init(line: "ekcal when next fri 9am", says: "a date"),
             .init(line: "ekcal when every 2 weeks on mon,wed", says: "a repeat: its rule and its next dates"),
+            .init(line: "ekcal when --readings fri 5", says: "the other readings, and why not"),
         ])
 }
 
 /// `when`: shows how a date, a range or a repeat is read. It needs no store.
 struct WhenCommand: EkcalCommand {
-    private let text: String
+    let text: String
+    private let listsReadings: Bool
 
-    init(_ arguments: ParsedArguments, _ session: Session) { text = arguments.text ?? "" }
+    init(_ arguments: ParsedArguments, _ session: Session) {
+        text = arguments.text ?? ""
+        listsReadings = arguments.has(.readings)
+    }
+
+    /// The text as a rule of RFC 5545; nil for other texts.
+    func typedRule() throws -> RecurrenceRule? {
+        text.uppercased().contains("FREQ=") ? try RecurrenceRule.typed(text, field: "RULE") : nil
+    }
 
     func run(_ session: Session) throws -> Response {
-        if text.uppercased().contains("FREQ=") {
-            let rule = try RecurrenceRule.typed(text, field: "RULE")
+        if listsReadings { return try readings(session) }
+        if let rule = try typedRule() {
             let repeats = Repeat(rule: rule, session)
             return response(
                 to: repeats ?? Repeat(rule: rule, first: session.clock.today), [], hasDates: repeats != nil,
@@ -67,7 +78,7 @@ struct WhenCommand: EkcalCommand {
     // MARK: Dates
 
     /// The reading of a date or a range.
-    private struct Shown {
+    struct Shown {
         let kind: String
         let line: String
         var start: ItemTime?
@@ -184,7 +195,6 @@ struct WhenCommand: EkcalCommand {
             in: session.clock.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) })
         let next = hasDates ? nextDates(of: repeats, session) : []
         let times = session.clock.times
-        let json = ItemJSON(names: .empty, language: session.clock.dates)
         return Response(
             text: { page in
                 page.print(sentence)
@@ -201,12 +211,21 @@ struct WhenCommand: EkcalCommand {
                     "  next  " + (next.isEmpty ? "none" : next.map(times.moment).joined(separator: ", ")))
             },
             answer: {
-                let row = Row(
-                    text: text, kind: "repeat", rule: rule.text, sentence: sentence,
-                    next: next.map(json.time),
-                    length: repeats.length?.iso8601, assumptions: assumptions)
-                return session.answer(items: [row.json])
+                session.answer(
+                    items: [row(of: repeats, text, assumptions, hasDates: hasDates, session).json])
             })
+    }
+
+    func row(
+        of repeats: Repeat, _ text: String, _ assumptions: [Assumption], hasDates: Bool, _ session: Session
+    ) -> Row {
+        let json = ItemJSON(names: .empty, language: session.clock.dates)
+        return Row(
+            text: text, kind: "repeat", rule: repeats.rule.text,
+            sentence: repeats.rule.words(
+                in: session.clock.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) }),
+            next: hasDates ? nextDates(of: repeats, session).map(json.time) : [],
+            length: repeats.length?.iso8601, assumptions: assumptions)
     }
 
     /// The next five dates. The start of a series is always one of its dates, so a date of the rule is used
@@ -233,7 +252,7 @@ struct WhenCommand: EkcalCommand {
 
 extension Repeat {
     /// A typed rule with its next date as the start; nil if it has none.
-    fileprivate init?(rule: RecurrenceRule, _ session: Session) {
+    init?(rule: RecurrenceRule, _ session: Session) {
         let isDate = rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty
         let now = session.clock.zone.local(at: session.clock.now)
         let anchor = isDate ? ItemTime(now.date) : ItemTime(now, in: session.clock.zone)

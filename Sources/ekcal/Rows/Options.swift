@@ -225,6 +225,8 @@ extension Option {
         "salvage", "DIR", .changing, "build a new store in this folder from everything that can be read"
     )
     .offering(.folders)
+    static let readings = flag(
+        "readings", .printing, "list all readings that were weighed, and why they were not taken")
     static let assume = flag(
         "assume", .changing,
         "accept dates that need an assumption, such as \"at 5\"; without a terminal they are refused"

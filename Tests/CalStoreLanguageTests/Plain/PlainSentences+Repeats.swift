@@ -1,5 +1,5 @@
 extension PlainSentences {
-    static let repeated: [PlainRepeat] = weekly + daily + monthly + yearly + moreRepeated
+    static let repeated: [PlainRepeat] = weekly + daily + monthly + yearly + hourly + moreRepeated
 
     private static let workdays = PlainPattern.weekly(.mon, .tue, .wed, .thu, .fri)
     private static let everyDay = PlainPattern.each { _ in true }
@@ -15,6 +15,9 @@ extension PlainSentences {
         .init("swimming mondays and thursdays 17:00", is: .weekly(.mon, .thu).at(17)),
         .init("sprint every 2 weeks on monday 10:00", is: .every(weeks: 2, on: .mon).at(10)),
         .init("yoga tuesdays 6pm", is: .weekly(.tue).at(18)),
+        .init("gym mwf 7am", is: .weekly(.mon, .wed, .fri).at(7)),
+        .init("physio every monday 8:00 6x", is: .weekly(.mon).at(8).times(6)),
+        .init("class room 5 mondays 10:00", is: .weekly(.mon).at(10)),
         .init("yoga every tue at 6pm for 10 weeks", is: .weekly(.tue).at(18).lasting(days: 70)),
         .init("take out the bins every tuesday evening", is: .weekly(.tue).at(19)),
         .init("yoga tue,thu 18:00-19:00", is: .weekly(.tue, .thu).at(18, for: 60)),
@@ -56,6 +59,10 @@ extension PlainSentences {
     private static let monthly: [PlainRepeat] = [
         .init("pay rent on the 1st of every month", is: .monthly(1)),
         .init("mortgage every 15th", is: .monthly(15)),
+        .init("rent 10am on the 15th of every month", is: .monthly(15).at(10)),
+        .init(
+            "close the books at the end of every month",
+            is: .each { $0.day == PlainDay.length(ofMonth: $0.month, $0.year) }),
         .init("credit card bill on the 28th of each month", is: .monthly(28)),
         .init("team lunch on the first monday of every month at noon", is: .monthly(1, on: .mon).at(12)),
         .init("poker night first friday of the month 8pm", is: .monthly(1, on: .fri).at(20)),
@@ -69,7 +76,17 @@ extension PlainSentences {
 
     private static let yearly: [PlainRepeat] = [
         .init("Leo's birthday every 4 july", is: .yearly(4, 7)),
+        .init("Ann's birthday 3 may", "birthday of Ann on 3 may", is: .yearly(3, 5)),
+        .init("Grandma's birthday 12 june", "James' birthday 12 june", is: .yearly(12, 6)),
         .init("wedding anniversary every year on 22 aug", is: .yearly(22, 8)),
         .init("Ada's birthday every year on dec 10", is: .yearly(10, 12)),
+    ]
+
+    private static let hourly: [PlainRepeat] = [
+        .init("yoga nightly at 2am", is: everyDay.at(2)),
+        .init(
+            "class every 90 min from 9:00 to 17:00",
+            is: everyDay.every(minutes: 90, from: 540, through: 1020)),
+        .init("feed the cat every 12 hours starting at 7pm", is: everyDay.at(19)),
     ]
 }

@@ -157,6 +157,10 @@ enum PlainSentences {
         .init("month end closing 31 march 12:00", is: .yearly(31, 3).at(12)),
         .init("remind me to pay rent by 1 apr", is: .yearly(1, 4)),
         .init("Dentist 3.4. 14:30", is: .yearly(3, 4).at(14, 30)),
+        .init(
+            "\"Ann's birthday\" 3 may", "Ann's birthday party 3 may", "birthday present for Ann 3 may",
+            "plan Ann's birthday 3 may", is: .yearly(3, 5)),
+        .init("Ann's birthday dinner 3 may 19:00", is: .yearly(3, 5).at(19)),
         .init("taxes due 31 july", is: .yearly(31, 7)),
         .init("Augustus presentation aug 3 9am", is: .yearly(3, 8).at(9)),
         .init("wedding Anna & Tom 12 sep 14:00", is: .yearly(12, 9).at(14)),
