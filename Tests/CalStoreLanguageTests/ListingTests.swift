@@ -35,6 +35,12 @@ import Testing
                 "Fri 2026-03-06 17:00; \"5\" was read as 17:00",
                 "Mon 2026-03-09..Sun 2026-03-15",
                 "\"3/4/2026\" can be read in more than one way; write 2026-03-04 or 2026-04-03",
+                "* point fri 5 ",
+                "  range fri 5 it is one time",
+                "  length fri 5 \"fri 5\" is not a length of time",
+                "  repeat fri 5 a repeat needs every, each, a plural day or a word such as weekly",
+                "  point fri 05:00 a bare hour from 7 to 11 is in the morning, from 12 to 6 in the afternoon",
+                "  point 2026-03-13 5 a weekday alone is the next such day after today",
                 "Lunch with Ada",
                 "Standup",
                 "Mon 2026-03-09 09:00-09:15 Europe/Berlin Standup",
@@ -92,6 +98,7 @@ private struct Article {
         print(answer("next week", reader))
         print(answer("3/4/2026", reader))
         let week = try conversions(reader)
+        readings(reader, print)
         try lunch(reader, store, print)
         let (standup, words) = try standup(reader, store)
         try search(reader, store, standup, week, print)
@@ -111,6 +118,12 @@ private struct Article {
         #expect(times.start.description == "2026-03-06T15:00:00[Europe/Berlin]")
         #expect(due == ItemTime(try #require(CivilDate(iso: "2026-03-20"))))
         return week
+    }
+
+    private func readings(_ reader: DateReader, _ print: (Any...) -> Void) {
+        for weighed in reader.readings(of: "fri 5") {
+            print(weighed.isTaken ? "*" : " ", weighed.kind, weighed.text, weighed.reason ?? "")
+        }
     }
 
     private func lunch(
@@ -198,6 +211,9 @@ private struct Others {
             print(assumption.spelling)
         }
         try readings()
+        for weighed in DateReader().readings(of: "fri 5") {
+            print(weighed.kind, weighed.text, weighed.isTaken, weighed.reason ?? "")
+        }
         do {
             _ = try DateReader().read("fri 25:00")
         } catch {

@@ -59,6 +59,7 @@ struct RepeatGrammar {
 
     /// All clauses from here on; false if there is no repeat.
     mutating func read() -> Bool {
+        guard mayBegin else { return false }
         // The main clause may come after others: `at 6pm every tuesday`.
         while !time.isAtEnd, failure == nil {
             let mark = time.mark()
@@ -72,6 +73,19 @@ struct RepeatGrammar {
         }
         return parts.frequency != nil && failure == nil
     }
+
+    /// Whether the first word can begin a repeat; most words of a sentence cannot.
+    private var mayBegin: Bool {
+        let piece = time.peek()
+        return !isSentence || !piece.isWord || piece.lexeme != Lexeme()
+            || Self.firstWords.contains(time.word())
+    }
+
+    /// The words without a lexeme that productions compare.
+    private static let firstWords: Set<String> = [
+        "ev", "mwf", "tth", "tuth", "hourly", "nightly", "bi", "semi", "penultimate", "business", "working",
+        "same", "right", "close",
+    ]
 
     private mutating func clause() -> Bool {
         let start = time.position
@@ -315,26 +329,30 @@ struct RepeatGrammar {
         return true
     }
 
+    /// More days left out are no repeat.
+    private static let mostExceptions = 2000
+
     private mutating func exception() -> Bool {
         if let days = weekdayGroup() {
-            parts.withoutWeekdays += days
+            parts.withoutWeekdays += days.filter { !parts.withoutWeekdays.contains($0) }
             return true
         }
         let piece = time.peek()
         if piece.lexeme.month > 0, time.peek(1).kind != .number, time.peek(1).lexeme.ordinal == 0 {
             time.skip()
-            parts.withoutMonths.append(Int(piece.lexeme.month))
+            let month = Int(piece.lexeme.month)
+            if !parts.withoutMonths.contains(month) { parts.withoutMonths.append(month) }
             return true
         }
         if let weekday = piece.lexeme.weekday, time.peek(1).kind != .number {
             time.skip()
-            parts.withoutWeekdays.append(weekday)
+            if !parts.withoutWeekdays.contains(weekday) { parts.withoutWeekdays.append(weekday) }
             return true
         }
         let start = time.position
-        guard let day = time.attempt({ $0.day() }), day.last.dayNumber - day.first.dayNumber < 366 else {
-            return false
-        }
+        guard let day = time.attempt({ $0.day() }), day.last.dayNumber - day.first.dayNumber < 366,
+            exceptions.count < Self.mostExceptions
+        else { return false }
         // `the first of the month` is one in each month, which no rule can exclude.
         if day.kind == .dayOfMonth,
             time.pieces[start..<time.position].contains(where: { $0.lexeme.unit == .month })

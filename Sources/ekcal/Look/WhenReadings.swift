@@ -1,7 +1,9 @@
 import Basics
 import CalStore
+import CalStoreExchange
 import CalStoreLanguage
 import CommandLine
+import Terminal
 
 /// `when --readings`: every reading that was weighed, and the parts of a rule that other programs read
 /// otherwise.

@@ -63,6 +63,12 @@ import Testing
         Case(
             start: "2026-11-13", rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=13;BYDAY=FR",
             expected: "2026-11-13 2037-11-13", sentence: "3.3.10, Note 2"),
+        Case(
+            start: "2026-03-06", rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=6;BYDAY=1FR",
+            expected: "2026-03-06 2037-03-06", sentence: "3.3.10, Note 2"),
+        Case(
+            start: "2026-03-06", rule: "FREQ=WEEKLY;BYDAY=MO,FR;BYSETPOS=-1",
+            expected: "2026-03-06 2026-03-13 2026-03-20", sentence: oneInterval),
         // An ordinal counts in the months of BYMONTH: "within the monthly recurrence".
         Case(
             start: "2026-03-06", rule: "FREQ=YEARLY;BYMONTH=3,9;BYDAY=1FR",

@@ -125,7 +125,8 @@ extension HelpTopic {
         [
             .paragraph(
                 "--repeat takes words, --rrule a rule of RFC 5545. The answer shows how "
-                    + "it was read. `every` and `each` may be left out."
+                    + "it was read. `every` and `each` may be left out, but not beside a start: `2 weeks "
+                    + "starting may 20` are two weeks."
             ),
             .heading("Sentences"),
             .terms([
@@ -137,20 +138,26 @@ extension HelpTopic {
                 .init("tuesdays, weekdays, mon-fri, tue and thu", "weekly on these days"),
                 .init("every other friday, every 2nd friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
                 .init("the 1st and 15th of every month", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
-                .init("every month end, monthly on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+                .init("every 27, every 1, 15", "days of the month, as `every 27th`"),
+                .init("every month end, end of each month, every eom", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+                .init("the 4th of every 3 months, end of each quarter", "places in several months"),
                 .init(
                     "first monday of each month, every last fri",
                     "FREQ=MONTHLY;BYDAY=1MO; FREQ=MONTHLY;BYDAY=-1FR"),
                 .init("the last workday of the month", "the last day from Monday to Friday"),
                 .init("every 24 dec, yearly on 24 dec", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24"),
                 .init("yearly on the 4th thu of nov", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
+                .init("every monday in week 12", "FREQ=YEARLY;BYWEEKNO=12;BYDAY=MO"),
                 .init("twice a day at 9 and 17", "FREQ=DAILY;BYHOUR=9,17"),
+                .init("every hour from 9 to 5, every 90 min from 9 to 17", "several times in each day"),
+                .init("mwf, tth, ev monday", "short forms: Mon, Wed and Fri; Tue and Thu; every Monday"),
+                .init("every! 3 days", "counted from the day when it is done"),
             ]),
             .heading("Start, end and exceptions"),
             .terms([
                 .init("... starting monday, from 1 may", "default: the next date that the sentence names"),
                 .init("... until 30 june, until june, for 10 weeks", "the last day is included"),
-                .init("... 10 times, x10", "FREQ=...;COUNT=10"),
+                .init("... 10 times, x10, 10x", "FREQ=...;COUNT=10"),
                 .init("... except 24 dec, except in august", "without these dates, days or months"),
             ]),
             .paragraph(

@@ -7,6 +7,25 @@ import Expectations
         try assumptions()
         try notes()
         try parts()
+        weighed()
+    }
+
+    private static func weighed() {
+        let all = Moment.reader.readings(of: "fri 5")
+        Expectations.expect(all.map(\.kind).prefix(4), [.point, .range, .length, .repeat])
+        Expectations.expect(all.map(\.isTaken).filter(\.self).count, 1)
+        Expectations.expect(all.first { $0.kind == .length }?.reason?.isEmpty, false)
+        Expectations.expect(all.first?.text, "fri 5")
+        Expectations.expect(
+            WeighedReading.Kind.allCases.map(\.rawValue), ["point", "range", "length", "repeat"])
+        if case .time(let range)? = all.first?.reading?.value {
+            Expectations.expect(range.spelling(in: Moment.berlin), "Fri 2026-03-06 17:00")
+        }
+        if case .repeats(let repeats)? = all.first(where: { $0.kind == .repeat })?.reading?.value {
+            Expectations.expect(repeats.rule.frequency, .weekly)
+        }
+        let birthday = try? SentenceReader(dates: Moment.reader).read("Ann's birthday 3 may")
+        Expectations.expect(birthday?.assumptions.map(\.kind), [.yearly])
     }
 
     private static func assumptions() throws {

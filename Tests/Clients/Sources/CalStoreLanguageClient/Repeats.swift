@@ -47,6 +47,14 @@ import Expectations
         ] {
             Expectations.expect(try RecurrenceRule(text: rule).words(), words)
         }
+        let disputed = try RecurrenceRule(text: "FREQ=YEARLY;BYWEEKNO=20").disputes
+        Expectations.expect(disputed, [.yearlyWeek])
+        Expectations.expect(disputed.map(\.rawValue), ["yearly_week"])
+        Expectations.expect(disputed.map(\.hint), ["add BYDAY"])
+        Expectations.expect(disputed.allSatisfy { $0.message.contains("BYWEEKNO") }, true)
+        Expectations.expect(
+            Set(RuleDispute.allCases).isSuperset(
+                of: [.yearlyMonthDay, .monthDayWithNumberedDay, .weeklyPosition]), true)
         let nine = try CivilDateTime(parsing: "2026-03-04T09:30:00").time
         Expectations.expect(
             try RecurrenceRule(text: "FREQ=DAILY;BYHOUR=9,17").words(in: nil, at: nine),
