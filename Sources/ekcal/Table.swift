@@ -38,7 +38,7 @@ extension NamedShape {
     /// member `type`, that is its name.
     static let all: [NamedShape] = [
         .event, .reminder, .calendar, .source, .recurrence, .alarm, .keptTimes, .participant, .place,
-        .occurrence, .day, .slot, .busyPeriod, .conflict, .duplicate, .placement, .when, .weighedReading,
+        .occurrence, .day, .slot, .busyPeriod, .conflict, .duplicate, .placement, .when,
         .dueAlarm,
         .namedPlace, .change, .operation, .version, .store, .storePlace, .backup, .snapshot, .compaction,
         .problem, .salvage, .finding, .access, .setting, .settingsFile, .program, .expansion, .batchLine,

@@ -128,8 +128,14 @@ struct OtherMeanings {
 
     /// `fri`, `next fri`: that of this week or of the next one.
     private mutating func addWeeks(at index: Int) {
-        guard taken != nil, let word = piece(index), let weekday = word.lexeme.weekday, !word.lexeme.isPlural
-        else { return }
+        switch taken?.value {
+        case .moment: break
+        case .days(let first, let last)? where first == last: break
+        default: return
+        }
+        guard let word = piece(index), let weekday = word.lexeme.weekday, !word.lexeme.isPlural else {
+            return
+        }
         var start = word.start
         var reason = "a weekday alone is the next such day after today"
         switch piece(index - 1)?.lexeme.key {

@@ -13,6 +13,7 @@ package enum RepeatSentence {
     /// The sentence without the end, with the hours of a day if there are several; the minutes are those of
     /// the clock.
     static func core(of rule: RecurrenceRule, at clock: CivilTime?) -> String? {
+        if let text = weeks(of: rule) ?? minutes(of: rule) { return text }
         guard let clock, clock.second == 0, rule.byHour.count > 1, rule.byHour.contains(clock.hour),
             rule.frequency >= .daily, rule.byMinute.isEmpty
         else { return core(of: rule) }
@@ -20,6 +21,40 @@ package enum RepeatSentence {
         days.byHour = []
         let times = rule.byHour.sorted().map { Clock.text($0 * 3600 + clock.minute * 60) }
         return core(of: days).map { $0 + " at " + times.joined(separator: ", ") }
+    }
+
+    /// `every year on Mon in week 12, 40`
+    private static func weeks(of rule: RecurrenceRule) -> String? {
+        var days = rule
+        days.byWeekNumber = []
+        guard rule.frequency == .yearly, !rule.byWeekNumber.isEmpty, !rule.byDay.isEmpty, isPlain(days),
+            rule.weekStart == .monday, rule.byMonth.isEmpty, rule.byMonthDay.isEmpty,
+            rule.bySetPosition.isEmpty, rule.byWeekNumber.allSatisfy({ $0 > 0 }),
+            rule.byDay.allSatisfy({ $0.ordinal == 0 }), let every = every(rule)
+        else { return nil }
+        return every + " on " + names(rule.byDay.map(\.weekday).sorted()) + " in week "
+            + rule.byWeekNumber.map(String.init).joined(separator: ", ")
+    }
+
+    /// `every 90 minutes from 09:00 to 16:30 on Mon, Tue`: times of a day at equal distances.
+    private static func minutes(of rule: RecurrenceRule) -> String? {
+        var days = rule
+        (days.byHour, days.byMinute, days.bySetPosition) = ([], [], [])
+        guard rule.frequency == .daily, rule.interval == 1, rule.byMinute.count > 1, isPlain(days),
+            let core = core(of: days), core.hasPrefix("every day")
+        else { return nil }
+        let all = Set(rule.byHour).sorted().flatMap { hour in
+            Set(rule.byMinute).sorted().map { hour * 60 + $0 }
+        }
+        let places =
+            rule.bySetPosition.isEmpty ? Array(all.indices) : rule.bySetPosition.map { $0 - 1 }.sorted()
+        guard places.count > 1, places.allSatisfy(all.indices.contains) else { return nil }
+        let times = places.map { all[$0] }
+        let step = times[1] - times[0]
+        guard step > 0, zip(times, times.dropFirst()).allSatisfy({ $1 - $0 == step }) else { return nil }
+        let (first, last) = (times[0] * 60, times[times.count - 1] * 60)
+        return "every \(step) minutes from \(Clock.text(first)) to \(Clock.text(last))"
+            + core.dropFirst("every day".count)
     }
 
     /// Whether all parts have words in sentences.

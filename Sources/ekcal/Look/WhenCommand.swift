@@ -7,7 +7,7 @@ import CommandLine
 extension CommandTable {
     static let when = Command(
         type: WhenCommand.self, path: ["when"], section: .look,
-        tellsTimesAlone: true, answer: { .of(.when, .weighedReading) },
+        tellsTimesAlone: true, answer: { .of(.when) },
         summary: "show how a date, a range or a repeat is read; store nothing",
         parameters: [
             .init(name: "WORDS", arity: .oneOrMore, help: "a date, a range, a sentence or an RRULE")
@@ -154,6 +154,9 @@ struct WhenCommand: EkcalCommand {
         var next: [JSONValue] = []
         var length: String?
         let assumptions: [Assumption]
+        var isTaken = true
+        var reason: String?
+        var disputes: [RuleDispute] = []
 
         static let fields: [JSONField<Self>] = [
             .type("when"), .init("text", "input text", \.text),
@@ -166,6 +169,12 @@ struct WhenCommand: EkcalCommand {
             .init("next", .list(.time), "next dates of a repeat", json: { .array($0.next) }),
             .init("length", "a length of time (ISO 8601)", \.length),
             .init("assumptions", "assumptions of the reading", \.assumptions),
+            .init("taken", "whether this is the reading; others are listed with --readings", \.isTaken),
+            .init("reason", "why it was not taken, or is not a reading", \.reason),
+            .init(
+                "other_programs", .list(.choice(RuleDispute.allCases.map(\.rawValue))),
+                "parts of the rule that other programs read otherwise",
+                json: { .array($0.disputes.map { .string($0.rawValue) }) }),
         ]
     }
 
@@ -225,7 +234,7 @@ struct WhenCommand: EkcalCommand {
             sentence: repeats.rule.words(
                 in: session.clock.zone, at: repeats.start.map { CivilTime(secondOfDay: $0) }),
             next: hasDates ? nextDates(of: repeats, session).map(json.time) : [],
-            length: repeats.length?.iso8601, assumptions: assumptions)
+            length: repeats.length?.iso8601, assumptions: assumptions, disputes: repeats.rule.disputes)
     }
 
     /// The next five dates. The start of a series is always one of its dates, so a date of the rule is used

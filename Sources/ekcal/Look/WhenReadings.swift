@@ -8,29 +8,11 @@ import Terminal
 /// `when --readings`: every reading that was weighed, and the parts of a rule that other programs read
 /// otherwise.
 extension WhenCommand {
-    /// One of the readings.
-    struct ReadingRow: JSONRow {
-        let row: Row
-        let isTaken: Bool
-        let reason: String?
-        let disputes: [RuleDispute]
-
-        static let fields: [JSONField<Self>] =
-            [.type("reading")] + Row.fields.dropFirst().map { $0.of(\.row) } + [
-                .init("taken", "whether this reading was taken", \.isTaken),
-                .init("reason", "why it was not taken, or is not one", \.reason),
-                .init(
-                    "other_programs", .list(.choice(RuleDispute.allCases.map(\.rawValue))),
-                    "parts of the rule that other programs read otherwise",
-                    json: { .array($0.disputes.map { .string($0.rawValue) }) }),
-            ]
-    }
-
     /// A reading as a line and as a row.
     private struct Line {
         let kind: String
         let text: String
-        let row: ReadingRow
+        let row: Row
     }
 
     func readings(_ session: Session) throws -> Response {
@@ -68,20 +50,17 @@ extension WhenCommand {
             let row = Row(
                 text: weighed.text, kind: shown.kind, start: shown.start.map(json.time) ?? .null,
                 end: shown.end.map(json.time) ?? .null, zone: (shown.start ?? shown.end)?.zone?.name,
-                length: shown.length?.iso8601, assumptions: weighed.reading?.assumptions ?? [])
-            return Line(
-                kind: shown.kind, text: text + shown.line + ending(weighed),
-                row: ReadingRow(
-                    row: row, isTaken: weighed.isTaken, reason: weighed.reason, disputes: []))
+                length: shown.length?.iso8601, assumptions: weighed.reading?.assumptions ?? [],
+                isTaken: weighed.isTaken, reason: weighed.reason)
+            return Line(kind: shown.kind, text: text + shown.line + ending(weighed), row: row)
         case .repeats(let repeats)?:
             return line(
                 of: repeats, weighed.text, weighed.reading?.assumptions ?? [], weighed.reason, session)
         case nil:
             let kind = weighed.kind == .point ? "date" : weighed.kind.rawValue
-            let row = Row(text: weighed.text, kind: kind, assumptions: [])
-            return Line(
-                kind: kind, text: "no: " + (weighed.reason ?? ""),
-                row: ReadingRow(row: row, isTaken: false, reason: weighed.reason, disputes: []))
+            let row = Row(
+                text: weighed.text, kind: kind, assumptions: [], isTaken: false, reason: weighed.reason)
+            return Line(kind: kind, text: "no: " + (weighed.reason ?? ""), row: row)
         }
     }
 
@@ -89,12 +68,11 @@ extension WhenCommand {
         of repeats: Repeat, _ text: String, _ assumptions: [Assumption], _ reason: String?,
         hasDates: Bool = true, _ session: Session
     ) -> Line {
-        let row = row(of: repeats, text, assumptions, hasDates: hasDates, session)
+        var row = row(of: repeats, text, assumptions, hasDates: hasDates, session)
+        (row.isTaken, row.reason) = (reason == nil, reason)
         let ending = reason.map { "   not taken: " + $0 } ?? remarks(assumptions)
         return Line(
-            kind: "repeat", text: (row.sentence ?? "") + "   " + repeats.rule.text + ending,
-            row: ReadingRow(
-                row: row, isTaken: reason == nil, reason: reason, disputes: repeats.rule.disputes))
+            kind: "repeat", text: (row.sentence ?? "") + "   " + repeats.rule.text + ending, row: row)
     }
 
     private func ending(_ weighed: WeighedReading) -> String {
@@ -104,9 +82,4 @@ extension WhenCommand {
     private func remarks(_ assumptions: [Assumption]) -> String {
         assumptions.isEmpty ? "" : "   (" + assumptions.map(\.message).joined(separator: "; ") + ")"
     }
-}
-
-extension NamedShape {
-    static let weighedReading = NamedShape(
-        "reading", "a reading that was weighed, of `when --readings`", of: WhenCommand.ReadingRow.self)
 }

@@ -96,7 +96,46 @@ import Testing
             $ ekcal when next fri 9am --json
             {"ekcal":{"schema":2,"command":"when","revision":null,"time_zone":"Europe/Berlin","range":null,"count":1,"truncated":false,"next_cursor":null,"warnings":[]},
             "data":[
-            {"type":"when","text":"next fri 9am","kind":"time","start":"2026-03-13T09:00:00+01:00","end":null,"time_zone":"Europe/Berlin","rrule":null,"sentence":null,"next":[],"length":null,"assumptions":[]}
+            {"type":"when","text":"next fri 9am","kind":"time","start":"2026-03-13T09:00:00+01:00","end":null,"time_zone":"Europe/Berlin","rrule":null,"sentence":null,"next":[],"length":null,"assumptions":[],"taken":true,"reason":null,"other_programs":[]}
+            ]}
+            """, in: shell)
+        #expect(try shell.storeBytes().isEmpty)
+    }
+
+    /// `when --readings`: the other readings with their reasons, and rules that other programs read otherwise.
+    @Test func readings() throws {
+        let shell = try Shell()
+        try Transcript.check(
+            """
+            $ ekcal when --readings next fri
+            * date    Fri 2026-03-13
+              range   no: it is one day
+              length  no: "next fri" is not a length of time
+              repeat  no: "next fri" cannot be understood
+              date    "2026-03-06": Fri 2026-03-06   not taken: with next, it is that day of the next calendar week
+            $ ekcal when --readings 03/04/2026
+              date    no: "03/04/2026" can be read in more than one way
+              range   no: "03/04/2026" can be read in more than one way
+              length  no: "03/04/2026" is not a length of time
+              repeat  no: "03/04/2026" can be read in more than one way
+              date    "2026-03-04": Wed 2026-03-04   not taken: both orders are dates; write it with its month
+              date    "2026-04-03": Fri 2026-04-03   not taken: both orders are dates; write it with its month
+            $ ekcal when --readings in 5m
+            * time    Wed 2026-03-04 10:05 Europe/Berlin
+              range   no: it is one time
+              length  no: "in 5m" is not a length of time
+              repeat  no: "in 5m" cannot be understood
+              date    "in 5 months": Tue 2026-08-04   not taken: m is minutes; write mo for months
+            $ ekcal when --readings "FREQ=YEARLY;BYWEEKNO=20"
+            * repeat  every year in week 20 on the weekday of the start   FREQ=YEARLY;BYWEEKNO=20
+                      other programs: YEARLY with BYWEEKNO and without BYDAY is read on the weekday of the start; other programs read every day of the week, or its Monday
+            $ ekcal when --readings 2h --json
+            {"ekcal":{"schema":2,"command":"when","revision":null,"time_zone":"Europe/Berlin","range":null,"count":4,"truncated":false,"next_cursor":null,"warnings":[]},
+            "data":[
+            {"type":"when","text":"2h","kind":"date","start":null,"end":null,"time_zone":null,"rrule":null,"sentence":null,"next":[],"length":null,"assumptions":[],"taken":false,"reason":"\\"2h\\" is more than one day or time","other_programs":[]},
+            {"type":"when","text":"2h","kind":"range","start":null,"end":null,"time_zone":null,"rrule":null,"sentence":null,"next":[],"length":null,"assumptions":[],"taken":false,"reason":"it is a length, without a start","other_programs":[]},
+            {"type":"when","text":"2h","kind":"length","start":null,"end":null,"time_zone":null,"rrule":null,"sentence":null,"next":[],"length":"PT2H","assumptions":[],"taken":true,"reason":null,"other_programs":[]},
+            {"type":"when","text":"2h","kind":"repeat","start":null,"end":null,"time_zone":null,"rrule":"FREQ=HOURLY;INTERVAL=2","sentence":"every 2 hours","next":["2026-03-04T11:00:00+01:00","2026-03-04T13:00:00+01:00","2026-03-04T15:00:00+01:00","2026-03-04T17:00:00+01:00","2026-03-04T19:00:00+01:00"],"length":null,"assumptions":[{"kind":"vague","typed":"2h","meaning":"from 11:00","spelling":"from 11:00"}],"taken":false,"reason":"a repeat needs every, each, a plural day or a word such as weekly","other_programs":[]}
             ]}
             """, in: shell)
         #expect(try shell.storeBytes().isEmpty)

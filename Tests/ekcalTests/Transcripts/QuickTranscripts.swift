@@ -37,6 +37,13 @@ import Testing
               repeats    every weekday; next Thu 2026-03-05, Fri 2026-03-06, Mon 2026-03-09
               calendar   Calendar
             Nothing was written.
+            $ ekcal quick "Yoga every monday except 6 apr" -n
+              title      Yoga
+              when       Mon 2026-03-09, all day
+              repeats    every week on Mon; next Mon 2026-03-09, Mon 2026-03-16, Mon 2026-03-23
+              except     Mon 2026-04-06
+              calendar   Calendar
+            Nothing was written.
             $ ekcal quick remind me to pay the rent by 1 apr monthly !high -y
             Added r0001  pay the rent   due Wed 2026-04-01   Reminders   high
                   every month; next Wed 2026-04-01, Fri 2026-05-01, Mon 2026-06-01
