@@ -268,5 +268,16 @@ import Testing
         let pretty = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted])
         #expect(try CalendarStore(json: pretty).json() == bytes)
         #expect(try CalendarStore(json: TextLines.mark + bytes).json() == bytes)
+        // Members behind the records, where reading the head does not look for a log.
+        let records = try #require((object as? [String: Any])?["records"])
+        let list = String(
+            decoding: try JSONSerialization.data(withJSONObject: records), as: UTF8.self)
+        for text in [
+            #"{"records":\#(list),"format":1,"calstore":"snapshot"}"#,
+            #"{"format":1,"records":\#(list),"calstore":"snapshot"}"#,
+            #"{"calstore":"snapshot","format":1,"records":\#(list),"op":7,"newer":[1]}"#,
+        ] {
+            #expect(try CalendarStore(json: Array(text.utf8)).json() == bytes, "\(text.prefix(60))")
+        }
     }
 }
