@@ -1,7 +1,7 @@
 /// Moving and copying items, and removing single occurrences.
 extension CalStoreTransaction {
     /// Moves an item to another calendar. It keeps its identifier; a series moves together with its detached
-    /// occurrences.
+    /// occurrences, also if `id` is one of these.
     ///
     /// ```swift
     /// try store.write("move", now: now) { try $0.move(lunch.id, toCalendar: home.id) }
@@ -11,9 +11,14 @@ extension CalStoreTransaction {
     public mutating func move(_ id: CalStoreItem.ID, toCalendar calendar: CalStoreCalendar.ID)
         throws(CalStoreError) -> CalStoreItem
     {
-        guard var item = try item(id) else { throw .noSuchItem(id.text) }
-        item.move(toCalendar: calendar)
-        return try save(item, span: .all)
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
+        var patch = ItemPatch()
+        patch.move(toCalendar: calendar)
+        guard let series = try stored.seriesID.flatMap({ id throws(CalStoreError) in try item(id) }) else {
+            return try save(patch, to: id, span: .all)
+        }
+        try save(patch, to: series.id, span: .all)
+        return try item(id) ?? stored
     }
 
     /// Adds a copy of an item with a new identifier. A series is copied with its detached occurrences; one

@@ -64,6 +64,8 @@ public enum ConstraintViolation: Equatable, Sendable {
     case senderIsNotInvited(String, String)
     /// The rule and the calendar belong to the whole series.
     case seriesWideChange([String])
+    /// The same `write` has already changed the series of the occurrence, or the occurrence with its series.
+    case seriesAlreadySaved
     /// Deleting a source that has calendars, or a similar removal.
     case notEmpty(String)
 }

@@ -111,6 +111,21 @@ import Testing
                 "2026-03-09T09:00:00[Europe/Berlin]",
             ])
         #expect(found.last?.item.location == "Room 4")
+
+        try store.write("all meetings an hour later") { change in
+            let meetings = try change.items().filter { $0.kind == .event && $0.title.contains("Daily") }
+            try change.update(meetings.map(\.id)) { item in
+                guard let start = item.start, !start.isDate else { return }
+                item.moveStart(to: start.adding(seconds: 3600), in: zone)
+            }
+        }
+        let march2 = try store.occurrences(from: first, zone: zone).prefix(3)
+        #expect(march2.map(\.start.local.time.hour) == [10, 12, 10])
+
+        let meetings = try store.items()
+        try store.write { change in
+            try change.update(meetings.map(\.id)) { item in item.categories.append("work") }
+        }
     }
 
     @Test func write() throws {

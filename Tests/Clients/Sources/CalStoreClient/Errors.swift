@@ -70,7 +70,7 @@ private func kind(of violation: ConstraintViolation) -> String {
         .badZoneName:
         "time"
     case .longerThanGap, .noOccurrence, .rule, .calendarScaleNotExpanded, .repeatingReminderWithoutDue,
-        .seriesWideChange:
+        .seriesWideChange, .seriesAlreadySaved:
         "recurrence"
     case .noCalendar, .calendarHasNoSource, .calendarImmutable, .calendarReadOnly, .calendarTakesNoEvents,
         .calendarTakesNoReminders, .notEmpty:
