@@ -3,6 +3,7 @@ import CalStoreEventKit
 import CalStoreExchange
 import CalStorePlanning
 import Foundation
+import Synchronization
 import Testing
 
 /// The listings of the articles that begin with a task, as they stand there: `ListingTests` compares them.
