@@ -200,8 +200,9 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Calendars
 
-    /// Adds or changes a calendar. Throws `CalStoreError.refused` if its source does not exist or the
-    /// calendar cannot be changed.
+    /// Adds or changes a calendar. Throws `CalStoreError.refused` if its source does not exist, the calendar
+    /// cannot be changed, or it has no title, no kind of items or a color that is not `#RRGGBB` (or
+    /// `#RRGGBBAA`).
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
         let (source, stored) = work.lent.withState { state in
@@ -210,6 +211,9 @@ public struct CalStoreTransaction: CalStoreReader {
         guard source != nil else { throw .refused(.calendarHasNoSource, title: calendar.title) }
         if let stored, stored.isImmutable {
             throw .refused(.calendarImmutable(stored.title), title: stored.title)
+        }
+        if let violation = calendar.record.violation(replacing: stored) {
+            throw .refused(violation, title: calendar.title)
         }
         record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
     }

@@ -136,6 +136,9 @@ extension ConstraintViolation: CustomStringConvertible {
             "METHOD:\(method) is from \(sender), who is not invited; \(Self.takeAnyway)"
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
+        case .calendarHasNoTitle: "the calendar has no title"
+        case .calendarHasNoKind: "the calendar must hold events, reminders or both"
+        case .badColor(let color): "\"\(color)\" is not a color; write it as #RRGGBB"
         case .seriesAlreadySaved:
             "its series was already saved in this write, and this occurrence would replace it; "
                 + "save the occurrence with the span \"this\""

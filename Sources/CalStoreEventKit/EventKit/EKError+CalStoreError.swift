@@ -36,7 +36,8 @@ extension EKError {
             .calendarScaleNotExpanded, .messageAboutNothing, .messageWithoutAttendee, .notEmpty,
             .senderIsNotOrganizer, .senderIsNotInvited,
             .percentageOutOfRange, .sequenceOutOfRange,
-            .positionOutOfRange, .radiusOutOfRange, .placeName, .unreadable:
+            .positionOutOfRange, .radiusOutOfRange, .placeName, .unreadable,
+            .calendarHasNoTitle, .calendarHasNoKind, .badColor:
             nil
         }
     }

@@ -73,7 +73,7 @@ private func kind(of violation: ConstraintViolation) -> String {
         .seriesWideChange, .seriesAlreadySaved:
         "recurrence"
     case .noCalendar, .calendarHasNoSource, .calendarImmutable, .calendarReadOnly, .calendarTakesNoEvents,
-        .calendarTakesNoReminders, .notEmpty:
+        .calendarTakesNoReminders, .calendarHasNoTitle, .calendarHasNoKind, .badColor, .notEmpty:
         "calendar"
     case .percentageOutOfRange, .priorityOutOfRange, .sequenceOutOfRange, .positionOutOfRange,
         .radiusOutOfRange, .placeName:
