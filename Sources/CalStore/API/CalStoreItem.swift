@@ -121,3 +121,13 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// The rule that the item breaks, in any calendar; nil if it can be saved.
     public var violation: ConstraintViolation? { record.fields.violation }
 }
+
+extension CalStoreItem: Hashable {
+    /// Equal items have the same hash; it is made of a few properties.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(title)
+        hasher.combine(record.start)
+        hasher.combine(modified)
+    }
+}

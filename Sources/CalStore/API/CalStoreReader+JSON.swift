@@ -69,6 +69,16 @@ extension CalendarStore {
     public convenience init(json: some Sequence<UInt8>) throws(CalStoreError) {
         self.init(OpenStore(inMemory: try Snapshot(document: Array(json)).state()))
     }
+
+    /// A store in memory with the records of a JSON document as text; see ``init(json:)-(Sequence<UInt8>)``.
+    ///
+    /// ```swift
+    /// let store = try CalendarStore(json: #"{"calstore":"snapshot","format":1,"records":[]}"#)
+    /// ```
+    public convenience init(json text: String) throws(CalStoreError) {
+        try self.init(json: text.utf8)
+    }
+
     /// A store in memory with the records of one file: one from ``CalStoreReader/write(to:)``, a `store.json`
     /// or a backup. Other files next to it, such as a log, are not read, and later changes of the store are
     /// not written to it.

@@ -1,5 +1,29 @@
 /// Moving and copying items, and removing single occurrences.
 extension CalStoreTransaction {
+    /// Saves a changed item if the stored one still has a revision: that of the item which a person saw.
+    ///
+    /// ```swift
+    /// let shown = item.revision
+    /// item.title = "Lunch"
+    /// try store.write("rename", now: now) { try $0.save(item, ifRevision: shown) }
+    /// ```
+    /// - Parameters:
+    ///   - revision: The ``CalStoreItem/revision`` of the item before it was changed; for an occurrence, that
+    ///     of its series.
+    /// - Throws: `CalStoreError.conflict` if the item was changed since, and the errors of
+    ///   ``save(_:at:span:detached:)``, which explains the other parameters.
+    @discardableResult
+    public mutating func save(
+        _ item: CalStoreItem, ifRevision revision: String, at original: ItemTime? = nil, span: Span = .this,
+        detached: DetachedChanges = .keep
+    ) throws(CalStoreError) -> CalStoreItem {
+        guard let stored = try self.item(item.id) else { throw .noSuchItem(item.id.text) }
+        guard stored.revision == revision else {
+            throw .conflict(title: stored.title, properties: ["revision"])
+        }
+        return try save(item, at: original, span: span, detached: detached)
+    }
+
     /// Moves an item to another calendar. It keeps its identifier; a series moves together with its detached
     /// occurrences, also if `id` is one of these.
     ///

@@ -36,10 +36,10 @@ import Testing
         let agenda = try request.agenda(from: store)
         let rows = AgendaRows(zone: zone, now: .now)
         for row in rows.byDay(rows.rows(agenda.occurrences, days: week.days)) {
-            let clock = row.clock.map { CivilTime(secondOfDay: $0).description } ?? "all day"
+            let clock = row.clock.map { CivilTime(secondOfDay: $0).hourAndMinute } ?? "all day"
             print(row.day ?? week.days.lowerBound, clock, row.occurrence.item.title)
         }
-        #expect(lines.contains("2026-03-02 09:30:00 Stand-up"))
+        #expect(lines.contains("2026-03-02 09:30 Stand-up"))
 
         request.calendars = [try store.calendar(named: "work").id]
         request.wantsItem = { $0.status != .canceled }
