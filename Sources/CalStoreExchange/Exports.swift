@@ -1,2 +1,2 @@
 // Files are read into, and written from, items of a store.
-@_exported import CalStore
+@_exported import CalStorePlanning

@@ -1,2 +1,2 @@
 // Typed text becomes dates, rules and queries.
-@_exported import CalStore
+@_exported import CalStorePlanning

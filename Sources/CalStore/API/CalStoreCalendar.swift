@@ -24,7 +24,8 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
 
     init(_ record: CalendarRecord) { self.record = record }
 
-    /// A new calendar in a source. A save checks whether the source exists.
+    /// A new calendar in a source. A save checks whether the source exists, the title is not empty, and
+    /// there is a kind of items.
     ///
     /// - Parameter id: The identifier from another store; by default a new one.
     public init(title: String, entities: Entities, source: CalStoreSource.ID, id: ID = .random()) {
@@ -44,7 +45,7 @@ public struct CalStoreCalendar: Sendable, Equatable, Identifiable {
         get { record.title }
         set { record.title = newValue }
     }
-    /// `#RRGGBB`, always in capitals.
+    /// `#RRGGBB` or `#RRGGBBAA`, always in capitals; a save refuses other texts.
     public var color: String? {
         get { record.color }
         set { record.color = newValue.map { $0.hasPrefix("#") ? $0.uppercased() : $0 } }

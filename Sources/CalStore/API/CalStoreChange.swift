@@ -44,7 +44,8 @@ public struct CalStoreChange: Sendable, Equatable {
     /// The source after the change; nil if it was deleted or is not a source.
     public var sourceAfter: CalStoreSource? { change.after?.source.map(CalStoreSource.init) }
     /// The names of the properties that changed, as in the JSON of the store; empty for an insert or a
-    /// delete.
+    /// delete. A property that has several members there has the name of the first: a recurrence is `rrule`,
+    /// also if only an `exdate` was added, and an end is `end`. ``differences`` has each member.
     public var changedProperties: [String] {
         guard let before = change.before, let after = change.after else { return [] }
         return Record.changedProperties(from: before, to: after)

@@ -1,4 +1,25 @@
 extension CalStoreItem {
+    /// Whether another item says the same to a person: all properties are equal, except identifiers, the
+    /// calendar, and the times and number of the last change.
+    ///
+    /// ```swift
+    /// let isBack = exported.hasSameContent(as: imported)
+    /// ```
+    /// An item that was exported and imported into another store has another ``id`` and calendar there, so
+    /// `==` is false. Both may still have the same ``externalID``, by which to find the pair.
+    public func hasSameContent(as other: CalStoreItem) -> Bool {
+        bare == other.bare
+    }
+
+    /// The item without what ``hasSameContent(as:)`` does not compare.
+    private var bare: ItemRecord {
+        var fields = copy().record.fields
+        fields.id = RecordID(high: 0, low: 0)
+        fields.calendar = fields.id
+        fields.originalStart = originalStart
+        return ItemRecord(fields)
+    }
+
     /// A copy of the item with a new identifier and UID, outside any series.
     ///
     /// ```swift

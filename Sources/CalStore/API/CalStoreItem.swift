@@ -52,8 +52,9 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     /// The start of the occurrence that it replaces, if this is a detached occurrence; else nil.
     public var originalStart: ItemTime? { record.originalStart }
 
-    /// A hash of the content, 12 hexadecimal digits; items with the same content have the same hash. Costs
-    /// writing the item as JSON once.
+    /// A hash of the whole item with its identifiers, 12 hexadecimal digits: it changes when anything of the
+    /// item changes. Costs writing the item as JSON once. To compare items of two stores, use
+    /// ``hasSameContent(as:)``.
     public var revision: String {
         var json = JSONWriter(capacity: 1024)
         RecordWriter.write(.item(record), to: &json)
@@ -119,4 +120,14 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
 
     /// The rule that the item breaks, in any calendar; nil if it can be saved.
     public var violation: ConstraintViolation? { record.fields.violation }
+}
+
+extension CalStoreItem: Hashable {
+    /// Equal items have the same hash; it is made of a few properties.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(title)
+        hasher.combine(record.start)
+        hasher.combine(modified)
+    }
 }

@@ -2,7 +2,7 @@
 /// reminder at its due time.
 ///
 /// It carries two dates: the date at which it happens (`start`) and its date in the series (`original`;
-/// EventKit rule 114).
+/// EventKit rule 114). A detached item has the same date as ``CalStoreItem/originalStart``.
 public struct CalStoreOccurrence: Sendable {
     let occurrence: Occurrence
 
@@ -39,6 +39,19 @@ public struct CalStoreOccurrence: Sendable {
     /// let morning = occurrences.filter { $0.overlaps(from..<noon) }
     /// ```
     public func overlaps(_ range: Range<Instant>) -> Bool { occurrence.overlaps(range) }
+}
+
+extension CalStoreOccurrence: Hashable {
+    public static func == (left: CalStoreOccurrence, right: CalStoreOccurrence) -> Bool {
+        left.occurrence == right.occurrence
+    }
+
+    /// Equal occurrences have the same hash; it is made of the item and the date.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(occurrence.item.id)
+        hasher.combine(occurrence.start)
+        hasher.combine(occurrence.original)
+    }
 }
 
 extension CalStoreOccurrence {

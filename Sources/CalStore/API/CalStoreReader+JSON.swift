@@ -70,6 +70,15 @@ extension CalendarStore {
         self.init(OpenStore(inMemory: try Snapshot.state(of: Array(json), file: "the JSON document")))
     }
 
+    /// A store in memory with the records of a JSON document as text; see ``init(json:)-(Sequence<UInt8>)``.
+    ///
+    /// ```swift
+    /// let store = try CalendarStore(json: #"{"calstore":"snapshot","format":1,"records":[]}"#)
+    /// ```
+    public convenience init(json text: String) throws(CalStoreError) {
+        try self.init(json: text.utf8)
+    }
+
     /// A store in memory with the records of one file: one from ``CalStoreReader/write(to:)``, a `store.json`
     /// or a backup. Other files next to it, such as a log, are not read, and later changes of the store are
     /// not written to it.

@@ -1,7 +1,31 @@
 /// Moving and copying items, and removing single occurrences.
 extension CalStoreTransaction {
+    /// Saves a changed item if the stored one still has a revision: that of the item which a person saw.
+    ///
+    /// ```swift
+    /// let shown = item.revision
+    /// item.title = "Lunch"
+    /// try store.write("rename", now: now) { try $0.save(item, ifRevision: shown) }
+    /// ```
+    /// - Parameters:
+    ///   - revision: The ``CalStoreItem/revision`` of the item before it was changed; for an occurrence, that
+    ///     of its series.
+    /// - Throws: `CalStoreError.conflict` if the item was changed since, and the errors of
+    ///   ``save(_:at:span:detached:)``, which explains the other parameters.
+    @discardableResult
+    public mutating func save(
+        _ item: CalStoreItem, ifRevision revision: String, at original: ItemTime? = nil, span: Span = .this,
+        detached: DetachedChanges = .keep
+    ) throws(CalStoreError) -> CalStoreItem {
+        guard let stored = try self.item(item.id) else { throw .noSuchItem(item.id.text) }
+        guard stored.revision == revision else {
+            throw .conflict(title: stored.title, properties: ["revision"])
+        }
+        return try save(item, at: original, span: span, detached: detached)
+    }
+
     /// Moves an item to another calendar. It keeps its identifier; a series moves together with its detached
-    /// occurrences.
+    /// occurrences, also if `id` is one of these.
     ///
     /// ```swift
     /// try store.write("move", now: now) { try $0.move(lunch.id, toCalendar: home.id) }
@@ -11,9 +35,14 @@ extension CalStoreTransaction {
     public mutating func move(_ id: CalStoreItem.ID, toCalendar calendar: CalStoreCalendar.ID)
         throws(CalStoreError) -> CalStoreItem
     {
-        guard var item = try item(id) else { throw .noSuchItem(id.text) }
-        item.move(toCalendar: calendar)
-        return try save(item, span: .all)
+        guard let stored = try item(id) else { throw .noSuchItem(id.text) }
+        var patch = ItemPatch()
+        patch.move(toCalendar: calendar)
+        guard let series = try stored.seriesID.flatMap({ id throws(CalStoreError) in try item(id) }) else {
+            return try save(patch, to: id, span: .all)
+        }
+        try save(patch, to: series.id, span: .all)
+        return try item(id) ?? stored
     }
 
     /// Adds a copy of an item with a new identifier. A series is copied with its detached occurrences; one

@@ -26,6 +26,8 @@ public struct CalStoreTransaction: CalStoreReader {
         var pending = Edit()
         /// Whether the state has any of the changes.
         var isSettled = false
+        /// The items that were changed because others were saved.
+        var followed = FollowedItems()
     }
 
     /// The idempotency key of the operation (see ``operations(key:)``); nil for most operations.
@@ -75,6 +77,11 @@ public struct CalStoreTransaction: CalStoreReader {
 
     /// Saves a changed item.
     ///
+    /// Saving a series also changes its detached occurrences (see `DetachedChanges`). A value of one that was
+    /// read earlier in the same `write` may still be saved with `.this`: its changes are made to the present
+    /// one. With `.future` and `.all` it is refused, because it would replace the series that was just saved.
+    /// To change many items, use ``update(_:_:)``.
+    ///
     /// - Parameters:
     ///   - item: The changed item; for an occurrence of a series, a changed `CalStoreItem.occurrence(at:)`.
     ///   - original: The date of the occurrence in its series; nil for the whole item, which may be a series.
@@ -88,11 +95,28 @@ public struct CalStoreTransaction: CalStoreReader {
     ///   UID is taken in its new calendar, it has a new UID.
     /// - Throws: `CalStoreError.noSuchItem` if it is not in the store; `.refused` if it violates a constraint
     ///   of the store, or if a change with `.this` affects a property of the whole series; `.conflict` if its
-    ///   UID was changed to one that is taken.
+    ///   UID was changed to one that is taken, or if its series was changed elsewhere so that its value is no
+    ///   longer an occurrence of it; `.noSuchOccurrence` for `.future` and `.all` if it replaces no date of
+    ///   its series.
     @discardableResult
     public mutating func save(
         _ item: CalStoreItem, at original: ItemTime? = nil, span: Span = .this,
         detached: DetachedChanges = .keep
+    ) throws(CalStoreError) -> CalStoreItem {
+        settle()
+        guard let stored = work.lent.withState({ state in state.item(item.record.id) }) else {
+            throw .noSuchItem(item.id.text)
+        }
+        let draft = try work.followed.draft(
+            item.record, over: stored, from: work.edit.change(of: stored.id)?.before?.item, span: span)
+        guard let draft else { return CalStoreItem(stored) }
+        return try saveNewest(CalStoreItem(draft), at: original, span: span, detached: detached)
+    }
+
+    /// Saves a changed item that was read after all other changes of this transaction.
+    @discardableResult
+    mutating func saveNewest(
+        _ item: CalStoreItem, at original: ItemTime?, span: Span, detached: DetachedChanges
     ) throws(CalStoreError) -> CalStoreItem {
         settle()
         try work.lent.withState { state throws(CalStoreError) in
@@ -103,6 +127,10 @@ public struct CalStoreTransaction: CalStoreReader {
             }
         }
         let (saved, edit) = try saving(item.record.fields, at: original, span: span, detached)
+        let others = work.lent.withState { state in
+            original == nil || span != .this ? state.detached(of: item.record.id) : []
+        }
+        work.followed.add(edit, savedAs: item.record.id, detached: others)
         record(work.lent.withState { state in edit.keepingUIDsApart(in: &state) })
         return CalStoreItem(stamped(saved.id) ?? saved)
     }
@@ -172,8 +200,9 @@ public struct CalStoreTransaction: CalStoreReader {
 
     // MARK: Calendars
 
-    /// Adds or changes a calendar. Throws `CalStoreError.refused` if its source does not exist or the
-    /// calendar cannot be changed.
+    /// Adds or changes a calendar. Throws `CalStoreError.refused` if its source does not exist, the calendar
+    /// cannot be changed, or it has no title, no kind of items or a color that is not `#RRGGBB` (or
+    /// `#RRGGBBAA`).
     public mutating func save(_ calendar: CalStoreCalendar) throws(CalStoreError) {
         settle()
         let (source, stored) = work.lent.withState { state in
@@ -182,6 +211,9 @@ public struct CalStoreTransaction: CalStoreReader {
         guard source != nil else { throw .refused(.calendarHasNoSource, title: calendar.title) }
         if let stored, stored.isImmutable {
             throw .refused(.calendarImmutable(stored.title), title: stored.title)
+        }
+        if let violation = calendar.record.violation(replacing: stored) {
+            throw .refused(violation, title: calendar.title)
         }
         record(Change(before: stored.map(Record.calendar), after: .calendar(calendar.record)))
     }
@@ -297,6 +329,7 @@ public struct CalStoreTransaction: CalStoreReader {
         _ draft: ItemFields, at original: ItemTime?, span: Span, _ detached: DetachedChanges
     ) throws(CalStoreError) -> (ItemRecord, Edit) {
         var editor = SpanEdit(work.lent.withState { state in state }, detached: detached)
+        if span != .this { try editor.checkDate(ofDetached: draft.id) }
         let item = try editor.save(draft, at: original, span: span)
         return (item, editor.edit)
     }

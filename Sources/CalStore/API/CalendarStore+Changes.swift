@@ -8,8 +8,10 @@ extension CalendarStore {
     /// let observation = store.onChange { print("something is new") }
     /// ```
     ///
-    /// It is called on any thread, without a lock, and may use the store. Several changes may lead to one
-    /// call, and a call may find nothing new. Changes by other programs are reported within milliseconds on
+    /// It is called on any thread, without a lock, and may use the store. It is never called by two threads
+    /// at once, nor inside itself: news that a read in it finds, or that a write in it makes, leads to
+    /// another call after it. So it may hold a lock of its own. Several changes may lead to one call, and a
+    /// call may find nothing new. Changes by other programs are reported within milliseconds on
     /// Linux, elsewhere within a second. It needs no thread; each change of a file in the store's folder
     /// costs one `stat`.
     ///

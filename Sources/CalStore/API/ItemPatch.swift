@@ -149,7 +149,36 @@ extension CalStoreTransaction {
         let original = original ?? (span == .all ? stored.firstOccurrence : nil)
         var draft = original.map { stored.occurrence(at: $0) } ?? stored
         patch.apply(to: &draft)
-        return try save(draft, at: original, span: span, detached: detached)
+        return try saveNewest(draft, at: original, span: span, detached: detached)
+    }
+
+    /// Changes items: `body` gets each of them, and what it changes is saved.
+    ///
+    /// ```swift
+    /// try change.update(meetings.map(\.id)) { item in item.categories.append("work") }
+    /// ```
+    ///
+    /// A series changes as a whole, and a detached occurrence only itself. All items are read before the
+    /// first is saved, and only the properties that `body` changed are saved. So a series and its detached
+    /// occurrences may both be among them: an occurrence that follows its series moves once, not twice.
+    /// Of a repeating reminder, only the present date moves (see ``save(_:at:span:detached:)``).
+    ///
+    /// - Returns: The saved items.
+    /// - Throws: `CalStoreError.noSuchItem`, the errors of ``save(_:at:span:detached:)`` and those of `body`.
+    @discardableResult
+    public mutating func update(
+        _ ids: some Sequence<CalStoreItem.ID>, _ body: (inout CalStoreItem) throws -> Void
+    ) throws -> [CalStoreItem] {
+        var patches: [(id: CalStoreItem.ID, patch: ItemPatch)] = []
+        for id in ids {
+            guard let stored = try item(id) else { throw CalStoreError.noSuchItem(id.text) }
+            var changed = stored
+            try body(&changed)
+            patches.append((id, ItemPatch(from: stored, to: changed)))
+        }
+        var saved: [CalStoreItem] = []
+        for (id, patch) in patches { saved.append(try save(patch, to: id)) }
+        return saved
     }
 }
 

@@ -22,6 +22,9 @@ extension NameError: CustomStringConvertible {
         }
     }
 
+    /// The same as ``description``, under the name that the other errors of the package use.
+    public var message: String { description }
+
     /// The names to write instead: `write one of: Calendar, Reminders`.
     public var hint: String {
         switch self {

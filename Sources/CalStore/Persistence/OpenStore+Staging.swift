@@ -1,19 +1,19 @@
 /// Uncommitted changes of clients.
 extension OpenStore {
     /// Registers a client that will stage changes. `changed` is called after each operation of any client, on
-    /// any thread and without a lock.
+    /// any thread and without a lock, one call at a time (`ChangeListener`).
     package func join(changed: @escaping @Sendable () -> Void) -> Client {
         listeners.withLock { listeners in
             listeners.count += 1
             let client = Client(number: listeners.count)
-            listeners.byClient[client] = changed
+            listeners.byClient[client] = ChangeListener(changed)
             return client
         }
     }
 
     /// Removes a client and its staged changes.
     package func leave(_ client: Client) {
-        listeners.withLock { $0.byClient[client] = nil }
+        listeners.withLock { $0.byClient.removeValue(forKey: client) }?.end()
         drop(client)
         unwatch(as: client)
     }

@@ -78,7 +78,7 @@ package final class OpenStore: Sendable {
     struct Listeners {
         /// The number of clients so far.
         var count = 0
-        var byClient: [Client: @Sendable () -> Void] = [:]
+        var byClient: [Client: ChangeListener] = [:]
     }
 
     /// The observers of changes by other programs.
@@ -373,6 +373,6 @@ package final class OpenStore: Sendable {
     }
 
     func notify() {
-        for listener in listeners.withLock({ Array($0.byClient.values) }) { listener() }
+        for listener in listeners.withLock({ Array($0.byClient.values) }) { listener.call() }
     }
 }

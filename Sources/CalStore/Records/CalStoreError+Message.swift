@@ -7,6 +7,9 @@
 #endif
 
 extension CalStoreError: CustomStringConvertible {
+    /// The same as ``description``, under the name that the other errors of the package use.
+    public var message: String { description }
+
     /// One sentence: the problem, where it is, and a remedy.
     public var description: String {
         switch self {
@@ -97,6 +100,9 @@ extension ConstraintViolation: CustomStringConvertible {
         case .noCalendar: "it has no calendar"
         case .noStart: "it has no start"
         case .noEnd: "it has no end"
+        case .endBeforeStart(let start, let end) where start == end:
+            "it starts and ends on \(start); an all-day event ends on the day after its last day, "
+                + "so its length is 1 day or more"
         case .endBeforeStart(let start, let end): "it ends (\(end)) before it starts (\(start))"
         case .mixedDateAndTime: "its start and its end or due date must both be dates or both be times"
         case .calendarReadOnly(let name): "the calendar \"\(name)\" is read-only"
@@ -136,6 +142,12 @@ extension ConstraintViolation: CustomStringConvertible {
             "METHOD:\(method) is from \(sender), who is not invited; \(Self.takeAnyway)"
         case .seriesWideChange(let properties):
             "\(properties.joined(separator: " and ")) cannot be changed for one occurrence only"
+        case .calendarHasNoTitle: "the calendar has no title"
+        case .calendarHasNoKind: "the calendar must hold events, reminders or both"
+        case .badColor(let color): "\"\(color)\" is not a color; write it as #RRGGBB"
+        case .seriesAlreadySaved:
+            "its series was already saved in this write, and this occurrence would replace it; "
+                + "save the occurrence with the span \"this\""
         case .notEmpty(let what): what
         }
     }

@@ -62,8 +62,16 @@ public enum ConstraintViolation: Equatable, Sendable {
     case senderIsNotOrganizer(String, String, organizer: String)
     /// A message that only participants may send: its METHOD, and the sender.
     case senderIsNotInvited(String, String)
+    /// A calendar without a title.
+    case calendarHasNoTitle
+    /// A calendar that can hold neither events nor reminders.
+    case calendarHasNoKind
+    /// A color that is not `#RRGGBB` or `#RRGGBBAA`.
+    case badColor(String)
     /// The rule and the calendar belong to the whole series.
     case seriesWideChange([String])
+    /// The same `write` has already changed the series of the occurrence, or the occurrence with its series.
+    case seriesAlreadySaved
     /// Deleting a source that has calendars, or a similar removal.
     case notEmpty(String)
 }

@@ -52,4 +52,15 @@ public struct ItemAlarm: Hashable, Sendable {
         properties = []
         unknown = []
     }
+
+    /// An alarm that rings this long before the start; for a reminder without a start, before its due time
+    /// (RFC 5545, 3.8.6.3).
+    ///
+    /// ```swift
+    /// dentist.alarms = [ItemAlarm(before: ItemDuration(seconds: 15 * 60))]
+    /// ```
+    public init(before length: ItemDuration) {
+        self.init(
+            .relative(ItemDuration(days: -length.days, seconds: -length.seconds), toEnd: false))
+    }
 }

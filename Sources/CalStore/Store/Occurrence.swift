@@ -2,7 +2,7 @@
 /// reminder.
 ///
 /// It carries two dates: the date at which it happens, and its date in the series (EventKit rule 114).
-package struct Occurrence: Sendable {
+package struct Occurrence: Sendable, Equatable {
     /// The item that provides its properties; for an unchanged occurrence of a series, the series.
     package var item: ItemRecord
     var start: ItemTime

@@ -361,6 +361,14 @@ package struct SpanEdit {
         return series.fields.occurrenceStart(at: position)
     }
 
+    /// Checks that a detached occurrence has a date of its series, so that a change of it can reach others.
+    package func checkDate(ofDetached id: RecordID) throws(CalStoreError) {
+        guard let detached = state.item(id), let series = series(of: detached),
+            generatedStart(of: detached, in: series) == nil
+        else { return }
+        throw .noSuchOccurrence(title: series.title, date: detached.originalStart?.description ?? "")
+    }
+
     /// Whether no date of the series, except deleted ones, is before this occurrence.
     private func isFirst(_ original: ItemTime, of series: ItemRecord) -> Bool {
         guard let first = series.fields.occurrenceSet().first else { return true }

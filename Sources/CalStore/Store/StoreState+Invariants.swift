@@ -12,6 +12,8 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case zoneIsKnown = "zone-known"
     /// A detached occurrence has a series.
     case detachedHasSeries = "detached-series"
+    /// A detached occurrence replaces a date of its series.
+    case detachedHasDate = "detached-date"
     /// No occurrence was detached twice.
     case detachedOnce = "detached-once"
     /// An occurrence is linked to the series in its calendar with its UID.
@@ -66,7 +68,13 @@ extension StoreState {
                 )
             }
             if let series = item.series {
-                if self.item(series)?.isSeries != true {
+                if let series = self.item(series), series.isSeries {
+                    if let original = item.originalStart, !series.hasDate(of: original) {
+                        report(
+                            .detachedHasDate,
+                            "it replaces \(original), which is not a date of its series")
+                    }
+                } else {
                     report(.detachedHasSeries, "the series that it was detached from does not exist")
                 }
                 let original = item.originalStart?.description ?? ""
@@ -101,5 +109,19 @@ extension StoreState {
                 (.idOnce, calendar.id, "the calendar \"\(calendar.title)\" has the identifier of a source"))
         }
         return broken
+    }
+}
+
+extension ItemRecord {
+    /// Whether the rules and dates of a series produce the date that a detached occurrence replaces. Files
+    /// list a moved occurrence as a deleted one, too.
+    fileprivate func hasDate(of original: ItemTime) -> Bool {
+        // Rules on other calendar scales are kept but not expanded.
+        guard expands, fields.recurrence?.rules.allSatisfy({ $0.calendarScale == nil }) ?? true else {
+            return true
+        }
+        var series = fields
+        series.recurrence?.exclusionDates = []
+        return series.occurrenceSet().contains(series.ruleTime(original))
     }
 }

@@ -21,7 +21,7 @@ extension StoreState {
     /// | `uid-once` | the second one gets its own identifier as UID |
     /// | `series-dates` | the series without dates is deleted |
     /// | `id-once` | the item, or the calendar, gets a new identifier; references follow |
-    /// | `zone-known`, other `item-valid` | none: only the machine or a person can decide |
+    /// | `zone-known`, `detached-date`, other `item-valid` | none: only the machine or a person can decide |
     ///
     /// - Returns: The repairs, in order, and their edit.
     func repairs(now: Instant) -> (repairs: [Repair], edit: Edit) {
@@ -66,7 +66,7 @@ private struct RecordRepair {
         case .uidOnce: giveOwnUID(id)
         case .seriesHasDates: remove(id)
         case .idOnce: giveNewID(id)
-        case .zoneIsKnown, .filesAreWhole, .backupsAreWhole: nil
+        case .zoneIsKnown, .detachedHasDate, .filesAreWhole, .backupsAreWhole: nil
         }
     }
 

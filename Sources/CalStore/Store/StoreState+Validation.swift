@@ -31,6 +31,23 @@ extension StoreState {
     }
 }
 
+extension CalendarRecord {
+    /// The constraint that a change of `stored` to this breaks, or a new calendar if that is nil. Stores hold
+    /// calendars that EventKit or an older version saved without a title, so only what is new is checked.
+    func violation(replacing stored: CalendarRecord?) -> ConstraintViolation? {
+        if title.allSatisfy(\.isWhitespace), title != stored?.title { return .calendarHasNoTitle }
+        if entities.isEmpty, entities != stored?.entities { return .calendarHasNoKind }
+        if let color, color != stored?.color, !CalendarRecord.isColor(color) { return .badColor(color) }
+        return nil
+    }
+
+    private static func isColor(_ text: String) -> Bool {
+        let digits = text.dropFirst()
+        return text.hasPrefix("#") && [6, 8].contains(digits.count)
+            && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+    }
+}
+
 extension ItemFields {
     /// The constraint that the item violates in any calendar.
     package var violation: ConstraintViolation? {

@@ -31,12 +31,13 @@ extension EKError {
         case .calendarTakesNoEvents: .calendarDoesNotAllowEvents
         case .calendarTakesNoReminders: .calendarDoesNotAllowReminders
         case .priorityOutOfRange: .priorityIsInvalid
-        case .seriesWideChange: .invalidSpan
+        case .seriesWideChange, .seriesAlreadySaved: .invalidSpan
         case .beforeYearOne, .noDay, .mixedDateAndTime, .badZoneName, .rule, .noOccurrence,
             .calendarScaleNotExpanded, .messageAboutNothing, .messageWithoutAttendee, .notEmpty,
             .senderIsNotOrganizer, .senderIsNotInvited,
             .percentageOutOfRange, .sequenceOutOfRange,
-            .positionOutOfRange, .radiusOutOfRange, .placeName, .unreadable:
+            .positionOutOfRange, .radiusOutOfRange, .placeName, .unreadable,
+            .calendarHasNoTitle, .calendarHasNoKind, .badColor:
             nil
         }
     }

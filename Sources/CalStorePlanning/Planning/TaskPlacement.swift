@@ -34,6 +34,25 @@ public struct TaskPlacement: Sendable {
             (self.id, self.title, self.seconds) = (id, title, max(seconds, 1))
             (self.earliest, self.due, self.priority) = (earliest, due, priority)
         }
+
+        /// A reminder as a task: not before its start, and due at its due time or at the end of its due day.
+        ///
+        /// ```swift
+        /// let tasks = try store.items().filter { $0.kind == .reminder && !$0.isCompleted }
+        ///     .map { TaskPlacement.Task($0, in: zone) }
+        /// ```
+        /// - Parameters:
+        ///   - zone: The zone for dates and floating times.
+        ///   - seconds: The length of a reminder without ``CalStoreItem/estimatedDuration``.
+        public init(_ reminder: CalStoreItem, in zone: Zone, seconds: Int = 3600) {
+            let own = reminder.estimatedDuration?.nominalSeconds ?? 0
+            let due = reminder.due.map { time in
+                (time.isDate ? ItemTime(time.date.adding(days: 1)) : time).instant(in: zone)
+            }
+            self.init(
+                id: reminder.id, title: reminder.title, seconds: own > 0 ? own : seconds,
+                earliest: reminder.start?.instant(in: zone), due: due, priority: reminder.priority)
+        }
     }
 
     /// A task and its time.

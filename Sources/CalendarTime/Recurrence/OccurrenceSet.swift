@@ -1,9 +1,9 @@
 /// All occurrences of a repeating item: a start, rules, single dates and exceptions.
 ///
 ///     let rule = try RecurrenceRule(text: "FREQ=WEEKLY;BYDAY=TU")
-///     let set = OccurrenceSet(start: CivilDateTime(iso: "2026-03-03T09:00:00")!, zone:
-///     .named("Europe/Berlin"), rules: [rule]) set.next(after: CivilDateTime(iso: "2126-03-04T00:00:00")!) //
-///     2126-03-05T09:00:00 for occurrence in set.occurrences(from: ...) { ... }
+///     let start = try CivilDateTime(parsing: "2026-03-03T09:00:00")
+///     let set = OccurrenceSet(start: start, zone: .named("Europe/Berlin"), rules: [rule])
+///     set.next(after: try CivilDateTime(parsing: "2126-03-04T00:00:00"))    // 2126-03-05T09:00:00
 ///
 /// It is a sequence in the order of moments, and endless if a rule has no end: limit your loop. Only the
 /// requested occurrences are produced: starting in the middle, going back, counting, and COUNT itself are
@@ -110,6 +110,20 @@ public struct OccurrenceSet: Sendable {
         members = Members(
             start, isDate, zone, problem, rule: rule, otherRules: others, excludedRules: excludedRules,
             dates: singles, excludedDates: Self.isSorted(excluded) ? excluded : excluded.sorted())
+    }
+
+    /// Creates an all-day set; its occurrences are dates, as midnights.
+    ///
+    ///     let rule = try RecurrenceRule(text: "FREQ=YEARLY")
+    ///     let birthday = OccurrenceSet(start: try CivilDate(parsing: "1984-02-29"), rules: [rule])
+    ///     birthday.next(after: try CivilDateTime(parsing: "2026-01-01T00:00:00"))?.date    // 2028-02-29
+    public init(
+        start: CivilDate, rules: [RecurrenceRule], excludedRules: [RecurrenceRule] = [],
+        dates: [CivilDate] = [], excludedDates: [CivilDate] = []
+    ) {
+        self.init(
+            start: CivilDateTime(start), isDate: true, rules: rules, excludedRules: excludedRules,
+            dates: dates.map { CivilDateTime($0) }, excludedDates: excludedDates.map { CivilDateTime($0) })
     }
 
     /// Some rules of a set, without its dates and exclusions.

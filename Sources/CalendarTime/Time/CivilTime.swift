@@ -32,6 +32,11 @@ public struct CivilTime: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The second, 0..<60.
     public var second: Int { secondOfDay % 60 }
 
+    /// The time without its seconds, for people: `09:30`.
+    ///
+    ///     CivilTime(secondOfDay: 9 * 3600 + 30 * 60).hourAndMinute    // "09:30"
+    public var hourAndMinute: String { String(description.prefix(5)) }
+
     public static func < (a: CivilTime, b: CivilTime) -> Bool { a.storage < b.storage }
 
     /// `09:30:00`

@@ -15,12 +15,45 @@ public struct ParsingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An example of a text that can be read: `2026-03-04`.
     public let example: String
 
-    package init(_ text: some StringProtocol, expected: String, example: String) {
+    /// What to do instead of writing the text as the example.
+    private let advice: String?
+
+    package init(
+        _ text: some StringProtocol, expected: String, example: String, advice: String? = nil
+    ) {
         (self.text, self.expected, self.example) = (String(text), expected, example)
+        self.advice = advice
     }
 
     /// The problem and its remedy in one sentence.
-    public var description: String { "\"\(text)\" is not \(expected); write it as \(example)" }
+    public var description: String {
+        if let missing = ParsingError.missing(in: text) {
+            return "\"\(text)\" is not \(expected): there is no \(missing)"
+        }
+        return "\"\(text)\" is not \(expected); " + (advice ?? "write it as \(example)")
+    }
+
+    /// The day or the time that does not exist, in a text that is written as it should be.
+    private static func missing(in text: String) -> String? {
+        let parts = text.split(separator: "T", maxSplits: 1)
+        guard let day = parts.first, hasForm(day, of: "0000-00-00") else { return nil }
+        guard CivilDate(iso: day) != nil else { return "day \(day)" }
+        guard parts.count == 2, case let time = parts[1].prefix(8), hasForm(time, of: "00:00:00") else {
+            return nil
+        }
+        let numbers = time.split(separator: ":").compactMap { Int($0) }
+        guard numbers.count == 3 else { return nil }
+        let exists = CivilTime(hour: numbers[0], minute: numbers[1], second: numbers[2]) != nil
+        return exists ? nil : "time \(time)"
+    }
+
+    /// Whether a text has digits where the form has 0, and the same characters elsewhere.
+    private static func hasForm(_ text: Substring, of form: String) -> Bool {
+        text.utf8.count == form.utf8.count
+            && zip(text.utf8, form.utf8).allSatisfy { byte, wanted in
+                wanted == UInt8(ascii: "0") ? byte &- UInt8(ascii: "0") < 10 : byte == wanted
+            }
+    }
 }
 
 extension CivilDate {
@@ -73,7 +106,10 @@ extension Zone {
     /// ```
     public init(parsing name: some StringProtocol) throws(ParsingError) {
         guard let zone = Zone.named(String(name)) else {
-            throw ParsingError(name, expected: "a time zone that is known here", example: "Europe/Berlin")
+            let other = Zone.knownNames.first { $0.lowercased() == name.lowercased() }
+            throw ParsingError(
+                name, expected: "a time zone that is known here", example: other ?? "Europe/Berlin",
+                advice: other == nil ? "write a name of the zone database, such as Europe/Berlin" : nil)
         }
         self = zone
     }

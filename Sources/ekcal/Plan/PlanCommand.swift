@@ -195,13 +195,9 @@ struct PlanCommand: EkcalCommand {
     private func task(
         _ reminder: CalStoreItem, _ length: Int, _ session: Session
     ) -> TaskPlacement.Task {
-        // A date counts to the end of its day.
-        let due = reminder.due.map { time in
-            (time.isDate ? ItemTime(time.date.adding(days: 1)) : time).instant(in: session.clock.zone)
-        }
-        return TaskPlacement.Task(
-            id: reminder.id, title: reminder.title, seconds: length,
-            earliest: reminder.start?.instant(in: session.clock.zone), due: due, priority: reminder.priority)
+        var task = TaskPlacement.Task(reminder, in: session.clock.zone)
+        task.seconds = length
+        return task
     }
 
     // MARK: The answer

@@ -20,7 +20,8 @@ extension CommandTable {
             """
             It reads every line of the log, compares store.json and the index with it, reads every backup, \
             and checks these rules: calendar-source, item-calendar, item-kind, item-valid, zone-known, \
-            detached-series, detached-once, detached-linked, uid-once, series-dates, id-once, files, backups.
+            detached-series, detached-date, detached-once, detached-linked, uid-once, series-dates, id-once, \
+            files, backups.
             """,
             """
             Without an option it writes nothing. --at-op checks the records of an earlier state, but no \

@@ -3,6 +3,7 @@ import CalStoreEventKit
 import CalStoreExchange
 import CalStorePlanning
 import Foundation
+import Synchronization
 import Testing
 
 /// The listings of the articles that begin with a task, as they stand there: `ListingTests` compares them.
@@ -35,10 +36,10 @@ import Testing
         let agenda = try request.agenda(from: store)
         let rows = AgendaRows(zone: zone, now: .now)
         for row in rows.byDay(rows.rows(agenda.occurrences, days: week.days)) {
-            let clock = row.clock.map { CivilTime(secondOfDay: $0).description } ?? "all day"
+            let clock = row.clock.map { CivilTime(secondOfDay: $0).hourAndMinute } ?? "all day"
             print(row.day ?? week.days.lowerBound, clock, row.occurrence.item.title)
         }
-        #expect(lines.contains("2026-03-02 09:30:00 Stand-up"))
+        #expect(lines.contains("2026-03-02 09:30 Stand-up"))
 
         request.calendars = [try store.calendar(named: "work").id]
         request.wantsItem = { $0.status != .canceled }
@@ -111,6 +112,21 @@ import Testing
                 "2026-03-09T09:00:00[Europe/Berlin]",
             ])
         #expect(found.last?.item.location == "Room 4")
+
+        try store.write("all meetings an hour later") { change in
+            let meetings = try change.items().filter { $0.kind == .event && $0.title.contains("Daily") }
+            try change.update(meetings.map(\.id)) { item in
+                guard let start = item.start, !start.isDate else { return }
+                item.moveStart(to: start.adding(seconds: 3600), in: zone)
+            }
+        }
+        let march2 = try store.occurrences(from: first, zone: zone).prefix(3)
+        #expect(march2.map(\.start.local.time.hour) == [10, 12, 10])
+
+        let meetings = try store.items()
+        try store.write { change in
+            try change.update(meetings.map(\.id)) { item in item.categories.append("work") }
+        }
     }
 
     @Test func write() throws {
@@ -129,14 +145,94 @@ import Testing
 
         let rehearsal = try store.write(dryRun: true) { change in
             for item in try change.items() where item.isCompleted { try change.remove(item.id) }
+            try change.update(change.items().filter { $0.title == "Tickets" }.map(\.id)) { item in
+                item.end = .time(try ItemTime(parsing: "2026-05-01"))
+            }
         }
-        print(rehearsal.operation?.changes.map(\.description) ?? [])
+        for change in rehearsal.operation?.changes ?? [] {
+            print(change)
+            for difference in change.differences {
+                print(difference.name, difference.before ?? "-", "→", difference.after ?? "-")
+            }
+        }
 
         try store.undo()
         try store.redo()
         for entry in try store.history.entries(limit: 10) { print(entry) }
-        #expect(lines.prefix(2) == ["2", "[]"])
-        #expect(lines.count == 5)
+        #expect(lines.contains("update reminder \"Tickets\": end, sequence"))
+        #expect(lines.contains("due - → \"2026-05-01\""))
+        #expect(lines.count == 1 + 3 + 3)
+    }
+
+    @Test func functionsThatWrite() throws {
+        let store = CalendarStore()
+        func addTrip(to city: String, _ change: inout CalStoreTransaction) throws {
+            try change.add(CalStoreItem(reminder: "Pack for \(city)", calendar: change.reminderCalendar.id))
+        }
+        try store.write("pack") { change in try addTrip(to: "Hamburg", &change) }
+        #expect(try store.items().map(\.title) == ["Pack for Hamburg"])
+        let text = String(decoding: try store.json(), as: UTF8.self)
+        #expect(try CalendarStore(json: text).items() == store.items())
+        #expect(try emptyStore().calendars().isEmpty)
+    }
+
+    private func emptyStore() throws -> CalendarStore {
+        let store = try CalendarStore(json: #"{"calstore":"snapshot","format":1,"records":[]}"#)
+        return store
+    }
+
+    @Test func calendarsAlarmsReminders() throws {
+        let store = CalendarStore()
+        var lines: [String] = []
+        func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+        let work = try store.write("a calendar for work") { change in
+            var work = try CalStoreCalendar(title: "Work", entities: .events, source: change.sources()[0].id)
+            work.color = "#3B82F6"
+            try change.save(work)
+            return work
+        }.result
+        let found = try store.calendar(named: "work")
+        #expect(found.id == work.id && found.color == "#3B82F6")
+        #expect(throws: NameError.self) { try store.calendar(named: "food") }
+
+        var dentist = CalStoreItem(event: "Dentist", calendar: work.id)
+        dentist.start = try ItemTime(parsing: "2026-03-06T14:00:00[Europe/Berlin]")
+        dentist.end = .duration(ItemDuration(seconds: 45 * 60))
+        dentist.alarms = [
+            ItemAlarm(before: ItemDuration(seconds: 15 * 60)),
+            ItemAlarm(.relative(ItemDuration(seconds: 0), toEnd: true), text: "Next date?"),
+            ItemAlarm(.absolute(try Instant(parsing: "2026-03-05T18:00:00Z"))),
+        ]
+        #expect(
+            dentist.alarms.map { $0.moment(from: dentist.start, to: dentist.endTime, in: .utc)?.description }
+                == ["2026-03-06T12:45:00Z", "2026-03-06T13:45:00Z", "2026-03-05T18:00:00Z"])
+        dentist.alarms = [ItemAlarm(before: ItemDuration(seconds: 15 * 60))]
+        try store.write { try $0.add(dentist) }
+
+        let done = try store.write("reminders") { change in
+            var call = try CalStoreItem(reminder: "Call the bank", calendar: change.reminderCalendar.id)
+            call.end = .time(try ItemTime(parsing: "2026-03-06"))
+            call.priority = 1
+            try change.add(call)
+            return try change.complete(call.id)
+        }.result
+        print(done.completed.isCompleted, done.next == nil)
+        #expect(lines == ["true true"])
+    }
+
+    @Test func savedIfRevision() throws {
+        let store = CalendarStore()
+        let now = Instant.now
+        var item = try store.write { change in
+            try change.add(CalStoreItem(reminder: "Milk", calendar: change.reminderCalendar.id))
+        }.result
+        let shown = item.revision
+        item.title = "Lunch"
+        try store.write("rename", now: now) { try $0.save(item, ifRevision: shown) }
+        #expect(throws: CalStoreError.conflict(title: "Lunch", properties: ["revision"])) {
+            try store.write("rename", now: now) { try $0.save(item, ifRevision: shown) }
+        }
     }
 
     @Test func manyThreads() throws {
@@ -154,6 +250,47 @@ import Testing
         }
         print(try store.items().count)
         #expect(lines == ["800"])
+    }
+
+    @Test func following() throws {
+        let store = CalendarStore()
+        let lines = Mutex<[String]>([])
+        @Sendable func print(_ items: Any...) { lines.withLock { $0 += items.map { "\($0)" } } }
+
+        let (rows, revision) = try store.read { view in (try view.items(), try view.revision()) }
+        #expect(rows.isEmpty && !revision.isEmpty)
+
+        let cursor = Mutex<String?>(try store.history.changes(since: nil).cursor)
+        let observation = store.onChange {
+            cursor.withLock { cursor in
+                guard let news = try? store.history.changes(since: cursor) else { return }
+                for change in news.operations.flatMap(\.changes) { print(change) }
+                cursor = news.cursor
+            }
+        }
+        let milk = try CalStoreItem(reminder: "Milk", calendar: store.reminderCalendar.id)
+        try store.write { try $0.add(milk) }
+        observation.cancel()
+        #expect(lines.withLock { $0.count } == 1)
+    }
+
+    @Test func comparing() throws {
+        let items = try Self.year().items()
+        var lines: [String] = []
+        func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+        let team = CalStoreItem.iCalendar(items, calendarName: "Team")
+        let again = CalStoreImport(iCalendar: team)
+        for item in items {
+            let read = again.items.first {
+                $0.externalID == item.externalID && $0.originalStart == item.originalStart
+            }
+            print(item.title, read.map(item.hasSameContent) ?? false)
+        }
+        #expect(lines.count == items.count && lines.allSatisfy { $0.hasSuffix(" true") })
+        let (exported, imported) = (items[0], items[1])
+        let isBack = exported.hasSameContent(as: imported)
+        #expect(!isBack && exported != items[0].copy() && exported.hasSameContent(as: exported.copy()))
     }
 
     // MARK: Compiled only

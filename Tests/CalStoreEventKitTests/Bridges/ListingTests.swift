@@ -22,7 +22,8 @@ import Testing
             "CalStoreExchange/Sync", "CalStoreEventKit/Bridges",
         ]
         var files = [
-            "CalStore/CalStore.docc/Beyond.md", "CalStore/CalStore.docc/KeepAStore.md",
+            "CalStore/CalStore.docc/Beyond.md", "CalStore/CalStore.docc/Concurrency.md",
+            "CalStore/CalStore.docc/KeepAStore.md",
             "CalStore/CalStore.docc/RepeatAMeeting.md", "CalStore/CalStore.docc/RunOnAServer.md",
             "CalStore/CalStore.docc/TestWithoutPermission.md",
             "CalStoreExchange/CalStoreExchange.docc/ImportAndExportAFile.md",

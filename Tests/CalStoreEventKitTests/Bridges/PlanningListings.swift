@@ -49,6 +49,20 @@ private func search(_ week: Range<Instant>, _ berlin: Zone, _ busy: BusyTime, _ 
     print("no room for", placement.unplaced.map(\.title))
 }
 
+private func tasks(_ store: CalendarStore, _ search: FreeTime, _ busy: BusyTime, _ zone: Zone) throws {
+    let tasks = try store.items().filter { $0.kind == .reminder && !$0.isCompleted }
+        .map { TaskPlacement.Task($0, in: .system) }
+    let placement = TaskPlacement(tasks, in: search, around: busy)
+    for placed in placement.placed { print(placed.task.title, placed.range) }
+    print("no room for", placement.unplaced.map(\.title))
+}
+
+private func tasks(_ store: CalendarStore, _ zone: Zone) throws {
+    let tasks = try store.items().filter { $0.kind == .reminder && !$0.isCompleted }
+        .map { TaskPlacement.Task($0, in: zone) }
+    _ = tasks
+}
+
 private func article(
     _ store: CalendarStore, _ week: Range<Instant>, _ berlin: Zone, _ bytes: [UInt8]
 ) throws {

@@ -13,6 +13,18 @@ import Testing
         return fields.violation
     }
 
+    /// "it ends (2026-03-06) before it starts (2026-03-06)"
+    @Test func anAllDayEventOfAnHourWasSaidToEndBeforeItStarts() throws {
+        let found = try violation {
+            $0.start = ItemTime("2026-03-06")
+            $0.end = .duration(ItemDuration(seconds: 3600))
+        }
+        #expect(
+            found?.description
+                == "it starts and ends on 2026-03-06; an all-day event ends on the day after its last day, "
+                + "so its length is 1 day or more")
+    }
+
     @Test func times() throws {
         #expect(try violation { $0.start = nil } == .noStart)
         #expect(

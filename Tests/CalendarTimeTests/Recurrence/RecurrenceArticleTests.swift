@@ -63,6 +63,30 @@ import Testing
             ])
     }
 
+    @Test func allDay() throws {
+        var printed: [String] = []
+        func print(_ day: CivilDate) { printed.append("\(day)") }
+        // swift-format-ignore
+        let leapDay = OccurrenceSet(
+            start: try CivilDate(parsing: "2024-02-29"), rules: [try RecurrenceRule(text: "FREQ=YEARLY")])
+        for day in leapDay.prefix(2) { print(day.date) }
+        #expect(printed == ["2024-02-29", "2028-02-29"] && leapDay.isDate)
+
+        let (monday, friday) = (try CivilDate(parsing: "2026-03-02"), try CivilDate(parsing: "2026-03-06"))
+        let days = OccurrenceSet(
+            start: monday, rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=3")],
+            excludedRules: [try RecurrenceRule(text: "FREQ=DAILY;BYDAY=WE")], dates: [friday],
+            excludedDates: [monday])
+        #expect(days.map(\.date.description) == ["2026-03-03", "2026-03-06"])
+    }
+
+    /// The article says which texts are rules.
+    @Test func unknownParts() throws {
+        let rule = try RecurrenceRule(text: "RRULE:FREQ=DAILY;FOO=1")
+        #expect(rule.unrecognizedParts == ["FOO=1"])
+        #expect(try RecurrenceRule(text: "FREQ=DAILY;X-FOO=1").unrecognizedParts == [])
+    }
+
     @Test func parts() throws {
         var rule = RecurrenceRule(.weekly, interval: 2, end: .count(10))
         rule.byDay = [.init(.monday), .init(.wednesday)]

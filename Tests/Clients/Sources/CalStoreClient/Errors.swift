@@ -6,7 +6,7 @@ import Expectations
     let store = CalendarStore()
     do throws(CalStoreError) { _ = try store.history.operation(.random()) } catch {
         Expectations.expect(action(for: error), "look again")
-        print(error, error.errorDescription ?? "")
+        print(error, error.errorDescription ?? "", error.message)
     }
     do throws(CalStoreError) {
         try store.read { view throws(CalStoreError) in
@@ -37,6 +37,7 @@ import Expectations
     let error = NameError.ambiguousCalendar("work", paths: ["A/work", "B/work"])
     Expectations.expect(error.hint, error.recoverySuggestion)
     Expectations.expect("\(error)", error.errorDescription)
+    Expectations.expect("\(error)", error.message)
     for other: NameError in [
         .noCalendar("a", titles: []), .aliasOfNoCalendar("a", calendar: "b"), .noSource("a", titles: []),
     ] { Expectations.expect("\(other)".isEmpty, false) }
@@ -70,10 +71,10 @@ private func kind(of violation: ConstraintViolation) -> String {
         .badZoneName:
         "time"
     case .longerThanGap, .noOccurrence, .rule, .calendarScaleNotExpanded, .repeatingReminderWithoutDue,
-        .seriesWideChange:
+        .seriesWideChange, .seriesAlreadySaved:
         "recurrence"
     case .noCalendar, .calendarHasNoSource, .calendarImmutable, .calendarReadOnly, .calendarTakesNoEvents,
-        .calendarTakesNoReminders, .notEmpty:
+        .calendarTakesNoReminders, .calendarHasNoTitle, .calendarHasNoKind, .badColor, .notEmpty:
         "calendar"
     case .percentageOutOfRange, .priorityOutOfRange, .sequenceOutOfRange, .positionOutOfRange,
         .radiusOutOfRange, .placeName:

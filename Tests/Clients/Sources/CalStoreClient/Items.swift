@@ -129,7 +129,9 @@ import Expectations
     try store.write(now: now) { change in
         var call = try CalStoreItem(event: "Call", calendar: change.eventCalendar.id)
         call.start = try ItemTime(parsing: "2026-03-02T10:00:00[Europe/Berlin]")
-        call.alarms = [ItemAlarm(.relative(ItemDuration(seconds: -600), toEnd: false), action: .display)]
+        call.alarms = [ItemAlarm(before: ItemDuration(seconds: 600))]
+        let long = ItemAlarm(.relative(ItemDuration(seconds: -600), toEnd: false), action: .display)
+        Expectations.expect(call.alarms, [long])
         try change.add(call)
     }
     var query = CalStoreAlarmQuery(now..<now.adding(seconds: 86_400), zone: berlin)

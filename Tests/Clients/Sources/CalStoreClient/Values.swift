@@ -70,9 +70,9 @@ import Expectations
     Expectations.expect(CalStoreLogEntry.Role(rawValue: "undo"), .undo)
     Expectations.expect(StoreInvariant(rawValue: StoreInvariant.idOnce.rawValue), .idOnce)
     let invariants: Set<StoreInvariant> = [
-        .backupsAreWhole, .calendarHasSource, .detachedHasSeries, .detachedIsLinked, .detachedOnce,
-        .filesAreWhole, .idOnce, .itemFitsCalendar, .itemHasCalendar, .itemIsValid, .seriesHasDates, .uidOnce,
-        .zoneIsKnown,
+        .backupsAreWhole, .calendarHasSource, .detachedHasDate, .detachedHasSeries, .detachedIsLinked,
+        .detachedOnce, .filesAreWhole, .idOnce, .itemFitsCalendar, .itemHasCalendar, .itemIsValid,
+        .seriesHasDates, .uidOnce, .zoneIsKnown,
     ]
     Expectations.expect(invariants, Set(StoreInvariant.allCases))
 }

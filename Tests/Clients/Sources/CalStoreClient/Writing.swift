@@ -112,6 +112,51 @@ import Expectations
     Expectations.expect(removed.map(\.id), [series.id])
 }
 
+/// Changes of many items at once, and of items that somebody has seen.
+@MainActor func batches() throws {
+    let store = CalendarStore()
+    try store.write(now: now) { change in
+        var daily = try CalStoreItem(event: "Daily", calendar: change.eventCalendar.id)
+        daily.start = try ItemTime(parsing: "2026-03-02T10:00:00[Europe/Berlin]")
+        daily.recurrence = ItemRecurrence(rules: [try RecurrenceRule(text: "FREQ=DAILY;COUNT=3")])
+        let series = try change.add(daily)
+        let second = try ItemTime(parsing: "2026-03-03T10:00:00[Europe/Berlin]")
+        var one = series.occurrence(at: second)
+        one.location = "Room 4"
+        try change.save(one, at: second)
+    }
+    let updated: [CalStoreItem] = try store.write(now: now) { change in
+        try change.update(change.items().map(\.id)) { item in
+            guard let start = item.start else { return }
+            item.moveStart(to: start.adding(seconds: 3600), in: berlin)
+        }
+    }.result
+    Expectations.expect(updated.compactMap(\.start?.local.time.hourAndMinute), ["11:00", "11:00"])
+    Expectations.expect(try store.maintenance.check().problems.isEmpty, true)
+    var item = try store.items()[0]
+    let shown = item.revision
+    item.title = "Every day"
+    try store.write(now: now) { try $0.save(item, ifRevision: shown) }
+    Expectations.expectError("\"Every day\" was changed meanwhile: revision") {
+        try store.write(now: now) { try $0.save(item, ifRevision: shown) }
+    }
+    Expectations.expectError("the calendar has no title") {
+        try store.write { change in
+            let source = try change.sources()[0].id
+            try change.save(CalStoreCalendar(title: "", entities: .events, source: source))
+        }
+    }
+    let text = String(decoding: try store.json(), as: UTF8.self)
+    let copy = try CalendarStore(json: text)
+    Expectations.expect(Set(try copy.items()), Set(try store.items()))
+    Expectations.expect(try store.items()[0].copy().hasSameContent(as: item), true)
+    let from = try Instant(parsing: "2026-03-01T00:00:00Z")
+    let days = from..<from.adding(seconds: 864_000)
+    let both = try [store, copy].map { try $0.occurrences(in: days, zone: berlin) }
+    Expectations.expect(both[0], both[1])
+    Expectations.expect(Set(both[0] + both[1]).count, 3)
+}
+
 @MainActor func plansAndHooks() throws {
     let store = CalendarStore()
     let outcome: CalStorePlanOutcome<Int> = try store.plan(

@@ -75,3 +75,14 @@ import Expectations
     Expectations.expect("\(result.result.refused[0].reason)".isEmpty, false)
     Expectations.expect(refused.rejectsFile(adding: result.result.refused) == nil, false)
 }
+
+/// The names of `CalStorePlanning` come with this product.
+@MainActor func useAllOfPlanning() throws {
+    let ada = CalStoreImport(iCalendar: try Fixture.bytes("calendar/a-year-of-ada.ics"))
+    let store = CalendarStore()
+    try store.take(ada)
+    let monday = try CivilDate(parsing: "2026-03-02")
+    let week = DayRange(monday, monday.adding(days: 6), in: .utc)
+    let busy = try store.busyTime(in: week.instants, criteria: BusyCriteria(), zone: .utc)
+    Expectations.expect(busy.merged.isEmpty, false)
+}

@@ -96,6 +96,11 @@ import Expectations
         priority: 1)
     task.seconds = 1800
     let long = TaskPlacement.Task(id: .random(), title: "Long", seconds: 40 * 3600, priority: 9)
+    var report = try CalStoreItem(reminder: "Report", calendar: store.reminderCalendar.id)
+    report.end = .time(ItemTime(monday))
+    report.estimatedDuration = ItemDuration(seconds: 7200)
+    let read = TaskPlacement.Task(report, in: zone, seconds: 60)
+    Expectations.expect([read.seconds, read.due == day.upperBound ? 1 : 0], [7200, 1])
     var search = FreeTime(day, length: 900, zone: zone)
     search.hours = WorkingHours(days: [.monday], [9 * 3600..<17 * 3600])
     let placement = TaskPlacement([long, task], in: search, around: try store.busyTime(in: day, zone: zone))

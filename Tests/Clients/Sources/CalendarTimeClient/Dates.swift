@@ -41,6 +41,7 @@ import Expectations
     Expectations.expect(CivilTime(secondOfDay: local.time.secondOfDay), local.time)
     Expectations.expect([local.time.hour, local.time.minute], [9, 30])
     Expectations.expect(CivilTime.midnight.description, "00:00:00")
+    Expectations.expect(local.time.hourAndMinute, "09:30")
 
     let instant = try Instant(parsing: "2026-03-04T09:00:00+01:00")
     Expectations.expect(instant, Instant(iso: "2026-03-04T08:00:00Z"))

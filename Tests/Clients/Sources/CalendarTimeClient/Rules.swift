@@ -111,6 +111,10 @@ import Expectations
             print(error, error.value, error.allowed)
         }
     }
+    let birthday = OccurrenceSet(
+        start: try CivilDate(parsing: "1984-02-29"), rules: [try RecurrenceRule(text: "FREQ=YEARLY")],
+        dates: [try CivilDate(parsing: "1985-03-01")], excludedDates: [try CivilDate(parsing: "1984-02-29")])
+    Expectations.expect(birthday.prefix(2).map(\.date.description), ["1985-03-01", "1988-02-29"])
     let hebrew = OccurrenceSet(
         start: .distantPast, rules: [try RecurrenceRule(text: "RSCALE=HEBREW;FREQ=YEARLY")])
     Expectations.expect(hebrew.problem?.reason, .unsupported)
