@@ -12,7 +12,7 @@ import Basics
 ///
 /// Passing an item costs a retain; changing one copies it if it is shared. It has no reference to a store:
 /// save changes with ``CalStoreTransaction/save(_:at:span:detached:)``.
-public struct CalStoreItem: Sendable, Equatable, Identifiable {
+public struct CalStoreItem: Sendable, Hashable, Identifiable {
     /// The identifier of an item.
     public typealias ID = CalStoreIdentifier<CalStoreItem>
     /// An event (VEVENT) or a reminder (VTODO); an item never changes its kind.
@@ -122,7 +122,7 @@ public struct CalStoreItem: Sendable, Equatable, Identifiable {
     public var violation: ConstraintViolation? { record.fields.violation }
 }
 
-extension CalStoreItem: Hashable {
+extension CalStoreItem {
     /// Equal items have the same hash; it is made of a few properties.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)

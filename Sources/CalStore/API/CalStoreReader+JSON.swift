@@ -70,7 +70,7 @@ extension CalendarStore {
         self.init(OpenStore(inMemory: try Snapshot.state(of: Array(json), file: "the JSON document")))
     }
 
-    /// A store in memory with the records of a JSON document as text; see ``init(json:)-(Sequence<UInt8>)``.
+    /// A store in memory with the records of a JSON document as text; its UTF-8 is read.
     ///
     /// ```swift
     /// let store = try CalendarStore(json: #"{"calstore":"snapshot","format":1,"records":[]}"#)
@@ -84,7 +84,7 @@ extension CalendarStore {
     /// not written to it.
     ///
     /// - Throws: `CalStoreError.io` if there is no such file, or it cannot be read; and the errors of
-    ///   ``init(json:)``.
+    ///   `init(json:)`.
     public convenience init(contentsOf path: String) throws(CalStoreError) {
         let path = CalendarStore.absolute(path)
         guard let content = try Snapshot.content(path, RealFileSystem()) else {

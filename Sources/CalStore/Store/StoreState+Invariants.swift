@@ -12,7 +12,8 @@ public enum StoreInvariant: String, Sendable, CaseIterable {
     case zoneIsKnown = "zone-known"
     /// A detached occurrence has a series.
     case detachedHasSeries = "detached-series"
-    /// A detached occurrence replaces a date of its series.
+    /// A detached occurrence replaces a date of its series. Files of other programs have some that do not,
+    /// and an undo of an older change of the series can leave one.
     case detachedHasDate = "detached-date"
     /// No occurrence was detached twice.
     case detachedOnce = "detached-once"

@@ -80,9 +80,9 @@ import Expectations
 @MainActor func useAllOfPlanning() throws {
     let ada = CalStoreImport(iCalendar: try Fixture.bytes("calendar/a-year-of-ada.ics"))
     let store = CalendarStore()
-    try store.take(ada)
+    _ = try store.take(ada)
     let monday = try CivilDate(parsing: "2026-03-02")
     let week = DayRange(monday, monday.adding(days: 6), in: .utc)
-    let busy = try store.busyTime(in: week.instants, criteria: BusyCriteria(), zone: .utc)
+    let busy = try store.busyTime(in: week.instants, zone: .utc, criteria: BusyCriteria())
     Expectations.expect(busy.merged.isEmpty, false)
 }
