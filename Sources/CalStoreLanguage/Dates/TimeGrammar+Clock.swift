@@ -152,7 +152,7 @@ extension TimeGrammar {
         guard digits == 4 else { return nil }
         let saysHours = peek().lexeme.unit == .hour && glued(1).kind != .number
         // A leading zero means an hour.
-        let isZero = value < 1000 && !isSentence && !peek().isGlued
+        let isZero = value < 1000 && (!isSentence || hasDayBefore(start)) && !peek().isGlued
         // 1 april 1900-2110
         if !behindAt, hasDayBefore(start), CivilTime(hour: value / 100, minute: value % 100) != nil,
             peek().isSign(Lexed.minus) && peek(1).isNumber(digits: 4)
@@ -162,7 +162,7 @@ extension TimeGrammar {
         }
         let isYear = peek().isGlued || peek().isSign(Lexed.minus) || !isClockOfFour(value)
         if !behindAt, !saysHours, !isZero {
-            guard !isSentence, !isYear else { return nil }
+            guard !isSentence || hasDayBefore(start), !isYear else { return nil }
             assume(.bareHour, span(since: start), Clock.text(value / 100 * 3600 + value % 100 * 60))
         }
         if saysHours { skip() }

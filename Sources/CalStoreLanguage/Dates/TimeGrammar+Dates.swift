@@ -186,7 +186,11 @@ extension TimeGrammar {
         guard peek().isNumber(digits: 4), let value = peek().value, !glued(1).isSign(Lexed.colon),
             Self.years.contains(value) || value == 0
         else { return nil }
-        if isSentence, key(-1) != .in && key(-1) != .of || !(1970...2099).contains(value) { return nil }
+        let isOfPeriod =
+            key(-1) == .of
+            && (peek(-2).lexeme.unit != nil || peek(-2).lexeme.weekday != nil
+                || [.start, .end, .middle, .half].contains(key(-2)))
+        if isSentence, key(-1) != .in && !isOfPeriod || !(1970...2099).contains(value) { return nil }
         guard let days = year(value) else {
             fail(.noSuchDate(word()))
             return nil

@@ -116,6 +116,11 @@ extension TimeGrammar {
             position = start
             return nil
         }
+        // room 101 day after tomorrow
+        if isSentence, whole > 1, ["day", "week", "month", "year", "hour", "minute"].contains(word()) {
+            position = start
+            return nil
+        }
         guard whole <= Self.largest else {
             fail(.tooFar, at: start)
             return nil

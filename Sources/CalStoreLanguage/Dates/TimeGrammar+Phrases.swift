@@ -69,7 +69,7 @@ extension TimeGrammar {
             if let main = attempt({ $0.main() }), isComplete || !isRange(main.value) {
                 if isRange(main.value) { return main }
                 // from friday on
-                if key() == .on, !isAtEnd, word(1) != "call", peek(1).lexeme == Lexeme() { skip() }
+                if key() == .on, !isAtEnd, peek(1).lexeme == Lexeme() { skip() }
                 switch main.value {
                 case .days(let first, _): return Phrase(value: .from(.date(first)), lead: .from)
                 case .moment(let time): return Phrase(value: .from(.time(time)), lead: .from)
@@ -194,6 +194,13 @@ extension TimeGrammar {
     private mutating func lengthStarting() -> TimeRange? {
         let start = position
         guard let length = length(), !length.isZero else { return nil }
+        // room 101 week starting monday
+        let unit = pieces[position - 1]
+        if isEmbedded, let count = pieces[start].value, count > 1, unit.end - unit.start > 2,
+            !typed(unit.start..<unit.end).hasSuffix("s")
+        {
+            return nil
+        }
         found(.length, since: start)
         guard take(.starting) || word() == "beginning" && take(.start) else { return nil }
         _ = take(.on) || take(.at) || take(.from)

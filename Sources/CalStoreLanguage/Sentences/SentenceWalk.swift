@@ -183,9 +183,8 @@ struct SentenceWalk {
         indices.contains { index in
             let lexeme = pieces[index].lexeme
             if lexeme.isPlural { return true }
-            // nightly
-            if lexeme.part != nil {
-                return grammar.typed(pieces[index].start..<pieces[index].end).lowercased().hasSuffix("ly")
+            if grammar.typed(pieces[index].start..<pieces[index].end).lowercased() == "nightly" {
+                return true
             }
             switch lexeme.key {
             case .every, .each, .daily, .weekly, .biweekly, .fortnightly, .monthly, .bimonthly, .quarterly,

@@ -120,7 +120,7 @@ extension TimeGrammar {
     /// `30 min`, `two hours`: a length with a blank, which the words around it do not make something else.
     private mutating func spacedLength() -> TimeLength? {
         guard ![.in, .of, .at, .every, .each, .next, .last, .past].contains(key(-1)), peek(-1).kind != .sign,
-            let length = length(), !length.isCalendarOnly
+            let length = length(), !length.isCalendarOnly, !peek().isGlued || peek().kind == .sign
         else { return nil }
         let after = peek()
         let isFree = isAtEnd || after.lexeme != Lexeme() || after.kind != .word || word() == "long"

@@ -4,6 +4,7 @@ extension PlainSentences {
         figures + ranges + signs + otherWeeks + lengths + hours + bounds + birthdays + flights + asked
 
     private static let figures: [PlainMeaning] = [
+        .init("car service 18th of march 7.30", is: .yearly(18, 3).at(7, 30)),
         .init("party 13 Mar 26", "party 13-Mar-26", always: "2026-03-13"),
         .init("party 13 Mar 26 8pm", always: "2026-03-13T20:00"),
         .init("renew passport by 3 apr 27", always: "2027-04-03"),

@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "45", "m", "1x", "1h3", "1h1h", "-45m", "P", "PT", "P1H", "PT1D", "P1M1Y", "PT1H30", "1.3h",
+        "", "45", "m", "1x", "1h3", "1h1h", "-45m", "P", "PT", "P1H", "PT1D", "P1M1Y", "PT1H30",
         "999999999999999999999h", "P1DT", "1h2q",
     ])
     func lengthsThatAreNone(typed: String) throws {
@@ -453,11 +453,14 @@ import Testing
         while date.year < 2300 {
             let week = date.isoWeek()
             let number = week.week < 10 ? "0\(week.week)" : "\(week.week)"
-            for text in [
-                date.description, date.basicText,
-                "\(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)",
-                "\(week.year)-W\(number)-\(date.weekday.rawValue)",
-            ] {
+            var texts = [
+                date.description, date.basicText, "\(week.year)-W\(number)-\(date.weekday.rawValue)",
+            ]
+            // Later years are written as in ISO 8601, because `3 may 2230` is a time.
+            if date.year < 2200 {
+                texts.append("\(date.day) \(Vocabulary.name(ofMonth: date.month)) \(date.year)")
+            }
+            for text in texts {
                 #expect(try reader.readPoint(text).value == .date(date))
             }
             date = date.adding(days: 37)

@@ -48,7 +48,10 @@ import Expectations
             Expectations.expect(try Moment.reader.read(text).assumptions.map(\.kind), [kind])
         }
         Expectations.expect(Assumption.Kind.allCases.map(\.rawValue).contains("hour"), true)
-        Expectations.expect(Set(Assumption.Kind.allCases).isSuperset(of: [.farDay, .firstDay]), true)
+        Expectations.expect(
+            Set(Assumption.Kind.allCases).isSuperset(of: [
+                .farDay, .firstDay, .bound, .repeats, .length, .yearly,
+            ]), true)
     }
 
     private static func notes() throws {
