@@ -6,7 +6,7 @@ extension TimeGrammar {
     mutating func frame() -> DaySpan? {
         _ = take(.the)
         if let unit = peek().lexeme.unit, peek().isWord, peek().end - peek().start > 2, key(1) != .after,
-            peek(1).kind != .number || unit != .week
+            peek(1).kind != .number || unit != .week || glued(2).isSign(Lexed.colon)
         {
             switch unit {
             case .week, .month, .quarter, .year, .day:
