@@ -11,7 +11,7 @@ struct NaiveRule {
         case yearly
     }
 
-    enum End {
+    enum End: Equatable {
         case never
         case count(Int)
         case until(CivilDate)

@@ -128,11 +128,11 @@ extension NaiveRun {
         // The new rule makes the date at which the series begins then.
         let start = seriesStart(change, item, slot, span)
         guard start.date.day <= 28 else { return }
-        // One whose end is not the one that the series has, which would be shared out.
+        // One whose end is not the one that the series has, which would be shared out, or moved with the series.
         let end = try storedEnd(of: item)
         while true {
             let rule = NaiveRule.random(at: start.date, using: &random)
-            if case .count(let count) = rule.end, end == .count(count) { continue }
+            if rule.end != .never, rule.rule(beside: item.time(start)).end == end { continue }
             change.rule = .some(rule)
             return
         }
