@@ -154,9 +154,11 @@ extension TimeGrammar {
         // A leading zero means an hour.
         let isZero = value < 1000 && (!isSentence || hasDayBefore(start)) && !peek().isGlued
         // 1 april 1900-2110
-        if !behindAt, hasDayBefore(start), CivilTime(hour: value / 100, minute: value % 100) != nil,
-            peek().isSign(Lexed.minus) && peek(1).isNumber(digits: 4)
-                || glued(-2).isSign(Lexed.minus) && pieces[max(0, start - 2)].isNumber(digits: 4)
+        let isEnd =
+            glued(-2).isSign(Lexed.minus) && pieces[max(0, start - 2)].isNumber(digits: 4)
+            && parts.contains { $0.kind == .day } && parts.contains { $0.kind == .time }
+        if !behindAt, CivilTime(hour: value / 100, minute: value % 100) != nil,
+            isEnd || hasDayBefore(start) && peek().isSign(Lexed.minus) && peek(1).isNumber(digits: 4)
         {
             return made(value / 100, value % 100, 0, nil, since: start)
         }

@@ -241,6 +241,12 @@ extension TimeGrammar {
             used = 5
         } else if glued(4).kind == .number {
             return nil
+        } else if peek(4).isNumber(digits: 4), !glued(5).isSign(Lexed.colon), !glued(5).isSign(Lexed.minus),
+            let value = peek(4).value, Self.years.contains(value)
+        {
+            // 3.4. 2027
+            year = value
+            used = 5
         }
         // `1.2.26` is more often a version.
         if isShort, isSentence, day <= 12 {

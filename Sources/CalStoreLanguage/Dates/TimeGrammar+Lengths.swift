@@ -117,7 +117,7 @@ extension TimeGrammar {
             return nil
         }
         // room 101 day after tomorrow
-        if isSentence, whole > 1, ["day", "week", "month", "year", "hour", "minute"].contains(word()) {
+        if isSentence, whole > 31, ["day", "week", "month", "year", "hour", "minute"].contains(word()) {
             position = start
             return nil
         }

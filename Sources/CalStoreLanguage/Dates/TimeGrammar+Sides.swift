@@ -93,7 +93,10 @@ extension TimeGrammar {
         clockBefore = clock.usual
         found(.time, since: start)
         // Directly after a time, a zone may be attached to it, but not the minus sign of a range.
-        if let zone = zone() { side.zone = zone }
+        let isOffset =
+            peek().isSign(Lexed.minus) && !peek().isGlued && glued(1).isNumber(digits: 4)
+            && (peek(1).value ?? 9999) <= 1400 && !glued(2).isGlued
+        if let zone = zone(allowsMinus: isOffset) { side.zone = zone }
     }
 
     /// `this time tomorrow`, `same time next week`, `same day next month`
@@ -278,7 +281,7 @@ extension TimeGrammar {
             if part == .tonight { day = day ?? grammar.today }
             // `morning run tomorrow` is not a morning, `tomorrow morning` is.
             if grammar.isSentence, !grammar.allowsPart, side.isEmpty, day == nil, part != .end,
-                grammar.key(-1) != .the, !isMeal, !grammar.isDayWord(1)
+                grammar.key(-1) != .the, !isMeal, !grammar.isDayWord(1), !grammar.isTime(1)
             {
                 return nil
             }

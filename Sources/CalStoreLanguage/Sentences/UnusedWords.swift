@@ -125,7 +125,7 @@ struct UnusedWords {
                 }
                 // 7d, 12-1
                 if next.lexeme.unit != nil { return 2 }
-                if next.isSign(Lexed.minus), piece.digits <= 2, (1...24).contains(piece.value ?? 0),
+                if next.isSign(Lexed.minus), piece.digits <= 2, (1...31).contains(piece.value ?? 0),
                     let second = self.piece(index + 2),
                     second.kind == .number, second.isGlued, second.digits <= 2,
                     (1...24).contains(second.value ?? 0),

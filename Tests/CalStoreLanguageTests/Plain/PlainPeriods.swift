@@ -13,6 +13,7 @@ enum PlainPeriods {
         .init("eighth to eleventh may", is: .within(8, 11, 5)),
         .init("between ninth and seventeenth of april", is: .within(9, 17, 4)),
         .init("on friday 10am-11am", is: .coming(.fri).at(10).lasting(60)),
+        .init("fri 1900-2110", is: .coming(.fri).at(19).lasting(130)),
     ]
 
     /// The year of the end holds for both ends.
