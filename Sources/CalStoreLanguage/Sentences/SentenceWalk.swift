@@ -293,7 +293,8 @@ struct SentenceWalk {
 
     /// The phrase that begins here and takes more words than the segment that ends at `end`.
     private func phrase(at index: Int, longerThan end: Int) -> Longer? {
-        guard repeating == nil, pieces[index].kind != .sign else { return nil }
+        guard repeating == nil, pieces[index].kind != .sign, mayBeginPhrase(index), end <= index || mayGoOn(end)
+        else { return nil }
         var time = grammar
         time.position = index
         time.limit = self.end(index)
@@ -316,6 +317,30 @@ struct SentenceWalk {
             Stretch(
                 segment: .phrase(phrase), pieces: range, assumptions: time.assumptions, notes: time.notes))
     }
+
+    /// Whether a phrase can begin with a word.
+    private func mayBeginPhrase(_ index: Int) -> Bool {
+        let piece = pieces[index]
+        guard piece.isWord, piece.lexeme == Lexeme() else { return true }
+        return Self.firstWords.contains(grammar.typed(piece.start..<piece.end).lowercased())
+    }
+
+    /// Words without a meaning of their own that phrases begin with.
+    private static let firstWords: Set<String> = [
+        "no", "whole", "full", "just", "right", "same", "several", "final", "over", "throughout", "sometime",
+        "rest", "remainder", "another", "up",
+    ]
+
+    /// Whether a segment that ends before this piece can be part of a longer phrase.
+    private func mayGoOn(_ index: Int) -> Bool {
+        guard index < pieces.count, !isUsed[index], pieces[index].kind != .quoted else { return false }
+        let piece = pieces[index]
+        return !piece.isWord || piece.lexeme != Lexeme() || mayBeginPhrase(index) || piece.isGlued
+            || Self.lastWords.contains(grammar.typed(piece.start..<piece.end).lowercased())
+    }
+
+    /// Words without a meaning of their own that go on with a phrase.
+    private static let lastWords: Set<String> = ["onwards", "onward", "date", "earlier", "sooner", "long"]
 
     private static func refusesAll(_ reason: DateError.Reason) -> Bool {
         switch reason {
